@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCollection } from '../core/collection.ts'
+import { baseFields, Moment, Name } from '../core/fields.ts'
+import { Placement } from '../structure/levels.ts'
+
+/** How full a container is, as a person sees it. */
+export const FillStatus = z.enum(['unknown', 'empty', 'partial', 'nearly_full', 'full'])
+
+/** What sort of container it is: `box`, `bin`, `drawer`, `suitcase` ... in the household's own words. */
+export const ContainerKind = z.string().trim().min(1).max(40)
+
+export const Container = z.object({
+  ...baseFields,
+  name: Name,
+  kind: ContainerKind,
+  fill_status: FillStatus,
+  placement: Placement.nullable(),
+  archived_at: Moment.nullable(),
+})
+export type Container = z.infer<typeof Container>
+
+export const containers = defineCollection({
+  key: 'containers',
+  schema: Container,
+  indexes: { placement_id: { kind: 'id', of: (container) => container.placement?.id ?? null } },
+  search: (container) => ({ title: container.name, body: container.kind }),
+})

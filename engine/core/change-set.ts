@@ -1,0 +1,34 @@
+import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
+import type { BaseRecord } from './collection.ts'
+import type { MergeState } from './view.ts'
+
+/** One record to write. Plain data, so that a change set can be kept, sent and applied elsewhere. */
+export type RecordChange =
+  | {
+      readonly change: 'put'
+      readonly collection: string
+      readonly record: BaseRecord
+      readonly merge: MergeState | null
+      /** The seq of the state it replaces; null for a new record. */
+      readonly prior_seq: number | null
+    }
+  | {
+      readonly change: 'delete'
+      readonly collection: string
+      readonly public_id: string
+      readonly prior_seq: number
+    }
+
+/** What a command decided: changes to make, or why not. */
+export type Decision =
+  | { readonly changes: readonly RecordChange[]; readonly conflicts: readonly ConflictNote[] }
+  | Rejection
+
+/** A refusal with a closed code (SPEC.md, "Rejections"). */
+export interface Rejection {
+  readonly rejected: OperationError
+}
+
+export function isRejection(value: object | null | undefined): value is Rejection {
+  return value != null && 'rejected' in value
+}

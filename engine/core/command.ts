@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { CollectionMap } from './collection.ts'
+import type { Decision } from './change-set.ts'
+import type { RejectionCode } from './rejection.ts'
+import type { HouseholdRole, Stamp } from './stamp.ts'
+import type { ReadView } from './view.ts'
+
+/**
+ * A command: the one place where an operation of its type is judged. `decide` is synchronous and pure: it
+ * reads through the view, takes time and ids from the stamp, and returns what to change or why not.
+ */
+export interface Command<M extends CollectionMap = CollectionMap, S extends z.ZodType = z.ZodType> {
+  readonly type: string
+  /** The least household role that may do it. */
+  readonly role: HouseholdRole
+  readonly summary: string
+  readonly input: S
+  /** The rejections it can give beside those that any operation can (`validation_failed`, `access_denied` ...). */
+  readonly errors: readonly RejectionCode[]
+  decide(view: ReadView<M>, input: z.infer<S>, stamp: Stamp): Decision
+}
+
+export type CommandMap<M extends CollectionMap> = ReadonlyMap<string, Command<M>>
+
+/** The commands of a scope by type; a type declared twice is a mistake in the program. */
+export function commandMap<M extends CollectionMap>(commands: readonly Command<M>[]): CommandMap<M> {
+  const map = new Map<string, Command<M>>()
+  for (const command of commands) {
+    if (map.has(command.type)) throw new Error(`command ${command.type} is declared twice`)
+    map.set(command.type, command)
+  }
+  return map
+}

@@ -1,0 +1,82 @@
+import type { ConflictNote } from '../../sync-protocol/index.ts'
+import type { Decision, RecordChange } from './change-set.ts'
+import type { CollectionMap, KeyOf, RecordIn } from './collection.ts'
+import type { Stamp } from './stamp.ts'
+import type { MergeState, ReadView, Stored } from './view.ts'
+
+/**
+ * What a command is about to decide: the changes collected so far, over the view they are based on. Reading
+ * through a draft sees them. A draft that is thrown away has changed nothing.
+ */
+export class Draft<M extends CollectionMap> {
+  readonly view: ReadView<M>
+  readonly stamp: Stamp
+  protected readonly conflicts: ConflictNote[] = []
+  private readonly changes: RecordChange[] = []
+  private readonly slots = new Map<string, number>()
+
+  constructor(view: ReadView<M>, stamp: Stamp) {
+    this.view = view
+    this.stamp = stamp
+  }
+
+  /** Adds a record that did not exist; `created_at` and `updated_at` are the edit time. */
+  create<K extends KeyOf<M>>(
+    collection: K,
+    record: Omit<RecordIn<M, K>, 'created_at' | 'updated_at'> & { public_id: string },
+  ): void {
+    const at = this.stamp.edit_at
+    const { public_id, ...rest } = record
+    const put = { public_id, created_at: at, updated_at: at, ...rest }
+    this.push({ change: 'put', collection, record: put, merge: null, prior_seq: null }, public_id)
+  }
+
+  /** Replaces the fields named in `patch`, and marks them as changed by this operation. */
+  replace<K extends KeyOf<M>>(
+    collection: K,
+    stored: Stored<RecordIn<M, K>>,
+    patch: Partial<RecordIn<M, K>>,
+    quantity: MergeState['quantity'] = stored.merge?.quantity,
+  ): void {
+    const fields: Record<string, number> = { ...(stored.merge?.fields ?? { '*': stored.seq }) }
+    for (const field of Object.keys(patch)) fields[field] = this.stamp.seq
+    this.write(collection, stored, patch, { fields, ...(quantity && { quantity }) })
+  }
+
+  /** Replaces fields and merge state as given, for merges finer than a whole field. */
+  write<K extends KeyOf<M>>(
+    collection: K,
+    stored: Stored<RecordIn<M, K>>,
+    patch: Partial<RecordIn<M, K>>,
+    merge: MergeState | null,
+  ): void {
+    const { record } = stored
+    // An edit made earlier but received later must not turn the clock of the record back.
+    const updated_at = this.stamp.edit_at > record.updated_at ? this.stamp.edit_at : record.updated_at
+    const put = { ...record, ...patch, updated_at }
+    this.push({ change: 'put', collection, record: put, merge, prior_seq: stored.seq }, record.public_id)
+  }
+
+  delete<K extends KeyOf<M>>(collection: K, stored: Stored<RecordIn<M, K>>): void {
+    const { public_id } = stored.record
+    this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
+  }
+
+  done(): Decision {
+    return { changes: this.changes, conflicts: this.conflicts }
+  }
+
+  /** A record changed twice in one draft is written once, at its last state, over its first prior state. */
+  private push(change: RecordChange, public_id: string): void {
+    const slot = `${change.collection}/${public_id}`
+    const index = this.slots.get(slot)
+    const earlier = index === undefined ? undefined : this.changes[index]
+    if (index === undefined || earlier === undefined) {
+      this.slots.set(slot, this.changes.push(change) - 1)
+    } else if (change.change === 'put') {
+      this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
+    } else if (earlier.prior_seq !== null) {
+      this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { issueDetails, type Operation, type OperationResult } from '../../sync-protocol/index.ts'
+import { type Decision, isRejection } from './change-set.ts'
+import type { CollectionMap } from './collection.ts'
+import type { Command, CommandMap } from './command.ts'
+import { jsonEqual } from './equal.ts'
+import { reject } from './rejection.ts'
+import { type Author, roleAllows } from './stamp.ts'
+import { type LedgerOperation, OperationFault, type ScopeTransaction } from './store.ts'
+
+/** What is true of all operations of one push. */
+export interface ExecuteContext {
+  readonly author: Author
+  /** The history that the operations' `base_seq` count in; undefined for the current one. */
+  readonly epoch?: string | undefined
+  newId(): string
+  /** Told of faults in the program that made an operation fail; the batch goes on. */
+  onFault?(error: unknown, operation: Operation): void
+}
+
+/** An operation whose `occurred_at` is in UTC with milliseconds. */
+export type NormalisedOperation = Operation
+
+/**
+ * Judges operations in order inside one transaction, and answers each by itself: an operation known already
+ * gets its recorded outcome, a bad one its rejection, and neither stands in the way of its neighbours.
+ */
+export function execute<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  commands: CommandMap<M>,
+  operations: readonly NormalisedOperation[],
+  context: ExecuteContext,
+): OperationResult[] {
+  return operations.map((operation) => executeOne(transaction, commands, operation, context))
+}
+
+function executeOne<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  commands: CommandMap<M>,
+  operation: NormalisedOperation,
+  context: ExecuteContext,
+): OperationResult {
+  const { operation_id, type, input } = operation
+  const known = transaction.recorded(operation_id)
+  if (known) {
+    if (known.type === type && jsonEqual(known.input, input)) return { ...known.result, replayed: true }
+    return rejected(operation_id, reject('operation_id_reused').rejected)
+  }
+  const { author } = context
+  const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
+  const entry: LedgerOperation = {
+    operation_id,
+    type,
+    input,
+    author,
+    base_seq,
+    occurred_at: operation.occurred_at,
+    edit_at: editTime(transaction, author, base_seq, operation.occurred_at),
+  }
+  const seq = transaction.state.seq
+  try {
+    const decision = judge(transaction, commands.get(type), entry, context)
+    if (!isRejection(decision)) {
+      transaction.commit(seq, entry, decision.changes, decision.conflicts)
+      const status = decision.conflicts.length > 0 ? 'merged' : 'applied'
+      return { operation_id, status, seq: seq + 1, replayed: false, conflicts: [...decision.conflicts], error: null }
+    }
+    transaction.refuse(entry, decision.rejected)
+    return rejected(operation_id, decision.rejected)
+  } catch (error) {
+    if (!(error instanceof OperationFault)) throw error
+    context.onFault?.(error, operation)
+    const { rejected: fault } = reject('internal_error')
+    transaction.refuse(entry, fault)
+    return rejected(operation_id, fault)
+  }
+}
+
+function judge<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  command: Command<M> | undefined,
+  entry: LedgerOperation,
+  context: ExecuteContext,
+): Decision {
+  if (!command) return reject('unknown_operation')
+  if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
+  const parsed = command.input.safeParse(entry.input)
+  if (!parsed.success) return reject('validation_failed', issueDetails(parsed.error.issues, 'input'))
+  try {
+    return command.decide(transaction.view, parsed.data, {
+      operation_id: entry.operation_id,
+      seq: transaction.state.seq + 1,
+      base_seq: entry.base_seq,
+      edit_at: entry.edit_at,
+      received_at: transaction.committed_at,
+      author: context.author,
+      newId: context.newId,
+    })
+  } catch (cause) {
+    if (transaction.isStoreError(cause)) throw cause
+    throw new OperationFault(`${entry.type} could not be judged`, { cause })
+  }
+}
+
+/**
+ * SPEC.md C3: the author's clock is believed inside the window in which the edit must lie: not before what
+ * its author had seen, nor before the author's own earlier edits, and not after it was received.
+ */
+function editTime<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  author: Author,
+  base_seq: number,
+  occurred_at: string,
+): string {
+  const seen = base_seq > 0 ? (transaction.view.entry(base_seq)?.committed_at ?? '') : ''
+  const own = transaction.lastEditAt(author)
+  const earliest = seen > own ? seen : own
+  if (occurred_at < earliest) return earliest
+  return occurred_at > transaction.committed_at ? transaction.committed_at : occurred_at
+}
+
+function rejected(operation_id: string, error: NonNullable<OperationResult['error']>): OperationResult {
+  return { operation_id, status: 'rejected', seq: null, replayed: false, conflicts: [], error }
+}

@@ -1,0 +1,257 @@
+import type { OperationError } from '../../sync-protocol/index.ts'
+import type { RecordChange } from './change-set.ts'
+import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
+import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
+import type { Author } from './stamp.ts'
+import type {
+  CollectionChange,
+  LedgerOperation,
+  RecordedOperation,
+  ScopeState,
+  ScopeStore,
+  ScopeTransaction,
+} from './store.ts'
+import type { LedgerEntry, ReadView, Stored } from './view.ts'
+
+interface Table {
+  readonly collection: Collection
+  readonly records: Map<string, Stored>
+  /** Ids of records by index and value. */
+  readonly indexes: ReadonlyMap<string, Map<string | number, Set<string>>>
+}
+
+interface MutableState {
+  seq: number
+  committed_at: string
+  sums: ChecksumSums
+}
+
+/**
+ * A scope in memory: for tests, embedding and replicas. It gives the same answers as a file, and keeps nothing
+ * when the process ends.
+ */
+export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
+  private readonly scope_id: string
+  private readonly epoch: string
+  private readonly tables: ReadonlyMap<string, Table>
+  private readonly tombstones = new Map<string, { collection: string; public_id: string; seq: number }>()
+  private readonly entries = new Map<number, LedgerEntry>()
+  private readonly ledger = new Map<string, RecordedOperation>()
+  private readonly lastEdits = new Map<string, string>()
+  private state: MutableState = { seq: 0, committed_at: '', sums: EMPTY_SUMS }
+  /** How to take back what the open transaction did, newest first; null when none is open. */
+  private undo: (() => void)[] | null = null
+  private readonly view: ReadView<M>
+
+  constructor(collections: M, identity: { scope_id: string; epoch: string }) {
+    this.scope_id = identity.scope_id
+    this.epoch = identity.epoch
+    this.tables = new Map(
+      Object.values(collections).map((collection) => [
+        collection.key,
+        {
+          collection,
+          records: new Map(),
+          indexes: new Map(Object.keys(collection.indexes).map((index) => [index, new Map()])),
+        },
+      ]),
+    )
+    this.view = {
+      get: (collection, public_id) => this.get(collection, public_id),
+      find: (collection, index, value, options) => this.find(collection, index, value, options?.after_seq ?? -1),
+      count: (collection, index, value) => this.table(collection).indexes.get(index)?.get(value)?.size ?? 0,
+      entry: (seq) => this.entries.get(seq) ?? null,
+    }
+  }
+
+  read<T>(work: (view: ReadView<M>, state: ScopeState) => T): T {
+    return work(this.view, this.scopeState())
+  }
+
+  recorded(operation_id: string): RecordedOperation | null {
+    return this.ledger.get(operation_id) ?? null
+  }
+
+  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => T): T {
+    if (this.undo) throw new Error('a transaction is open already')
+    this.undo = []
+    const before = this.state
+    try {
+      return work(this.transaction(now > before.committed_at ? now : before.committed_at))
+    } catch (error) {
+      for (const step of this.undo.reverse()) step()
+      this.state = before
+      throw error
+    } finally {
+      this.undo = null
+    }
+  }
+
+  changes(since_seq: number | null, collections: readonly KeyOf<M>[], limit: number): CollectionChange[] {
+    const changes: CollectionChange[] = []
+    for (const collection of collections) {
+      for (const { record, seq } of this.table(collection).records.values()) {
+        if (seq <= (since_seq ?? 0)) continue
+        changes.push({ collection, change: { change: 'put', public_id: record.public_id, seq, record: { ...record } } })
+      }
+    }
+    if (since_seq !== null) {
+      const wanted: ReadonlySet<string> = new Set(collections)
+      for (const { collection, public_id, seq } of this.tombstones.values()) {
+        if (seq > since_seq && wanted.has(collection)) {
+          changes.push({ collection, change: { change: 'delete', public_id, seq } })
+        }
+      }
+    }
+    return changes.sort((a, b) => a.change.seq - b.change.seq).slice(0, limit)
+  }
+
+  private transaction(committed_at: string): ScopeTransaction<M> {
+    const store = this
+    return {
+      view: this.view,
+      get state() {
+        return store.scopeState()
+      },
+      committed_at,
+      recorded: (operation_id) => this.recorded(operation_id),
+      lastEditAt: (author) => this.lastEdits.get(authorKey(author)) ?? '',
+      knownSeq: (epoch, base_seq) =>
+        epoch === undefined || epoch === this.epoch ? Math.min(base_seq, this.state.seq) : 0,
+      commit: (expected_seq, operation, changes, conflicts) => {
+        if (expected_seq !== this.state.seq) throw new Error(`expected seq ${expected_seq}, found ${this.state.seq}`)
+        return this.commit(operation, changes, [...conflicts], committed_at)
+      },
+      refuse: (operation, error) => this.refuse(operation, error),
+      isStoreError: () => false,
+    }
+  }
+
+  private commit(
+    operation: LedgerOperation,
+    changes: readonly RecordChange[],
+    conflicts: RecordedOperation['result']['conflicts'],
+    committed_at: string,
+  ): LedgerEntry {
+    const seq = this.state.seq + 1
+    let { sums } = this.state
+    for (const change of changes) sums = this.apply(change, seq, sums)
+    const { operation_id, type, input, author, base_seq, edit_at } = operation
+    const { user_id, replica_id } = author
+    const entry = { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
+    this.set(this.entries, seq, entry)
+    this.set(this.lastEdits, authorKey(author), edit_at)
+    const status = conflicts.length > 0 ? 'merged' : 'applied'
+    const result = { operation_id, status, seq, replayed: false, conflicts, error: null } as const
+    this.set(this.ledger, operation_id, { type, input, result })
+    this.state = { seq, committed_at, sums }
+    return entry
+  }
+
+  private refuse(operation: LedgerOperation, error: OperationError): void {
+    const { operation_id, type, input } = operation
+    const result = { operation_id, status: 'rejected', seq: null, replayed: false, conflicts: [], error } as const
+    this.set(this.ledger, operation_id, { type, input, result: { ...result, conflicts: [] } })
+  }
+
+  private apply(change: RecordChange, seq: number, sums: ChecksumSums): ChecksumSums {
+    const table = this.table(change.collection)
+    const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+    const counted = table.collection.nature === 'records'
+    const key = `${change.collection}/${public_id}`
+    if (change.change === 'put') {
+      this.put(table, public_id, { record: change.record, seq, merge: change.merge })
+      this.set(this.tombstones, key, undefined)
+    } else {
+      this.put(table, public_id, undefined)
+      this.set(this.tombstones, key, { collection: change.collection, public_id, seq })
+    }
+    if (!counted) return sums
+    return moveSums(sums, change.collection, public_id, change.prior_seq, change.change === 'put' ? seq : null)
+  }
+
+  private put(table: Table, public_id: string, stored: Stored | undefined): void {
+    const before = table.records.get(public_id)
+    this.reindex(table, before?.record, stored?.record)
+    this.undo?.push(() => this.reindex(table, stored?.record, before?.record))
+    this.set(table.records, public_id, stored)
+  }
+
+  private reindex(table: Table, before: BaseRecord | undefined, after: BaseRecord | undefined): void {
+    for (const [name, values] of table.indexes) {
+      const definition = table.collection.indexes[name]
+      if (!definition) continue
+      if (before) {
+        const value = definition.of(before)
+        if (value !== null) values.get(value)?.delete(before.public_id)
+      }
+      if (after) {
+        const value = definition.of(after)
+        if (value === null) continue
+        const ids = values.get(value)
+        if (ids) ids.add(after.public_id)
+        else values.set(value, new Set([after.public_id]))
+      }
+    }
+  }
+
+  /** Sets or removes an entry of a map, so that an open transaction can take it back. */
+  private set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void {
+    const before = map.get(key)
+    this.undo?.push(() => {
+      if (before === undefined) map.delete(key)
+      else map.set(key, before)
+    })
+    if (value === undefined) map.delete(key)
+    else map.set(key, value)
+  }
+
+  private get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
+    return this.typed(collection, this.table(collection).records.get(public_id))
+  }
+
+  private find<K extends KeyOf<M>>(
+    collection: K,
+    index: IndexIn<M, K>,
+    value: string | number,
+    after_seq: number,
+  ): Stored<RecordIn<M, K>>[] {
+    const ids = this.table(collection).indexes.get(index)?.get(value) ?? []
+    const found: Stored<RecordIn<M, K>>[] = []
+    for (const public_id of ids) {
+      const stored = this.get(collection, public_id)
+      if (stored && stored.seq > after_seq) found.push(stored)
+    }
+    return found.sort((a, b) => a.seq - b.seq || (a.record.public_id < b.record.public_id ? -1 : 1))
+  }
+
+  /** What a table holds is what commands put there, and those are typed by collection: the one place that says so. */
+  private typed<K extends KeyOf<M>>(_collection: K, stored: Stored | undefined): Stored<RecordIn<M, K>> | null {
+    return (stored as Stored<RecordIn<M, K>> | undefined) ?? null
+  }
+
+  private table(collection: string): Table {
+    const table = this.tables.get(collection)
+    if (!table) throw new Error(`no collection ${collection}`)
+    return table
+  }
+
+  private scopeState(): ScopeState {
+    const rows: Record<string, number> = {}
+    for (const [key, table] of this.tables) rows[key] = table.records.size
+    const { seq, committed_at, sums } = this.state
+    return {
+      scope_id: this.scope_id,
+      epoch: this.epoch,
+      seq,
+      floor_seq: 0,
+      committed_at,
+      checksum: checksumText(sums),
+      rows,
+    }
+  }
+}
+
+function authorKey(author: Author): string {
+  return `${author.user_id}/${author.replica_id}`
+}

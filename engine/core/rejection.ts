@@ -1,0 +1,34 @@
+import type { ErrorDetail } from '../../sync-protocol/index.ts'
+import type { Rejection } from './change-set.ts'
+
+/** The closed list of reasons for which an operation is rejected, each with what it tells a person. */
+export const rejectionCodes = {
+  validation_failed: 'The input is not of the form that this operation takes.',
+  unknown_operation: 'This server knows no operation of that type.',
+  not_found: 'What the operation speaks of does not exist.',
+  access_denied: 'Your role does not allow this.',
+  operation_id_reused: 'This operation id was used for something else; the first one stands.',
+  already_exists: 'A record with this id exists already.',
+  name_taken: 'That name is taken.',
+  slot_full: 'The slot has no room left.',
+  target_archived: 'The target is archived.',
+  cycle: 'A thing cannot be inside itself.',
+  wrong_level: 'A place can only lie under a place of a higher level.',
+  not_archived: 'Only something archived can be deleted.',
+  already_resolved: 'This conflict was resolved already.',
+  notes_invalid: 'The notes update cannot be read.',
+  notes_too_large: 'The notes would grow too large.',
+  internal_error: 'The server could not judge this operation; the fault is logged.',
+} as const
+
+export type RejectionCode = keyof typeof rejectionCodes
+
+/** Builds a rejection. `details` say where in the input the reason lies. */
+export function reject(code: RejectionCode, details: readonly ErrorDetail[] = [], message?: string): Rejection {
+  return { rejected: { code, message: message ?? rejectionCodes[code], details: [...details] } }
+}
+
+/** A rejection that points at one field of the input. */
+export function rejectAt(code: RejectionCode, path: string, message?: string): Rejection {
+  return reject(code, [{ path: `input.${path}`, code, message: message ?? rejectionCodes[code] }])
+}

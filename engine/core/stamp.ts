@@ -1,0 +1,30 @@
+/** What a member of a household may do; each role may do all that the ones before it may. */
+export const householdRoles = ['viewer', 'member', 'admin', 'owner'] as const
+export type HouseholdRole = (typeof householdRoles)[number]
+
+/** Whether `role` may do what asks for `needed`. */
+export function roleAllows(role: HouseholdRole, needed: HouseholdRole): boolean {
+  return householdRoles.indexOf(role) >= householdRoles.indexOf(needed)
+}
+
+/** Who speaks: a user, through one installation on one device. */
+export interface Author {
+  readonly user_id: string
+  readonly replica_id: string
+  readonly role: HouseholdRole
+}
+
+/** All that a command gets from outside: no clock, no random, no identity comes another way. */
+export interface Stamp {
+  readonly operation_id: string
+  /** The seq that this operation will take if it is accepted. */
+  readonly seq: number
+  /** What the author had seen, in the numbers of the current epoch. */
+  readonly base_seq: number
+  /** When it happened (SPEC.md, C rules). */
+  readonly edit_at: string
+  readonly received_at: string
+  readonly author: Author
+  /** A new UUIDv7. */
+  newId(): string
+}

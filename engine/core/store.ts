@@ -1,0 +1,96 @@
+import type { Change, ConflictNote, JsonObject, OperationError, OperationResult } from '../../sync-protocol/index.ts'
+import type { RecordChange } from './change-set.ts'
+import type { CollectionMap, KeyOf } from './collection.ts'
+import type { Author } from './stamp.ts'
+import type { LedgerEntry, ReadView } from './view.ts'
+
+/** Where a scope's history stands. */
+export interface ScopeState {
+  readonly scope_id: string
+  readonly epoch: string
+  readonly seq: number
+  /** Tombstones at or below it are gone. */
+  readonly floor_seq: number
+  /** When the last operation was taken; empty before the first. */
+  readonly committed_at: string
+  readonly checksum: string
+  /** Live records by collection. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/** An operation as the ledger keeps it. `input` is what the author sent, so that a second use of the id can be told from a retry. */
+export interface LedgerOperation {
+  readonly operation_id: string
+  readonly type: string
+  readonly input: JsonObject
+  readonly author: Author
+  readonly base_seq: number
+  readonly occurred_at: string
+  readonly edit_at: string
+}
+
+/** What the ledger knows under an operation id. */
+export interface RecordedOperation {
+  readonly type: string
+  readonly input: JsonObject
+  readonly result: OperationResult
+}
+
+/**
+ * An open transaction: the only way to write. What `commit` and `refuse` did is undone as a whole when the
+ * work throws, and durable when `transact` returns.
+ */
+export interface ScopeTransaction<M extends CollectionMap> {
+  readonly view: ReadView<M>
+  readonly state: ScopeState
+  /** When this transaction takes its operations: now, but never before the last one (clocks jump). */
+  readonly committed_at: string
+  recorded(operation_id: string): RecordedOperation | null
+  /** The latest edit time of the author's earlier operations; empty when there is none. */
+  lastEditAt(author: Author): string
+  /**
+   * The seq, in this epoch's numbers, up to which an author had seen the history: a `base_seq` of an earlier
+   * epoch counts up to where that epoch ended, one of an unknown epoch counts for nothing.
+   */
+  knownSeq(epoch: string | undefined, base_seq: number): number
+  /**
+   * Writes an accepted operation, its changes and its outcome. `expected_seq` is the seq it was judged at;
+   * another one now is a mistake in the program.
+   * @throws {OperationFault} when the changes cannot be stored; the transaction goes on without them.
+   */
+  commit(
+    expected_seq: number,
+    operation: LedgerOperation,
+    changes: readonly RecordChange[],
+    conflicts: readonly ConflictNote[],
+  ): LedgerEntry
+  /** Writes the outcome of a rejected operation. */
+  refuse(operation: LedgerOperation, error: OperationError): void
+  /** Whether an error was thrown by the store itself (disk, lock, damage) rather than by the code that uses it. */
+  isStoreError(error: unknown): boolean
+}
+
+/** One scope's records and history, in memory or in a file. */
+export interface ScopeStore<M extends CollectionMap> {
+  /** Runs `work` in one transaction. `now` is an ISO 8601 time in UTC. */
+  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => T): T
+  /** Runs `work` on one consistent state. */
+  read<T>(work: (view: ReadView<M>, state: ScopeState) => T): T
+  recorded(operation_id: string): RecordedOperation | null
+  /**
+   * Every put and delete after `since_seq` (null: all live records, no deletes) in the collections named,
+   * each record once, at most `limit` of them.
+   */
+  changes(since_seq: number | null, collections: readonly KeyOf<M>[], limit: number): CollectionChange[]
+}
+
+/** A change, and the collection it belongs to. */
+export interface CollectionChange {
+  readonly collection: string
+  readonly change: Change
+}
+
+/** The store could not write what one operation decided, but is otherwise well: a fault of the program. */
+export class OperationFault extends Error {
+  override readonly name = 'OperationFault'
+}

@@ -1,0 +1,59 @@
+import type { BaseRecord, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
+
+/**
+ * What merging needs to know of a record beside the record itself. It stays with the store and never
+ * crosses the wire. Null for a record that nobody has changed since its creation.
+ */
+export interface MergeState {
+  /** The seq that last changed a field; `*` stands for all fields not named (the creation). */
+  readonly fields: Readonly<Record<string, number>>
+  readonly quantity?: QuantityState
+}
+
+/** How an item's quantity came about (see SPEC.md, Q rules). */
+export interface QuantityState {
+  /** The seq of the count that stands. */
+  readonly counted: number
+  /** That count plus the deltas after it; below zero when more was taken than there was. */
+  readonly sum: number
+  /** Shortfalls at which the quantity was held at zero, and that nobody has built on yet: `[seq, amount]`. */
+  readonly held: readonly (readonly [seq: number, amount: number])[]
+}
+
+/** A record as a store holds it. */
+export interface Stored<R extends BaseRecord = BaseRecord> {
+  readonly record: R
+  /** The seq that last changed it. */
+  readonly seq: number
+  readonly merge: MergeState | null
+}
+
+/** What the history keeps of an accepted operation; enough to judge another one against it. */
+export interface LedgerEntry {
+  readonly seq: number
+  readonly operation_id: string
+  readonly type: string
+  readonly user_id: string
+  readonly replica_id: string
+  readonly base_seq: number
+  /** The edit time that counts: the author's clock, held inside the window in which it must lie. */
+  readonly edit_at: string
+  /** When the store took it. */
+  readonly committed_at: string
+}
+
+/** Reads of one consistent state. Commands decide by it; it never changes under them. */
+export interface ReadView<M extends CollectionMap> {
+  get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null
+  /** Records whose index has that value, oldest change first; `after_seq` leaves out those not changed since. */
+  find<K extends KeyOf<M>>(
+    collection: K,
+    index: IndexIn<M, K>,
+    value: string | number,
+    options?: { after_seq?: number },
+  ): Stored<RecordIn<M, K>>[]
+  /** How many records `find` would give. */
+  count<K extends KeyOf<M>>(collection: K, index: IndexIn<M, K>, value: string | number): number
+  /** The accepted operation of that seq. */
+  entry(seq: number): LedgerEntry | null
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineCollection } from '../core/collection.ts'
+import { baseFields, Id, Moment } from '../core/fields.ts'
+import { Placement } from '../structure/levels.ts'
+
+/** A container or an item went from one place to another; null is nowhere. */
+export const Movement = z.object({
+  ...baseFields,
+  subject: z.strictObject({ kind: z.enum(['container', 'item']), id: Id }),
+  from: Placement.nullable(),
+  to: Placement.nullable(),
+  moved_by: z.string(),
+  moved_at: Moment,
+  operation_id: z.string(),
+})
+export type Movement = z.infer<typeof Movement>
+
+export const movements = defineCollection({
+  key: 'movements',
+  nature: 'facts',
+  schema: Movement,
+  indexes: { subject_id: { kind: 'id', of: (movement) => movement.subject.id } },
+})
+
+/** A count that somebody made of an item, or a change that somebody made to it. */
+export const QuantityChange = z.object({
+  ...baseFields,
+  item_id: Id,
+  kind: z.enum(['count', 'delta']),
+  /** The number counted, or the difference. */
+  value: z.number(),
+  /** The item's quantity once this fact was taken in. */
+  quantity: z.number(),
+  reason: z.string().nullable(),
+  changed_by: z.string(),
+  changed_at: Moment,
+  operation_id: z.string(),
+})
+export type QuantityChange = z.infer<typeof QuantityChange>
+
+export const quantity_changes = defineCollection({
+  key: 'quantity_changes',
+  nature: 'facts',
+  schema: QuantityChange,
+  indexes: { item_id: { kind: 'id', of: (change) => change.item_id } },
+})

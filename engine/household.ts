@@ -1,0 +1,29 @@
+import { conflicts } from './conflicts/collection.ts'
+import { containers } from './containers/collection.ts'
+import { movements, quantity_changes } from './history/collections.ts'
+import { items } from './items/collection.ts'
+import { media } from './media/collection.ts'
+import { product_codes } from './product-codes/collection.ts'
+import { locations, racks, rows, shelves, slots, zones } from './structure/collections.ts'
+import { categories, tags } from './taxonomy/collections.ts'
+
+/** Every collection of the household scope. */
+export const householdCollections = {
+  locations,
+  zones,
+  racks,
+  rows,
+  shelves,
+  slots,
+  containers,
+  items,
+  categories,
+  tags,
+  product_codes,
+  media,
+  conflicts,
+  movements,
+  quantity_changes,
+}
+export type HouseholdCollections = typeof householdCollections
+export type HouseholdKey = keyof HouseholdCollections

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineCollection } from '../core/collection.ts'
+import { baseFields, Day, Description, Id, Moment, Name } from '../core/fields.ts'
+import { Placement } from '../structure/levels.ts'
+
+/** How many, or how much in `unit`: at most six decimals, at most a billion. */
+export const Quantity = z
+  .number()
+  .min(0)
+  .max(1e9)
+  .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
+export const Unit = z.string().trim().min(1).max(20)
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+
+/** An amount of money as it was written, without a currency: `39.95`. */
+export const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
+
+/** What may be known of a thing beyond its name. A field that nobody knows is absent. */
+export const itemDetails = {
+  asset_number: text(60),
+  serial_number: text(200),
+  manufacturer: text(200),
+  model_number: text(200),
+  insured: z.boolean(),
+  purchased_from: text(200),
+  purchase_price: Amount,
+  purchase_date: Day,
+  lifetime_warranty: z.boolean(),
+  warranty_expires: Day,
+  warranty_details: text(2000),
+  sold_to: text(200),
+  sold_price: Amount,
+  sold_date: Day,
+  sold_notes: text(2000),
+  /** The household's own fields: name and text. */
+  custom_fields: z
+    .record(z.string().min(1).max(80), z.string().max(2000))
+    .refine((fields) => Object.keys(fields).length <= 50, 'at most 50 custom fields'),
+}
+
+export const ItemDetails = z.object(itemDetails).partial()
+
+export const Item = z.object({
+  ...baseFields,
+  name: Name,
+  description: Description.nullable(),
+  quantity: Quantity,
+  unit: Unit.nullable(),
+  category_id: Id.nullable(),
+  tag_ids: z.array(Id),
+  placement: Placement.nullable(),
+  /** The text of the notes document. */
+  notes: z.string(),
+  /** The notes document itself: a Yjs state in base64 with one `Y.Text` named `notes`; null while nobody wrote any. */
+  notes_state: z.string().nullable(),
+  archived_at: Moment.nullable(),
+  ...ItemDetails.shape,
+})
+export type Item = z.infer<typeof Item>
+
+export const items = defineCollection({
+  key: 'items',
+  schema: Item,
+  indexes: {
+    placement_id: { kind: 'id', of: (item) => item.placement?.id ?? null },
+    category_id: { kind: 'id', of: (item) => item.category_id },
+  },
+  search: (item) => ({
+    title: item.name,
+    body: [
+      item.description,
+      item.notes,
+      item.asset_number,
+      item.serial_number,
+      item.manufacturer,
+      item.model_number,
+      ...Object.values(item.custom_fields ?? {}),
+    ]
+      .filter((part) => part)
+      .join('\n'),
+  }),
+})

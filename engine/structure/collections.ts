@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineCollection } from '../core/collection.ts'
+import { baseFields, Description, Moment, Name } from '../core/fields.ts'
+import { Parent } from './levels.ts'
+
+export const Location = z.object({
+  ...baseFields,
+  name: Name,
+  description: Description.nullable(),
+  archived_at: Moment.nullable(),
+})
+export type Location = z.infer<typeof Location>
+
+export const locations = defineCollection({
+  key: 'locations',
+  schema: Location,
+  search: (location) => ({ title: location.name, body: location.description ?? '' }),
+})
+
+/** Where among its siblings a place stands, from 0. */
+export const Position = z.int().min(0).max(1_000_000)
+
+export const Place = z.object({ ...baseFields, name: Name, parent: Parent, position: Position })
+export type Place = z.infer<typeof Place>
+
+function placesOf<const K extends string>(key: K) {
+  return defineCollection({
+    key,
+    schema: Place,
+    indexes: { parent_id: { kind: 'id', of: (place) => place.parent.id } },
+    search: (place) => ({ title: place.name, body: '' }),
+  })
+}
+
+export const zones = placesOf('zones')
+export const racks = placesOf('racks')
+export const rows = placesOf('rows')
+export const shelves = placesOf('shelves')
+
+/** How many containers and items fit directly into a slot; null for any number. */
+export const Capacity = z.int().min(1).max(100_000).nullable()
+
+export const Slot = Place.extend({ capacity: Capacity })
+export type Slot = z.infer<typeof Slot>
+
+export const slots = defineCollection({
+  key: 'slots',
+  schema: Slot,
+  indexes: { parent_id: { kind: 'id', of: (slot) => slot.parent.id } },
+  search: (slot) => ({ title: slot.name, body: '' }),
+})

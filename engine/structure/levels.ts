@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id } from '../core/fields.ts'
+
+/** The levels of the storage structure from the outside in. A place lies under one of a higher level; levels may be skipped. */
+export const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
+export type Level = (typeof levels)[number]
+
+/** The levels that lie under another one. */
+export const innerLevels = ['zone', 'rack', 'row', 'shelf', 'slot'] as const
+export type InnerLevel = (typeof innerLevels)[number]
+
+/** Whether a place of level `inner` may lie under one of level `outer`. */
+export function liesUnder(inner: Level, outer: Level): boolean {
+  return levels.indexOf(outer) < levels.indexOf(inner)
+}
+
+/** The collection that holds the places of a level. */
+export const levelCollection = {
+  location: 'locations',
+  zone: 'zones',
+  rack: 'racks',
+  row: 'rows',
+  shelf: 'shelves',
+  slot: 'slots',
+} as const satisfies Record<Level, string>
+
+/** What a container or an item can be in, and the collection that holds it. */
+export const placeCollection = { ...levelCollection, container: 'containers' } as const
+export type PlaceKind = keyof typeof placeCollection
+
+/** Where a container or an item is. */
+export const Placement = z.strictObject({ kind: z.enum([...levels, 'container']), id: Id })
+export type Placement = z.infer<typeof Placement>
+
+/** The place that a zone, rack, row, shelf or slot lies under. */
+export const Parent = z.strictObject({ kind: z.enum(['location', 'zone', 'rack', 'row', 'shelf']), id: Id })
+export type Parent = z.infer<typeof Parent>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineCollection } from '../core/collection.ts'
+import { baseFields, Id, Name } from '../core/fields.ts'
+
+export const Category = z.object({ ...baseFields, name: Name, parent_id: Id.nullable() })
+export type Category = z.infer<typeof Category>
+
+/** Names that differ only in case or in Unicode form are one name to a person. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** What must be unique among categories: the name under its parent. */
+export function siblingKey(parent_id: string | null, name: string): string {
+  return `${parent_id ?? ''}/${nameKey(name)}`
+}
+
+export const categories = defineCollection({
+  key: 'categories',
+  schema: Category,
+  indexes: {
+    parent_id: { kind: 'id', of: (category) => category.parent_id },
+    sibling_key: { kind: 'text', of: (category) => siblingKey(category.parent_id, category.name) },
+  },
+  search: (category) => ({ title: category.name, body: '' }),
+})
+
+export const Tag = z.object({ ...baseFields, name: Name })
+export type Tag = z.infer<typeof Tag>
+
+export const tags = defineCollection({
+  key: 'tags',
+  schema: Tag,
+  indexes: { name_key: { kind: 'text', of: (tag) => nameKey(tag.name) } },
+  search: (tag) => ({ title: tag.name, body: '' }),
+})

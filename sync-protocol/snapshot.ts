@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Checksum } from './manifest.ts'
+import { DateTime, JsonObject, Seq, Uuid } from './primitives.ts'
+
+/** One record at its newest state, or its end. */
+export const Change = z.discriminatedUnion('change', [
+  z.strictObject({ change: z.literal('put'), public_id: z.string(), seq: Seq, record: JsonObject }),
+  z.strictObject({ change: z.literal('delete'), public_id: z.string(), seq: Seq }),
+])
+export type Change = z.infer<typeof Change>
+
+/** The last line of a download: without it the download was cut short. */
+export const DownloadEnd = z.strictObject({ end: z.literal(true), rows: z.int().min(0) })
+export type DownloadEnd = z.infer<typeof DownloadEnd>
+
+/** `POST /sync/snapshots`. `since_seq: null` asks for everything. */
+export const SnapshotRequest = z.strictObject({
+  household_id: Uuid.optional(),
+  /** The history that `since_seq` counts in; another one than the household's gives a full snapshot. */
+  epoch: Uuid.optional(),
+  since_seq: Seq.nullable(),
+  /** Absent: all collections but the histories, which come only when named. */
+  collections: z.array(z.string().max(64)).min(1).max(64).optional(),
+})
+export type SnapshotRequest = z.infer<typeof SnapshotRequest>
+
+/** Why a snapshot is full: it was asked for, or a delta would lie. */
+export const SnapshotReason = z.enum(['requested', 'epoch_changed', 'behind_floor', 'ahead_of_server'])
+export type SnapshotReason = z.infer<typeof SnapshotReason>
+
+const snapshotHead = {
+  public_id: Uuid,
+  household_id: Uuid,
+  epoch: Uuid,
+  kind: z.enum(['full', 'delta']),
+  /** Null for a delta. */
+  reason: SnapshotReason.nullable(),
+  since_seq: Seq.nullable(),
+  seq: Seq,
+  checksum: Checksum,
+  expires_at: DateTime,
+}
+
+const snapshotCollection = {
+  key: z.string(),
+  /** Changes, not counting the end line. */
+  rows: z.int().min(0),
+  /** Size and digest of the download as NDJSON text, end line included, before any content encoding. */
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+}
+
+/** The answer of `GET /sync/snapshots/{public_id}`. */
+export const SnapshotHead = z.strictObject({
+  ...snapshotHead,
+  collections: z.array(z.strictObject(snapshotCollection)),
+})
+export type SnapshotHead = z.infer<typeof SnapshotHead>
+
+/** The answer of `POST /sync/snapshots`: small ones carry their changes. */
+export const Snapshot = z.strictObject({
+  ...snapshotHead,
+  collections: z.array(z.strictObject({ ...snapshotCollection, changes: z.array(Change).nullable() })),
+})
+export type Snapshot = z.infer<typeof Snapshot>
