@@ -29,6 +29,6 @@ export interface Rejection {
   readonly rejected: OperationError
 }
 
-export function isRejection(value: object | null | undefined): value is Rejection {
-  return value != null && 'rejected' in value
+export function isRejection(value: unknown): value is Rejection {
+  return typeof value === 'object' && value !== null && 'rejected' in value
 }

@@ -16,30 +16,33 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 /** An amount of money as it was written, without a currency: `39.95`. */
 export const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
 
-/** What may be known of a thing beyond its name. A field that nobody knows is absent. */
-export const itemDetails = {
-  asset_number: text(60),
-  serial_number: text(200),
-  manufacturer: text(200),
-  model_number: text(200),
-  insured: z.boolean(),
-  purchased_from: text(200),
-  purchase_price: Amount,
-  purchase_date: Day,
-  lifetime_warranty: z.boolean(),
-  warranty_expires: Day,
-  warranty_details: text(2000),
-  sold_to: text(200),
-  sold_price: Amount,
-  sold_date: Day,
-  sold_notes: text(2000),
-  /** The household's own fields: name and text. */
-  custom_fields: z
-    .record(z.string().min(1).max(80), z.string().max(2000))
-    .refine((fields) => Object.keys(fields).length <= 50, 'at most 50 custom fields'),
-}
+/** A detail that nobody gave is absent; one that was cleared is null. */
+const detail = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 
-export const ItemDetails = z.object(itemDetails).partial()
+/** What may be known of a thing beyond its name. */
+export const ItemDetails = z.object({
+  asset_number: detail(text(60)),
+  serial_number: detail(text(200)),
+  manufacturer: detail(text(200)),
+  model_number: detail(text(200)),
+  insured: detail(z.boolean()),
+  purchased_from: detail(text(200)),
+  purchase_price: detail(Amount),
+  purchase_date: detail(Day),
+  lifetime_warranty: detail(z.boolean()),
+  warranty_expires: detail(Day),
+  warranty_details: detail(text(2000)),
+  sold_to: detail(text(200)),
+  sold_price: detail(Amount),
+  sold_date: detail(Day),
+  sold_notes: detail(text(2000)),
+  /** The household's own fields: name and text. */
+  custom_fields: detail(
+    z
+      .record(z.string().min(1).max(80), z.string().max(2000))
+      .refine((fields) => Object.keys(fields).length <= 50, 'at most 50 custom fields'),
+  ),
+})
 
 export const Item = z.object({
   ...baseFields,

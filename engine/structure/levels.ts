@@ -6,8 +6,7 @@ export const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as co
 export type Level = (typeof levels)[number]
 
 /** The levels that lie under another one. */
-export const innerLevels = ['zone', 'rack', 'row', 'shelf', 'slot'] as const
-export type InnerLevel = (typeof innerLevels)[number]
+export type InnerLevel = Exclude<Level, 'location'>
 
 /** Whether a place of level `inner` may lie under one of level `outer`. */
 export function liesUnder(inner: Level, outer: Level): boolean {

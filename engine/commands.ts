@@ -1,0 +1,23 @@
+import { conflictCommands } from './conflicts/resolve.ts'
+import { containerCommands } from './containers/commands.ts'
+import { commandMap } from './core/command.ts'
+import type { HouseholdCollections } from './household.ts'
+import { itemCommands } from './items/commands.ts'
+import { quantityCommands } from './items/quantity-commands.ts'
+import type { HouseholdCommand } from './merge/command.ts'
+import { productCodeCommands } from './product-codes/commands.ts'
+import { structureCommands } from './structure/commands.ts'
+import { taxonomyCommands } from './taxonomy/commands.ts'
+
+const all: HouseholdCommand[] = [
+  ...structureCommands,
+  ...containerCommands,
+  ...itemCommands,
+  ...quantityCommands,
+  ...taxonomyCommands,
+  ...productCodeCommands,
+  ...conflictCommands,
+]
+
+/** Every command of the household scope, by type. */
+export const householdCommands = commandMap<HouseholdCollections>(all)

@@ -1,0 +1,51 @@
+/**
+ * Stowage's engine: what a household's operations mean. Pure TypeScript, no clock, no random, no disk, no
+ * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
+ */
+export { householdCommands } from './commands.ts'
+export { Conflict, ConflictReason } from './conflicts/collection.ts'
+export { Container, FillStatus } from './containers/collection.ts'
+export {
+  type Decision,
+  isRejection,
+  type RecordChange,
+  type Rejection,
+} from './core/change-set.ts'
+export { type ChecksumSums, checksumText, EMPTY_SUMS, fnv1a32, moveSums } from './core/checksum.ts'
+export {
+  type BaseRecord,
+  type Collection,
+  type CollectionMap,
+  defineCollection,
+  type IndexDefinition,
+  type IndexIn,
+  type KeyOf,
+  type RecordIn,
+  type SearchText,
+  type Upcast,
+} from './core/collection.ts'
+export { type Command, type CommandMap, commandMap } from './core/command.ts'
+export { Draft } from './core/draft.ts'
+export { jsonEqual } from './core/equal.ts'
+export { type ExecuteContext, execute } from './core/execute.ts'
+export { MemoryStore } from './core/memory-store.ts'
+export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
+export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
+export {
+  type CollectionChange,
+  type LedgerOperation,
+  OperationFault,
+  type RecordedOperation,
+  type ScopeState,
+  type ScopeStore,
+  type ScopeTransaction,
+} from './core/store.ts'
+export type { LedgerEntry, MergeState, QuantityState, ReadView, Stored } from './core/view.ts'
+export { Movement, QuantityChange } from './history/collections.ts'
+export { type HouseholdCollections, type HouseholdKey, householdCollections } from './household.ts'
+export { Item, ItemDetails, Quantity } from './items/collection.ts'
+export type { HouseholdCommand } from './merge/command.ts'
+export { Location, Place, Slot } from './structure/collections.ts'
+export { type Level, levelCollection, levels, type PlaceKind, Placement, placeCollection } from './structure/levels.ts'
+export { type PlaceStep, pathOf } from './structure/placement.ts'
+export { Category, nameKey, Tag } from './taxonomy/collections.ts'

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { isRejection } from '../core/change-set.ts'
+import { fnv1a32 } from '../core/checksum.ts'
+import { Description, Id, Name } from '../core/fields.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
+import { setArchived } from '../merge/archive.ts'
+import { householdCommand } from '../merge/command.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { Placement } from '../structure/levels.ts'
+import { judgeFirstPlacement, moveTo } from '../structure/moves.ts'
+import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
+import { mergeNotes, type Notes, writeNotes } from './notes.ts'
+import { setTag, setTags } from './tags.ts'
+
+const subject = z.strictObject({ public_id: Id })
+const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cycle'] as const
+const TagIds = z
+  .array(Id)
+  .max(100)
+  .transform((ids) => [...new Set(ids)])
+const NotesText = z.string().max(100_000)
+
+const itemFields = {
+  name: Name,
+  description: Description.nullable(),
+  unit: Unit.nullable(),
+  ...ItemDetails.shape,
+}
+
+const create = householdCommand({
+  type: 'item.create',
+  summary: 'Create an item, placed or not',
+  input: z.strictObject({
+    public_id: Id,
+    ...z.object(itemFields).partial({ description: true, unit: true }).shape,
+    quantity: Quantity.optional(),
+    category_id: Id.nullable().optional(),
+    tag_ids: TagIds.optional(),
+    placement: Placement.nullable().optional(),
+    notes: NotesText.optional(),
+  }),
+  errors: ['already_exists', ...placementErrors, 'notes_too_large'],
+  decide(draft, input) {
+    const { public_id, name, description, quantity, unit, category_id, tag_ids, placement, notes, ...details } = input
+    if (draft.view.get('items', public_id)) return rejectAt('already_exists', 'public_id')
+    const unknown = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [])
+    if (unknown) return unknown
+    const flag = judgeFirstPlacement(draft, 'items', public_id, placement ?? null)
+    if (isRejection(flag)) return flag
+    const text = notes ? writeNotes(null, notes, clientId(draft)) : noNotes
+    if (isRejection(text)) return text
+    draft.create('items', {
+      public_id,
+      name,
+      description: description ?? null,
+      quantity: quantity ?? 1,
+      unit: unit ?? null,
+      category_id: category_id ?? null,
+      tag_ids: tag_ids ?? [],
+      placement: placement ?? null,
+      notes: text.notes,
+      notes_state: text.notes_state,
+      archived_at: null,
+      ...details,
+    })
+    flag()
+    return null
+  },
+})
+
+const update = householdCommand({
+  type: 'item.update',
+  summary: 'Change what is known of an item',
+  input: z.strictObject({ public_id: Id, ...z.object(itemFields).partial().shape }),
+  errors: ['not_found'],
+  decide: (draft, { public_id, ...patch }) =>
+    editing(draft, public_id, (item) => {
+      draft.editFields('items', item, patch)
+      return null
+    }),
+})
+
+const setCategory = householdCommand({
+  type: 'item.set_category',
+  summary: 'Put an item into a category, or (null) into none',
+  input: z.strictObject({ public_id: Id, category_id: Id.nullable() }),
+  errors: ['not_found'],
+  decide: (draft, { public_id, category_id }) =>
+    editing(draft, public_id, (item) => {
+      const unknown = judgeTaxonomy(draft, category_id, [])
+      if (unknown) return unknown
+      draft.editFields('items', item, { category_id })
+      return null
+    }),
+})
+
+const addTag = householdCommand({
+  type: 'item.add_tag',
+  summary: 'Put a tag on an item',
+  input: z.strictObject({ public_id: Id, tag_id: Id }),
+  errors: ['not_found'],
+  decide: (draft, { public_id, tag_id }) =>
+    editing(draft, public_id, (item) => {
+      if (!draft.view.get('tags', tag_id)) return rejectAt('not_found', 'tag_id', 'There is no such tag.')
+      setTag(draft, item, tag_id, true)
+      return null
+    }),
+})
+
+const removeTag = householdCommand({
+  type: 'item.remove_tag',
+  summary: 'Take a tag off an item',
+  input: z.strictObject({ public_id: Id, tag_id: Id }),
+  errors: ['not_found'],
+  decide: (draft, { public_id, tag_id }) =>
+    editing(draft, public_id, (item) => {
+      setTag(draft, item, tag_id, false)
+      return null
+    }),
+})
+
+const replaceTags = householdCommand({
+  type: 'item.set_tags',
+  summary: 'Say which tags an item has',
+  input: z.strictObject({ public_id: Id, tag_ids: TagIds }),
+  errors: ['not_found'],
+  decide: (draft, { public_id, tag_ids }) =>
+    editing(draft, public_id, (item) => {
+      const unknown = judgeTaxonomy(draft, null, tag_ids)
+      if (unknown) return unknown
+      setTags(draft, item, tag_ids)
+      return null
+    }),
+})
+
+const editNotes = householdCommand({
+  type: 'item.edit_notes',
+  summary: "Merge a Yjs update into an item's notes",
+  input: z.strictObject({ public_id: Id, update: z.string().max(400_000) }),
+  errors: ['not_found', 'notes_invalid', 'notes_too_large'],
+  decide: (draft, { public_id, update }) =>
+    editing(draft, public_id, (item) => replaceNotes(draft, item, mergeNotes(item.record.notes_state, update))),
+})
+
+const setNotes = householdCommand({
+  type: 'item.set_notes',
+  summary: "Write an item's notes as plain text: the smallest edit of the document that leads there",
+  input: z.strictObject({ public_id: Id, notes: NotesText }),
+  errors: ['not_found', 'notes_too_large'],
+  decide: (draft, { public_id, notes }) =>
+    editing(draft, public_id, (item) =>
+      notes === item.record.notes
+        ? null
+        : replaceNotes(draft, item, writeNotes(item.record.notes_state, notes, clientId(draft))),
+    ),
+})
+
+/** `assign` and `move` differ in what a person means, not in what happens. */
+function moveCommand(type: 'item.assign' | 'item.move', summary: string) {
+  return householdCommand({
+    type,
+    summary,
+    input: z.strictObject({ public_id: Id, placement: Placement }),
+    errors: placementErrors,
+    decide: (draft, { public_id, placement }) => move(draft, public_id, placement),
+  })
+}
+
+const unassign = householdCommand({
+  type: 'item.unassign',
+  summary: 'Take an item out of where it is',
+  input: subject,
+  errors: ['not_found'],
+  decide: (draft, { public_id }) => move(draft, public_id, null),
+})
+
+const archive = householdCommand({
+  type: 'item.archive',
+  summary: 'Archive an item',
+  input: subject,
+  errors: ['not_found'],
+  decide: (draft, { public_id }) => setArchived(draft, 'items', public_id, true),
+})
+
+const restore = householdCommand({
+  type: 'item.restore',
+  summary: 'Restore an archived item',
+  input: subject,
+  errors: ['not_found'],
+  decide: (draft, { public_id }) => setArchived(draft, 'items', public_id, false),
+})
+
+const noNotes = { notes: '', notes_state: null }
+
+/** Runs an edit of an item that exists, and says so when others archived it meanwhile. */
+function editing<R>(draft: HouseholdDraft, public_id: string, edit: (item: Stored<Item>) => R) {
+  const item = draft.view.get('items', public_id)
+  if (!item) return rejectAt('not_found', 'public_id')
+  const result = edit(item)
+  if (!isRejection(result)) draft.flagArchivedMeanwhile('items', item)
+  return result
+}
+
+function move(draft: HouseholdDraft, public_id: string, placement: Placement | null) {
+  const stored = draft.view.get('items', public_id)
+  if (!stored) return rejectAt('not_found', 'public_id')
+  return moveTo(draft, { kind: 'item', stored }, placement)
+}
+
+function replaceNotes(draft: HouseholdDraft, item: Stored<Item>, notes: Notes | ReturnType<typeof rejectAt>) {
+  if (isRejection(notes)) return notes
+  if (notes.notes_state !== item.record.notes_state) draft.replace('items', item, notes)
+  return null
+}
+
+function judgeTaxonomy(draft: HouseholdDraft, category_id: string | null, tag_ids: readonly string[]) {
+  if (category_id !== null && !draft.view.get('categories', category_id)) {
+    return rejectAt('not_found', 'category_id', 'There is no such category.')
+  }
+  const index = tag_ids.findIndex((id) => !draft.view.get('tags', id))
+  return index < 0 ? null : rejectAt('not_found', `tag_ids.${index}`, 'There is no such tag.')
+}
+
+/** A Yjs client id that belongs to one operation alone, made without randomness. */
+function clientId(draft: HouseholdDraft): number {
+  return fnv1a32(draft.stamp.operation_id)
+}
+
+export const itemCommands = [
+  create,
+  update,
+  setCategory,
+  addTag,
+  removeTag,
+  replaceTags,
+  editNotes,
+  setNotes,
+  moveCommand('item.assign', 'Assign an item to a container or a place'),
+  moveCommand('item.move', 'Move an item'),
+  unassign,
+  archive,
+  restore,
+]

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Id, Note } from '../core/fields.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
+import { householdCommand } from '../merge/command.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { type Item, Quantity } from './collection.ts'
+import { type QuantityOutcome, quantityState, shown, takeCount, takeDelta } from './quantity.ts'
+
+const Delta = z
+  .number()
+  .min(-1e9)
+  .max(1e9)
+  .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
+  .refine((n) => n !== 0, 'not zero')
+
+export const quantityCommands = [
+  householdCommand({
+    type: 'item.adjust_quantity',
+    summary: 'Take some out or put some in',
+    input: z.strictObject({ public_id: Id, delta: Delta, reason: Note.nullable().optional() }),
+    errors: ['not_found'],
+    decide(draft, { public_id, delta, reason = null }) {
+      const item = draft.view.get('items', public_id)
+      if (!item) return rejectAt('not_found', 'public_id')
+      record(draft, item, { kind: 'delta', value: delta, reason }, takeDelta(draft, item, delta))
+      return null
+    },
+  }),
+  householdCommand({
+    type: 'item.set_quantity',
+    summary: 'Say how many there are',
+    input: z.strictObject({ public_id: Id, quantity: Quantity, reason: Note.nullable().optional() }),
+    errors: ['not_found'],
+    decide(draft, { public_id, quantity, reason = null }) {
+      const item = draft.view.get('items', public_id)
+      if (!item) return rejectAt('not_found', 'public_id')
+      record(draft, item, { kind: 'count', value: quantity, reason }, takeCount(draft, item, quantity))
+      return null
+    },
+  }),
+]
+
+/** Q6: every fact is in the history with its author, also one that no longer changes anything. */
+function record(
+  draft: HouseholdDraft,
+  item: Stored<Item>,
+  fact: { kind: 'count' | 'delta'; value: number; reason: string | null },
+  outcome: QuantityOutcome | null,
+): void {
+  const { stamp } = draft
+  const { public_id } = item.record
+  const quantity = shown(outcome?.state ?? quantityState(item))
+  if (outcome) draft.replace('items', item, { quantity }, outcome.state)
+  draft.create('quantity_changes', {
+    public_id: stamp.operation_id,
+    item_id: public_id,
+    ...fact,
+    quantity,
+    changed_by: stamp.author.user_id,
+    changed_at: stamp.edit_at,
+    operation_id: stamp.operation_id,
+  })
+  draft.flagArchivedMeanwhile('items', item)
+  if (!outcome?.shortfall) return
+  draft.clash({
+    collection: 'items',
+    record_id: public_id,
+    field: 'quantity',
+    reason: 'quantity_shortfall',
+    lost: -outcome.shortfall,
+    lost_edit: draft.edit,
+    kept: quantity,
+    kept_edit: draft.edit,
+    shortfall: outcome.shortfall,
+  })
+}

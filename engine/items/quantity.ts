@@ -1,0 +1,68 @@
+import type { LedgerEntry, QuantityState, Stored } from '../core/view.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import type { Item } from './collection.ts'
+
+/**
+ * SPEC.md, Q rules. A quantity is the last count plus the deltas after it. Facts arrive in any order, so what
+ * counts is when they happened and what their authors had seen, never when they came.
+ */
+export interface QuantityOutcome {
+  readonly state: QuantityState
+  /** By how much this fact took more than there was; 0 if it did not. */
+  readonly shortfall: number
+}
+
+/** The quantity that people see. */
+export function shown(state: QuantityState): number {
+  return state.sum > 0 ? state.sum : 0
+}
+
+/** How the present quantity of an item came about. Its creation is its first count. */
+export function quantityState(item: Stored<Item>): QuantityState {
+  const created = item.merge ? (item.merge.fields['*'] ?? item.seq) : item.seq
+  return item.merge?.quantity ?? { counted: created, sum: item.record.quantity, held: [] }
+}
+
+/** Q2: takes in a count. Null when a later count stands already: then it is history only. */
+export function takeCount(draft: HouseholdDraft, item: Stored<Item>, value: number): QuantityOutcome | null {
+  const standing = draft.unseen(quantityState(item).counted)
+  if (standing && !draft.beats(standing)) return null
+  let sum = value
+  // Only deltas that this author had not seen can come after the count; a replica's own are before it.
+  const unseen = draft.view.find('quantity_changes', 'item_id', item.record.public_id, {
+    after_seq: draft.stamp.base_seq,
+  })
+  for (const { record, seq } of unseen) {
+    const entry = record.kind === 'delta' ? draft.unseen(seq) : null
+    if (entry && !draft.beats(entry)) sum = round(sum + record.value)
+  }
+  return hold(draft, { counted: draft.stamp.seq, sum, held: [] })
+}
+
+/** Q3: takes in a difference. Null when it happened before the count that stands: that count has it in already. */
+export function takeDelta(draft: HouseholdDraft, item: Stored<Item>, delta: number): QuantityOutcome | null {
+  const state = quantityState(item)
+  const standing: LedgerEntry | null = draft.unseen(state.counted)
+  if (standing && !draft.beats(standing)) return null
+  // Q5: who had seen the quantity held at zero builds on that zero.
+  let { sum } = state
+  const held = state.held.filter(([seq, amount]) => {
+    if (!draft.hadSeen(seq)) return true
+    sum = round(sum + amount)
+    return false
+  })
+  return hold(draft, { counted: state.counted, sum: round(sum + delta), held })
+}
+
+/** Q4: below zero the quantity is held at zero, and the shortfall is remembered. */
+function hold(draft: HouseholdDraft, state: QuantityState): QuantityOutcome {
+  const covered = state.held.reduce((total, [, amount]) => total + amount, 0)
+  const shortfall = round(Math.max(0, -state.sum - covered))
+  if (shortfall === 0) return { state, shortfall }
+  return { state: { ...state, held: [...state.held, [draft.stamp.seq, shortfall]] }, shortfall }
+}
+
+/** Six decimals, so that a tenth ten times is one. */
+function round(n: number): number {
+  return Math.round(n * 1e6) / 1e6
+}

@@ -1,0 +1,62 @@
+import type { Stored } from '../core/view.ts'
+import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { Item } from './collection.ts'
+
+/** The field under which the last change of one tag of an item is known. */
+export function tagField(tag_id: string): string {
+  return `tag_ids/${tag_id}`
+}
+
+/**
+ * SPEC.md T1: an item's tags merge one by one. Adding or taking off a tag conflicts only with an unseen change
+ * of that same tag the other way.
+ */
+export function setTag(draft: HouseholdDraft, item: Stored<Item>, tag_id: string, on: boolean): void {
+  const has = item.record.tag_ids.includes(tag_id)
+  if (has === on) return
+  const field = tagField(tag_id)
+  const other = item.merge && field in item.merge.fields ? draft.unseen(changedAt(item, field)) : null
+  if (other) {
+    const mine = { value: on, edit: draft.edit }
+    const theirs = { value: has, edit: other }
+    const [kept, lost] = draft.beats(other) ? [mine, theirs] : [theirs, mine]
+    draft.clash({
+      collection: 'items',
+      record_id: item.record.public_id,
+      field,
+      reason: 'concurrent_edit',
+      lost: lost.value,
+      lost_edit: lost.edit,
+      kept: kept.value,
+      kept_edit: kept.edit,
+    })
+    if (kept === theirs) return
+  }
+  writeTags(draft, item, [...item.record.tag_ids.filter((id) => id !== tag_id), ...(on ? [tag_id] : [])])
+}
+
+/**
+ * SPEC.md T2: replacing all tags is the difference to what the author saw. A tag that others put on or took off
+ * unseen stays as they left it, since the author's list says nothing of it.
+ */
+export function setTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: readonly string[]): void {
+  const current = item.record.tag_ids
+  const changedUnseen = (id: string) =>
+    item.merge !== null && tagField(id) in item.merge.fields && draft.unseen(changedAt(item, tagField(id))) !== null
+  const next = [
+    ...tag_ids.filter((id) => current.includes(id) || !changedUnseen(id)),
+    ...current.filter((id) => !tag_ids.includes(id) && changedUnseen(id)),
+  ]
+  const same = next.length === current.length && next.every((id) => current.includes(id))
+  if (!same) writeTags(draft, item, next)
+}
+
+function writeTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: string[]): void {
+  const fields: Record<string, number> = { ...(item.merge?.fields ?? { '*': item.seq }) }
+  const before = new Set(item.record.tag_ids)
+  const after = new Set(tag_ids)
+  for (const id of new Set([...before, ...after])) {
+    if (before.has(id) !== after.has(id)) fields[tagField(id)] = draft.stamp.seq
+  }
+  draft.write('items', item, { tag_ids: [...after] }, { ...item.merge, fields })
+}

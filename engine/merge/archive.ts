@@ -1,0 +1,20 @@
+import { rejectAt } from '../core/rejection.ts'
+import type { Rejection } from '../core/change-set.ts'
+import type { HouseholdDraft } from './household-draft.ts'
+
+/**
+ * Archives or restores. Doing what is done already changes nothing: two people who archive the same thing
+ * agree. What is inside stays inside.
+ */
+export function setArchived(
+  draft: HouseholdDraft,
+  collection: 'locations' | 'containers' | 'items',
+  public_id: string,
+  archived: boolean,
+): Rejection | null {
+  const stored = draft.view.get(collection, public_id)
+  if (!stored) return rejectAt('not_found', 'public_id')
+  if ((stored.record.archived_at !== null) === archived) return null
+  draft.editFields(collection, stored, { archived_at: archived ? draft.stamp.edit_at : null })
+  return null
+}

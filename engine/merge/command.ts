@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Decision, Rejection } from '../core/change-set.ts'
+import { isRejection } from '../core/change-set.ts'
+import type { Command } from '../core/command.ts'
+import type { RejectionCode } from '../core/rejection.ts'
+import type { HouseholdRole } from '../core/stamp.ts'
+import type { HouseholdCollections } from '../household.ts'
+import { HouseholdDraft } from './household-draft.ts'
+
+export type HouseholdCommand = Command<HouseholdCollections>
+
+/**
+ * Declares a command of the household scope. `decide` writes into a draft, and returns a rejection to throw the
+ * draft away, or null to keep it. It writes each record at most once.
+ */
+export function householdCommand<S extends z.ZodType>(declaration: {
+  type: string
+  summary: string
+  input: S
+  role?: HouseholdRole
+  errors?: readonly RejectionCode[]
+  decide(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
+}): Command<HouseholdCollections, S> {
+  const { type, summary, input, role = 'member', errors = [], decide } = declaration
+  return {
+    type,
+    summary,
+    input,
+    role,
+    errors,
+    decide(view, value, stamp): Decision {
+      const draft = new HouseholdDraft(view, stamp)
+      const rejection = decide(draft, value)
+      return isRejection(rejection) ? rejection : draft.done()
+    },
+  }
+}

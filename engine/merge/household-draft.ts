@@ -1,0 +1,164 @@
+import type { ConflictReason } from '../conflicts/collection.ts'
+import { Draft } from '../core/draft.ts'
+import { jsonEqual } from '../core/equal.ts'
+import type { LedgerEntry, Stored } from '../core/view.ts'
+import type { HouseholdCollections, HouseholdKey } from '../household.ts'
+import type { RecordIn } from '../core/collection.ts'
+
+type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
+
+/** What had to give, in an operation that was applied all the same. */
+export interface Clash {
+  readonly collection: HouseholdKey
+  readonly record_id: string
+  readonly field: string
+  readonly reason: ConflictReason
+  /** The value that gave way and the one that stands, each with the edit that made it. */
+  readonly lost: unknown
+  readonly lost_edit: Edit
+  readonly kept: unknown
+  readonly kept_edit: Edit
+  readonly shortfall?: number
+}
+
+/** Who made an edit, and when. */
+export interface Edit {
+  readonly user_id: string
+  readonly operation_id: string
+  readonly edit_at: string
+}
+
+/** The seq that last changed a field of a record. */
+export function changedAt(stored: Stored, field: string): number {
+  if (!stored.merge) return stored.seq
+  return stored.merge.fields[field] ?? stored.merge.fields['*'] ?? stored.seq
+}
+
+/** A draft that merges: it knows what its author had not seen, and keeps what gives way in conflict records. */
+export class HouseholdDraft extends Draft<HouseholdCollections> {
+  /** The edit that this operation is. */
+  get edit(): Edit {
+    const { author, operation_id, edit_at } = this.stamp
+    return { user_id: author.user_id, operation_id, edit_at }
+  }
+
+  /** Whether the author of this operation had seen the operation of that seq, or made it on the same replica. */
+  hadSeen(seq: number): boolean {
+    return this.unseen(seq) === null
+  }
+
+  /** The operation of that seq, if another replica made it and the author of this one had not seen it. */
+  unseen(seq: number): LedgerEntry | null {
+    if (seq <= this.stamp.base_seq) return null
+    const entry = this.view.entry(seq)
+    const { author } = this.stamp
+    if (!entry || (entry.replica_id === author.replica_id && entry.user_id === author.user_id)) return null
+    return entry
+  }
+
+  /** The unseen edit of a field, if there is one: the edit that this operation's edit of the field conflicts with. */
+  unseenEdit(stored: Stored, field: string): LedgerEntry | null {
+    return this.unseen(changedAt(stored, field))
+  }
+
+  /** SPEC.md C4: of two edits that did not see each other the later one stands; a tie falls to the greater operation id. */
+  beats(other: LedgerEntry): boolean {
+    const { edit_at, operation_id } = this.stamp
+    if (edit_at !== other.edit_at) return edit_at > other.edit_at
+    return operation_id > other.operation_id
+  }
+
+  /**
+   * Applies an edit of some fields. Where another replica changed a field meanwhile, the later edit stands and
+   * the other value is kept in a conflict. Gives back the fields whose new value stands.
+   */
+  editFields<K extends HouseholdKey>(
+    collection: K,
+    stored: Stored<RecordOf<K>>,
+    patch: Partial<RecordOf<K>>,
+  ): ReadonlySet<string> {
+    const current = new Map<string, unknown>(Object.entries(stored.record))
+    const standing: Partial<RecordOf<K>> = { ...patch }
+    const { public_id: record_id } = stored.record
+    for (const field of Object.keys(patch)) {
+      const proposed: unknown = Reflect.get(patch, field)
+      const kept: unknown = current.get(field)
+      if (proposed === undefined || jsonEqual(proposed, kept ?? null) || jsonEqual(proposed, kept)) {
+        Reflect.deleteProperty(standing, field)
+        continue
+      }
+      const other = this.unseenEdit(stored, field)
+      if (!other) continue
+      const clash = { collection, record_id, field, reason: 'concurrent_edit' } as const
+      if (this.beats(other)) {
+        this.clash({ ...clash, lost: kept ?? null, lost_edit: other, kept: proposed, kept_edit: this.edit })
+      } else {
+        this.clash({ ...clash, lost: proposed, lost_edit: this.edit, kept: kept ?? null, kept_edit: other })
+        Reflect.deleteProperty(standing, field)
+      }
+    }
+    const fields = new Set(Object.keys(standing))
+    if (fields.size > 0) this.replace(collection, stored, standing)
+    return fields
+  }
+
+  /** Records that something gave way: a conflict record for everyone, a note in the operation's result. */
+  clash(clash: Clash): void {
+    const { collection, record_id, field, reason, lost, kept, lost_edit, kept_edit, shortfall } = clash
+    const public_id = this.stamp.newId()
+    this.create('conflicts', {
+      public_id,
+      collection,
+      record_id,
+      field,
+      reason,
+      lost,
+      lost_by: lost_edit.user_id,
+      lost_at: lost_edit.edit_at,
+      lost_operation_id: lost_edit.operation_id,
+      kept,
+      kept_by: kept_edit.user_id,
+      kept_at: kept_edit.edit_at,
+      ...(shortfall !== undefined && { shortfall }),
+      resolved_at: null,
+      resolved_by: null,
+      resolution: null,
+    })
+    this.conflicts.push({ public_id, collection, record_id, field, reason, lost, kept })
+  }
+
+  /**
+   * SPEC.md W4: an edit of something that others archived meanwhile applies, leaves it archived, and says so.
+   * One open conflict for a person and a record is enough.
+   */
+  flagArchivedMeanwhile(
+    collection: 'locations' | 'containers' | 'items',
+    stored: Stored<RecordOf<'locations' | 'containers' | 'items'>>,
+  ): void {
+    const { archived_at, public_id: record_id } = stored.record
+    if (archived_at === null) return
+    const archiving = this.unseenEdit(stored, 'archived_at')
+    if (!archiving) return
+    const { user_id } = this.stamp.author
+    const known = this.view
+      .find('conflicts', 'record_id', record_id)
+      .find(
+        ({ record }) => record.reason === 'archived' && record.resolved_at === null && record.lost_by === user_id,
+      )
+    if (known) {
+      const { public_id, field, lost, kept } = known.record
+      this.conflicts.push({ public_id, collection, record_id, field, reason: 'archived', lost, kept })
+      return
+    }
+    this.clash({
+      collection,
+      record_id,
+      field: 'archived_at',
+      reason: 'archived',
+      lost: null,
+      lost_edit: this.edit,
+      kept: archived_at,
+      kept_edit: archiving,
+    })
+  }
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { isRejection } from '../core/change-set.ts'
+import { rejectAt } from '../core/rejection.ts'
+import { Description, Id, Name } from '../core/fields.ts'
+import { setArchived } from '../merge/archive.ts'
+import { householdCommand } from '../merge/command.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { Capacity, Position } from './collections.ts'
+import { type InnerLevel, levelCollection, liesUnder, Parent } from './levels.ts'
+import { placeAt } from './placement.ts'
+
+const createLocation = householdCommand({
+  type: 'location.create',
+  summary: 'Create a location',
+  input: z.strictObject({ public_id: Id, name: Name, description: Description.nullable().optional() }),
+  errors: ['already_exists'],
+  decide(draft, { public_id, name, description = null }) {
+    if (draft.view.get('locations', public_id)) return rejectAt('already_exists', 'public_id')
+    draft.create('locations', { public_id, name, description, archived_at: null })
+    return null
+  },
+})
+
+const updateLocation = householdCommand({
+  type: 'location.update',
+  summary: 'Change the name or the description of a location',
+  input: z.strictObject({
+    public_id: Id,
+    name: Name.optional(),
+    description: Description.nullable().optional(),
+  }),
+  errors: ['not_found'],
+  decide(draft, { public_id, ...patch }) {
+    const location = draft.view.get('locations', public_id)
+    if (!location) return rejectAt('not_found', 'public_id')
+    draft.editFields('locations', location, patch)
+    draft.flagArchivedMeanwhile('locations', location)
+    return null
+  },
+})
+
+const archiveLocation = householdCommand({
+  type: 'location.archive',
+  summary: 'Archive a location',
+  input: z.strictObject({ public_id: Id }),
+  errors: ['not_found'],
+  decide: (draft, { public_id }) => setArchived(draft, 'locations', public_id, true),
+})
+
+const restoreLocation = householdCommand({
+  type: 'location.restore',
+  summary: 'Restore an archived location',
+  input: z.strictObject({ public_id: Id }),
+  errors: ['not_found'],
+  decide: (draft, { public_id }) => setArchived(draft, 'locations', public_id, false),
+})
+
+/** Why a place of that level cannot lie there; null when it can. */
+function judgeParent(draft: HouseholdDraft, level: InnerLevel, parent: Parent) {
+  if (!liesUnder(level, parent.kind)) return rejectAt('wrong_level', 'parent.kind')
+  const outer = placeAt(draft.view, parent)
+  return outer ? null : rejectAt('not_found', 'parent.id', 'There is no such place.')
+}
+
+const createInput = z.strictObject({
+  public_id: Id,
+  name: Name,
+  parent: Parent,
+  position: Position.optional(),
+})
+const updateInput = createInput.partial().required({ public_id: true })
+
+/** A new place of a level, or why there cannot be one. It comes after its siblings unless it is told where. */
+function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeof createInput>) {
+  const { public_id, name, parent } = input
+  const collection = levelCollection[level]
+  if (draft.view.get(collection, public_id)) return rejectAt('already_exists', 'public_id')
+  const rejection = judgeParent(draft, level, parent)
+  if (rejection) return rejection
+  return { public_id, name, parent, position: input.position ?? draft.view.count(collection, 'parent_id', parent.id) }
+}
+
+const createErrors = ['already_exists', 'not_found', 'wrong_level'] as const
+const updateErrors = ['not_found', 'wrong_level'] as const
+const plainLevels = ['zone', 'rack', 'row', 'shelf'] as const
+type PlainLevel = (typeof plainLevels)[number]
+
+function createPlace(level: PlainLevel) {
+  return householdCommand({
+    type: `${level}.create`,
+    summary: `Create a ${level}`,
+    input: createInput,
+    errors: createErrors,
+    decide(draft, input) {
+      const place = newPlace(draft, level, input)
+      if (isRejection(place)) return place
+      draft.create(levelCollection[level], place)
+      return null
+    },
+  })
+}
+
+const createSlot = householdCommand({
+  type: 'slot.create',
+  summary: 'Create a slot',
+  input: createInput.extend({ capacity: Capacity.optional() }),
+  errors: createErrors,
+  decide(draft, { capacity = null, ...input }) {
+    const place = newPlace(draft, 'slot', input)
+    if (isRejection(place)) return place
+    draft.create('slots', { ...place, capacity })
+    return null
+  },
+})
+
+function updatePlace(level: PlainLevel) {
+  return householdCommand({
+    type: `${level}.update`,
+    summary: `Change a ${level}, or put it under another place of a higher level`,
+    input: updateInput,
+    errors: updateErrors,
+    decide(draft, { public_id, ...patch }) {
+      const collection = levelCollection[level]
+      const place = draft.view.get(collection, public_id)
+      if (!place) return rejectAt('not_found', 'public_id')
+      const rejection = patch.parent && judgeParent(draft, level, patch.parent)
+      if (rejection) return rejection
+      draft.editFields(collection, place, patch)
+      return null
+    },
+  })
+}
+
+const updateSlot = householdCommand({
+  type: 'slot.update',
+  summary: 'Change a slot, its capacity, or put it under another place',
+  input: updateInput.extend({ capacity: Capacity.optional() }),
+  errors: updateErrors,
+  decide(draft, { public_id, ...patch }) {
+    const slot = draft.view.get('slots', public_id)
+    if (!slot) return rejectAt('not_found', 'public_id')
+    const rejection = patch.parent && judgeParent(draft, 'slot', patch.parent)
+    if (rejection) return rejection
+    draft.editFields('slots', slot, patch)
+    return null
+  },
+})
+
+export const structureCommands = [
+  createLocation,
+  updateLocation,
+  archiveLocation,
+  restoreLocation,
+  ...plainLevels.map(createPlace),
+  ...plainLevels.map(updatePlace),
+  createSlot,
+  updateSlot,
+]

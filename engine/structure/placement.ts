@@ -1,0 +1,82 @@
+import type { ConflictReason } from '../conflicts/collection.ts'
+import type { Rejection } from '../core/change-set.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections } from '../household.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { changedAt } from '../merge/household-draft.ts'
+import type { Slot } from './collections.ts'
+import { type PlaceKind, type Placement, placeCollection } from './levels.ts'
+
+type View = ReadView<HouseholdCollections>
+
+/** A step on the way from a thing out to its location. */
+export interface PlaceStep {
+  readonly kind: PlaceKind
+  readonly public_id: string
+  readonly name: string
+}
+
+/** The record that a placement names; null when there is none. */
+export function placeAt(view: View, placement: Placement) {
+  return view.get(placeCollection[placement.kind], placement.id)
+}
+
+/** Where the record that a placement names lies itself. */
+function outward(view: View, placement: Placement): Placement | null {
+  if (placement.kind === 'location') return null
+  if (placement.kind === 'container') return view.get('containers', placement.id)?.record.placement ?? null
+  return view.get(placeCollection[placement.kind], placement.id)?.record.parent ?? null
+}
+
+/** The places that a placement lies in, from the outermost in, the placement itself last. */
+export function pathOf(view: View, placement: Placement | null): PlaceStep[] {
+  const path: PlaceStep[] = []
+  for (let at = placement; at !== null; at = outward(view, at)) {
+    const place = placeAt(view, at)
+    if (!place) break
+    path.unshift({ kind: at.kind, public_id: at.id, name: place.record.name })
+  }
+  return path
+}
+
+/**
+ * SPEC.md W1 to W3: whether something can be put there. A rejection for what can never be true, or for what
+ * the author could have known; a flag for what others made impossible meanwhile.
+ * `subject` is what moves: null for an item, which nothing can be in.
+ */
+export function judgePlacement(
+  draft: HouseholdDraft,
+  placement: Placement,
+  subject: { container_id: string } | null,
+): Rejection | ConflictReason | null {
+  const { view } = draft
+  let flag: ConflictReason | null = null
+  for (let at: Placement | null = placement; at !== null; at = outward(view, at)) {
+    if (at.kind === 'container' && at.id === subject?.container_id) return rejectAt('cycle', 'placement.id')
+    const place = placeAt(view, at)
+    if (!place) return rejectAt('not_found', 'placement.id', 'There is no such place.')
+    if ('archived_at' in place.record && place.record.archived_at !== null) {
+      if (draft.hadSeen(changedAt(place, 'archived_at'))) return rejectAt('target_archived', 'placement.id')
+      flag = 'target_archived'
+    }
+  }
+  if (placement.kind !== 'slot') return flag
+  const slot = view.get('slots', placement.id)
+  const room = slot ? judgeRoom(draft, slot) : null
+  return room === 'full' ? rejectAt('slot_full', 'placement.id') : (room ?? flag)
+}
+
+/** Whether one more fits: `full` when the author could have known that it does not, `slot_full` when only others made it so. */
+function judgeRoom(draft: HouseholdDraft, slot: Stored<Slot>): 'full' | 'slot_full' | null {
+  const { capacity, public_id } = slot.record
+  if (capacity === null) return null
+  const { view } = draft
+  const occupants: Stored[] = [
+    ...view.find('containers', 'placement_id', public_id),
+    ...view.find('items', 'placement_id', public_id),
+  ]
+  if (occupants.length < capacity) return null
+  const known = occupants.filter((occupant) => draft.hadSeen(changedAt(occupant, 'placement')))
+  return known.length < capacity || !draft.hadSeen(changedAt(slot, 'capacity')) ? 'slot_full' : 'full'
+}
