@@ -2,6 +2,30 @@
  * Stowage's engine: what a household's operations mean. Pure TypeScript, no clock, no random, no disk, no
  * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
  */
+export {
+  type Device,
+  DeviceInfo,
+  emailKey,
+  Household,
+  InstallationId,
+  Platform,
+  type PlatformRole,
+  type ServiceCollections,
+  type SignIn,
+  serviceCollections,
+  type User,
+} from './accounts/collections.ts'
+export type { ServiceCommand, ServiceView } from './accounts/command.ts'
+export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
+export { activateHousehold, createHousehold, membershipOf } from './accounts/households.ts'
+export { type RegistrationMode, register, registrationModes, registrationOpen } from './accounts/register.ts'
+export {
+  endReusedSignIn,
+  REFRESH_GRACE_SECONDS,
+  rotateTokens,
+  signIn,
+  signOut,
+} from './accounts/sign-in.ts'
 export { householdCommands } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, FillStatus } from './containers/collection.ts'

@@ -60,6 +60,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       get: (collection, public_id) => this.get(collection, public_id),
       find: (collection, index, value, options) => this.find(collection, index, value, options?.after_seq ?? -1),
       count: (collection, index, value) => this.table(collection).indexes.get(index)?.get(value)?.size ?? 0,
+      size: (collection) => this.table(collection).records.size,
       entry: (seq) => this.entries.get(seq) ?? null,
     }
   }

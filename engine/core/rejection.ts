@@ -18,6 +18,11 @@ export const rejectionCodes = {
   already_resolved: 'This conflict was resolved already.',
   notes_invalid: 'The notes update cannot be read.',
   notes_too_large: 'The notes would grow too large.',
+  registration_closed: 'This server takes no new accounts.',
+  email_taken: 'There is an account with this e-mail address.',
+  household_access_denied: 'You are not a member of this household.',
+  token_invalid: 'This token is not valid, or not any more.',
+  token_reused: 'This refresh token was used before; sign in again.',
   internal_error: 'The server could not judge this operation; the fault is logged.',
 } as const
 

@@ -54,8 +54,9 @@ function openNotes(state: string | null): Y.Doc {
 }
 
 function closeNotes(doc: Y.Doc): Notes | Rejection {
-  const notes = doc.getText(ROOT).toString()
-  if ([...doc.share.keys()].some((key) => key !== ROOT)) {
+  const text = doc.getText(ROOT)
+  const notes = text.toString()
+  if (doc.share.size > 1 || !isPlain(text)) {
     return rejectAt('notes_invalid', 'update', 'The update holds something other than the notes text.')
   }
   const state = Y.encodeStateAsUpdate(doc)
@@ -66,6 +67,12 @@ function closeNotes(doc: Y.Doc): Notes | Rejection {
   const same = copy.getText(ROOT).toString() === notes
   copy.destroy()
   return same ? { notes, notes_state: toBase64(state) } : rejectAt('notes_invalid', 'update')
+}
+
+/** Whether a text holds characters alone: no embedded values, and no attributes of a map under the same name. */
+function isPlain(text: Y.Text): boolean {
+  const runs: { insert?: unknown }[] = text.toDelta()
+  return runs.every(({ insert }) => typeof insert === 'string') && Object.keys(text.getAttributes()).length === 0
 }
 
 function sharedEnds(a: string, b: string): { start: number; end: number } {

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineCollection } from '../core/collection.ts'
+import { baseFields, Id, Moment, Name } from '../core/fields.ts'
+import { householdRoles } from '../core/stamp.ts'
+
+/** What a user may do on the installation as a whole, beside the role in each household. */
+export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
+export type PlatformRole = z.infer<typeof PlatformRole>
+
+export const Platform = z.enum(['android', 'ios', 'web', 'cli', 'other'])
+export type Platform = z.infer<typeof Platform>
+
+/** E-mail addresses that differ only in case are one address here, as with nearly every mail server. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export const User = z.object({
+  ...baseFields,
+  name: Name,
+  email: z.email(),
+  role: PlatformRole,
+  status: z.enum(['active', 'suspended']),
+  email_verified: z.boolean(),
+  /** An argon2id hash in PHC form. */
+  password_hash: z.string(),
+  current_household_id: Id.nullable(),
+})
+export type User = z.infer<typeof User>
+
+export const users = defineCollection({
+  key: 'users',
+  schema: User,
+  indexes: { email_key: { kind: 'text', unique: true, of: (user) => emailKey(user.email) } },
+})
+
+const short = z.string().trim().min(1).max(200)
+
+/** What a client tells of the installation that it is. */
+export const DeviceInfo = z.object({
+  platform: Platform,
+  app_version_name: short.max(60).nullable(),
+  app_version_code: z.int().min(0).nullable(),
+  device_name: short.nullable(),
+  device_model: short.nullable(),
+  os_version: short.max(60).nullable(),
+})
+export type DeviceInfo = z.infer<typeof DeviceInfo>
+
+/** An installation's own name for itself, kept by the device for as long as the app is installed. */
+export const InstallationId = z.string().regex(/^[\x21-\x7e]{8,128}$/, '8 to 128 printable characters')
+
+export const Device = z.object({
+  ...baseFields,
+  user_id: Id,
+  installation_id: InstallationId,
+  ...DeviceInfo.shape,
+  last_seen_at: Moment,
+  revoked_at: Moment.nullable(),
+})
+export type Device = z.infer<typeof Device>
+
+export const devices = defineCollection({
+  key: 'devices',
+  schema: Device,
+  indexes: { user_id: { kind: 'id', of: (device) => device.user_id } },
+})
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/**
+ * One sign-in of a device: a family of tokens of which one access and one refresh token are current. Only
+ * SHA-256 hashes of their secrets are kept.
+ */
+export const SignIn = z.object({
+  ...baseFields,
+  user_id: Id,
+  device_id: Id,
+  access_hash: Hash,
+  access_expires_at: Moment,
+  refresh_hash: Hash,
+  refresh_expires_at: Moment,
+  /** The pair before the current one, and what makes the current one out of it, should the answer have been lost. */
+  previous: z
+    .object({ access_hash: Hash, refresh_hash: Hash, salt: z.string(), rotated_at: Moment })
+    .nullable(),
+  ended_at: Moment.nullable(),
+  end_reason: z.enum(['signed_out', 'replaced', 'reused', 'revoked', 'expired']).nullable(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const sign_ins = defineCollection({
+  key: 'sign_ins',
+  schema: SignIn,
+  indexes: { device_id: { kind: 'id', of: (signIn) => (signIn.ended_at === null ? signIn.device_id : null) } },
+})
+
+export const Household = z.object({ ...baseFields, name: Name })
+export type Household = z.infer<typeof Household>
+
+export const households = defineCollection({ key: 'households', schema: Household })
+
+export const Membership = z.object({
+  ...baseFields,
+  household_id: Id,
+  user_id: Id,
+  role: z.enum(householdRoles),
+})
+export type Membership = z.infer<typeof Membership>
+
+export const memberships = defineCollection({
+  key: 'memberships',
+  schema: Membership,
+  indexes: {
+    user_id: { kind: 'id', of: (membership) => membership.user_id },
+    household_id: { kind: 'id', of: (membership) => membership.household_id },
+    /** Nobody is a member twice. */
+    household_user: {
+      kind: 'text',
+      unique: true,
+      of: (membership) => `${membership.household_id}/${membership.user_id}`,
+    },
+  },
+})
+
+/** Every collection of the service scope. */
+export const serviceCollections = { users, devices, sign_ins, households, memberships }
+export type ServiceCollections = typeof serviceCollections

@@ -1,0 +1,82 @@
+import type { Stored } from '../core/view.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { Device, DeviceInfo, SignIn } from './collections.ts'
+import { type ServiceDraft, serviceCommand } from './command.ts'
+
+/** A new token pair: hashes of the secrets that the client gets, and until when they hold. */
+export interface TokenHashes {
+  readonly access_hash: string
+  readonly access_expires_at: string
+  readonly refresh_hash: string
+  readonly refresh_expires_at: string
+}
+
+/** A sign-in to open on a device. The ids are taken if the device or the sign-in is new. */
+export interface NewSignIn {
+  readonly sign_in_id: string
+  readonly device_id: string
+  readonly installation_id: string
+  readonly info: DeviceInfo
+  readonly tokens: TokenHashes
+}
+
+/** Finds a user's device by the name that the installation has for itself. */
+export function deviceOf(
+  view: ServiceDraft['view'],
+  user_id: string,
+  installation_id: string,
+): Stored<Device> | null {
+  return view.find('devices', 'user_id', user_id).find(({ record }) => record.installation_id === installation_id) ?? null
+}
+
+/**
+ * SPEC.md I2: opens a sign-in. A device that is known ends its earlier ones; one that was revoked is let in again,
+ * since its user has just proven who they are.
+ */
+export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignIn): void {
+  const { stamp, view } = draft
+  const known = deviceOf(view, user_id, input.installation_id)
+  const device_id = known?.record.public_id ?? input.device_id
+  if (known) {
+    draft.replace('devices', known, { ...input.info, last_seen_at: stamp.edit_at, revoked_at: null })
+    endSignIns(draft, device_id, 'replaced')
+  } else {
+    draft.create('devices', {
+      public_id: device_id,
+      user_id,
+      installation_id: input.installation_id,
+      ...input.info,
+      last_seen_at: stamp.edit_at,
+      revoked_at: null,
+    })
+  }
+  draft.create('sign_ins', {
+    public_id: input.sign_in_id,
+    user_id,
+    device_id,
+    ...input.tokens,
+    previous: null,
+    ended_at: null,
+    end_reason: null,
+  })
+}
+
+/** Ends every sign-in of a device. */
+export function endSignIns(draft: ServiceDraft, device_id: string, end_reason: SignIn['end_reason']): void {
+  for (const signIn of draft.view.find('sign_ins', 'device_id', device_id)) {
+    draft.replace('sign_ins', signIn, { ended_at: draft.stamp.edit_at, end_reason })
+  }
+}
+
+/** SPEC.md I4: a revoked device is out at once. */
+export const revokeDevice = serviceCommand<{ user_id: string; device_id: string }>({
+  type: 'device.revoke',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { user_id, device_id }) {
+    const device = draft.view.get('devices', device_id)
+    if (!device || device.record.user_id !== user_id) return rejectAt('not_found', 'device_id')
+    if (device.record.revoked_at === null) draft.replace('devices', device, { revoked_at: draft.stamp.edit_at })
+    endSignIns(draft, device_id, 'revoked')
+    return null
+  },
+})

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HouseholdWorld, type Person } from '../support/household-world.ts'
+import { householdStores } from '../support/stores.ts'
+
+describe.each(householdStores)('exactly once, over $name', ({ open }) => {
+  let world: HouseholdWorld
+  let anna: Person
+  let ben: Person
+  beforeEach(() => {
+    world = new HouseholdWorld(open())
+    anna = world.person('anna')
+    ben = world.person('ben')
+  })
+
+  it('E1 records the outcome of applied, merged and rejected operations', () => {
+    const applied = anna.does('tag.create', { public_id: world.id(), name: 'Tools' })
+    const rejected = anna.does('item.archive', { public_id: world.id() })
+    const item = anna.creates('item.create', { name: 'Saw' })
+    const base = world.seq
+    anna.does('item.update', { public_id: item, name: 'Hand saw' })
+    const merged = ben.does('item.update', { public_id: item, name: 'Fine saw' }, { base })
+    expect([applied.status, rejected.status, merged.status]).toEqual(['applied', 'rejected', 'merged'])
+    for (const result of [applied, rejected, merged]) {
+      expect(world.store.recorded(result.operation_id)?.result).toEqual(result)
+    }
+  })
+
+  it('E2 answers the same id again from the record, and does nothing', () => {
+    const item = anna.creates('item.create', { name: 'Screws', quantity: 10 })
+    const operation_id = world.id()
+    const first = anna.does('item.adjust_quantity', { public_id: item, delta: -1 }, { operation_id })
+    const again = ben.does('item.adjust_quantity', { delta: -1, public_id: item }, { operation_id })
+    expect(again).toEqual({ ...first, replayed: true })
+    expect(world.record('items', item).quantity).toBe(9)
+    expect(world.seq).toBe(2)
+    expect(world.all('quantity_changes')).toHaveLength(1)
+  })
+
+  it('E2 holds inside one batch, and for a rejection', () => {
+    const operation_id = world.id()
+    const input = { public_id: world.id() }
+    const results = anna.pushes([
+      { type: 'item.archive', input, operation_id },
+      { type: 'item.archive', input, operation_id },
+    ])
+    expect(results.map((result) => [result.status, result.replayed])).toEqual([
+      ['rejected', false],
+      ['rejected', true],
+    ])
+  })
+
+  it('E3 rejects an id used for something else, and keeps the first', () => {
+    const operation_id = world.id()
+    const first = anna.does('tag.create', { public_id: world.id(), name: 'Tools' }, { operation_id })
+    const other = anna.does('tag.create', { public_id: world.id(), name: 'Toys' }, { operation_id })
+    expect(other).toMatchObject({ status: 'rejected', seq: null, replayed: false, error: { code: 'operation_id_reused' } })
+    expect(world.store.recorded(operation_id)?.result).toEqual(first)
+    expect(world.all('tags')).toHaveLength(1)
+  })
+
+  it('E4 takes one seq for each accepted operation, and none for a rejected one', () => {
+    const item = anna.creates('item.create', { name: 'Saw' })
+    const nothing = anna.does('item.update', { public_id: item, name: 'Saw' })
+    const rejected = anna.does('item.archive', { public_id: world.id() })
+    const next = anna.does('item.archive', { public_id: item })
+    expect([nothing.seq, rejected.seq, next.seq]).toEqual([2, null, 3])
+    expect(nothing.status).toBe('applied')
+  })
+
+  it('B1 judges each operation of a batch by itself', () => {
+    const [a, b, c] = [world.id(), world.id(), world.id()]
+    const results = anna.pushes([
+      { type: 'item.create', input: { public_id: a, name: 'One' } },
+      { type: 'item.create', input: { public_id: b, name: 'Two', quantity: -3 } },
+      { type: 'item.create', input: { public_id: c, name: 'Three' } },
+    ])
+    expect(results.map((result) => result.status)).toEqual(['applied', 'rejected', 'applied'])
+    expect(world.all('items').map((item) => item['name'])).toEqual(['One', 'Three'])
+    expect(results.map((result) => result.seq)).toEqual([1, null, 2])
+  })
+
+  it('B2 says what is wrong with an input', () => {
+    const wrong = anna.does('item.create', { public_id: 'x', name: ' ', colour: 'red' })
+    expect(wrong.error?.code).toBe('validation_failed')
+    expect(wrong.error?.details.map(({ path, code }) => [path, code])).toEqual(
+      expect.arrayContaining([
+        ['input.public_id', 'invalid_format'],
+        ['input.name', 'too_small'],
+        ['input.colour', 'unrecognized_key'],
+      ]),
+    )
+    expect(anna.does('item.create', { public_id: world.id() }).error?.details).toMatchObject([
+      { path: 'input.name', code: 'required' },
+    ])
+    expect(anna.does('item.explode', {}).error?.code).toBe('unknown_operation')
+  })
+
+  it('B3 rejects what builds on something rejected', () => {
+    const box = world.id()
+    const results = anna.pushes([
+      { type: 'container.create', input: { public_id: box, name: '' } },
+      { type: 'item.create', input: { public_id: world.id(), name: 'Saw', placement: { kind: 'container', id: box } } },
+      { type: 'container.archive', input: { public_id: box } },
+    ])
+    expect(results.map((result) => result.error?.code)).toEqual(['validation_failed', 'not_found', 'not_found'])
+  })
+
+  it('M1 lets a viewer write nothing', () => {
+    const viewer = world.person('vera', 'viewer')
+    expect(viewer.does('tag.create', { public_id: world.id(), name: 'Tools' }).error?.code).toBe('access_denied')
+  })
+})

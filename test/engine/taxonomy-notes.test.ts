@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { HouseholdWorld, type Person } from '../support/household-world.ts'
+import { householdStores } from '../support/stores.ts'
+
+describe.each(householdStores)('tags, categories and notes, over $name', ({ open }) => {
+  let world: HouseholdWorld
+  let anna: Person
+  let ben: Person
+  let item: string
+  beforeEach(() => {
+    world = new HouseholdWorld(open())
+    anna = world.person('anna')
+    ben = world.person('ben')
+    item = anna.creates('item.create', { name: 'Saw' })
+  })
+
+  describe('tags', () => {
+    let red: string
+    let blue: string
+    let green: string
+    beforeEach(() => {
+      red = anna.creates('tag.create', { name: 'Red' })
+      blue = anna.creates('tag.create', { name: 'Blue' })
+      green = anna.creates('tag.create', { name: 'Green' })
+      anna.does('item.set_tags', { public_id: item, tag_ids: [red] })
+      world.now = 100
+    })
+    const tags = () => [...world.record('items', item).tag_ids].sort()
+
+    it('T1 merges additions and removals of different tags', () => {
+      const base = world.seq
+      anna.does('item.add_tag', { public_id: item, tag_id: blue }, { base })
+      expect(ben.does('item.remove_tag', { public_id: item, tag_id: red }, { base }).status).toBe('applied')
+      expect(ben.does('item.add_tag', { public_id: item, tag_id: green }, { base }).status).toBe('applied')
+      expect(tags()).toEqual([blue, green].sort())
+    })
+
+    it('T1 decides putting on against taking off the same tag by time, in both orders', () => {
+      for (const [annaAt, stays] of [
+        [50, false],
+        [70, true],
+      ] as const) {
+        anna.does('item.set_tags', { public_id: item, tag_ids: [] })
+        world.now += 100
+        const base = world.seq
+        const start = world.now - 100
+        // Ben puts it on and takes it off again; Anna, who saw neither, puts it on.
+        ben.does('item.add_tag', { public_id: item, tag_id: red }, { base, at: start + 55 })
+        ben.does('item.remove_tag', { public_id: item, tag_id: red }, { base, at: start + 60 })
+        const merged = anna.does('item.add_tag', { public_id: item, tag_id: red }, { base, at: start + annaAt })
+        expect(merged.conflicts).toMatchObject([{ field: `tag_ids/${red}`, lost: !stays, kept: stays }])
+        expect(tags()).toEqual(stays ? [red] : [])
+      }
+    })
+
+    it('T1 resolves one tag', () => {
+      const base = world.seq
+      ben.does('item.remove_tag', { public_id: item, tag_id: red }, { base, at: 90 })
+      ben.does('item.add_tag', { public_id: item, tag_id: red }, { base, at: 91 })
+      const merged = anna.does('item.remove_tag', { public_id: item, tag_id: red }, { base, at: 50 })
+      expect(tags()).toEqual([red])
+      anna.does('conflict.resolve', { public_id: merged.conflicts[0]?.public_id, choose: 'lost' })
+      expect(tags()).toEqual([])
+    })
+
+    it('T2 leaves alone what others changed unseen', () => {
+      const base = world.seq
+      anna.does('item.add_tag', { public_id: item, tag_id: blue }, { base })
+      expect(ben.does('item.set_tags', { public_id: item, tag_ids: [green] }, { base }).status).toBe('applied')
+      expect(tags()).toEqual([blue, green].sort())
+    })
+
+    it('rejects an unknown tag', () => {
+      const result = anna.does('item.set_tags', { public_id: item, tag_ids: [red, world.id()] })
+      expect(result.error).toMatchObject({ code: 'not_found', details: [{ path: 'input.tag_ids.1' }] })
+    })
+
+    it('U1 rejects a taken name, and flags one chosen unseen', () => {
+      const base = world.seq
+      expect(anna.does('tag.create', { public_id: world.id(), name: 'RED' }).error?.code).toBe('name_taken')
+      anna.creates('tag.create', { name: 'Garden' })
+      const twin = ben.does('tag.create', { public_id: world.id(), name: 'garden' }, { base })
+      expect(twin).toMatchObject({ status: 'merged', conflicts: [{ reason: 'name_taken' }] })
+      expect(world.all('tags')).toHaveLength(5)
+      expect(anna.does('tag.update', { public_id: red, name: 'Blue' }).error?.code).toBe('name_taken')
+      expect(anna.does('tag.update', { public_id: red, name: 'red' }).status).toBe('applied')
+    })
+  })
+
+  it('U1 and U2: categories are unique among siblings, and form a tree', () => {
+    const tools = anna.creates('category.create', { name: 'Tools' })
+    const saws = anna.creates('category.create', { name: 'Saws', parent_id: tools })
+    anna.creates('category.create', { name: 'Tools', parent_id: saws })
+    expect(anna.does('category.create', { public_id: world.id(), name: 'tools' }).error?.code).toBe('name_taken')
+    expect(anna.does('category.update', { public_id: tools, parent_id: saws }).error?.code).toBe('cycle')
+    expect(anna.does('category.update', { public_id: tools, parent_id: tools }).error?.code).toBe('cycle')
+    expect(anna.does('item.set_category', { public_id: item, category_id: world.id() }).error?.code).toBe('not_found')
+    anna.does('item.set_category', { public_id: item, category_id: saws })
+    expect(world.record('items', item).category_id).toBe(saws)
+  })
+
+  describe('notes', () => {
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+    const updateOf = (edit: (doc: Y.Doc) => void, from?: string | null) => {
+      const doc = new Y.Doc()
+      if (from) Y.applyUpdate(doc, Buffer.from(from, 'base64'))
+      const before = Y.encodeStateVector(doc)
+      edit(doc)
+      return base64(Y.encodeStateAsUpdate(doc, before))
+    }
+    const push = (person: Person, update: string) => person.does('item.edit_notes', { public_id: item, update })
+    const notes = () => world.record('items', item).notes
+
+    it('N1 merges updates in any order, twice, and before what they build on', () => {
+      const doc = new Y.Doc()
+      const updates: string[] = []
+      doc.on('update', (update: Uint8Array) => updates.push(base64(update)))
+      const text = doc.getText('notes')
+      text.insert(0, 'Blade is blunt.')
+      text.insert(15, ' Sharpen it.')
+      text.delete(0, 5)
+      const [first = '', second = '', third = ''] = updates
+      for (const update of [third, second, second, first, third]) {
+        expect(push(anna, update).status).toBe('applied')
+      }
+      expect(notes()).toBe(' is blunt. Sharpen it.')
+    })
+
+    it('N1 merges two people who write at once', () => {
+      push(anna, updateOf((doc) => doc.getText('notes').insert(0, 'middle')))
+      const state = world.record('items', item).notes_state
+      const base = world.seq
+      const start = updateOf((doc) => doc.getText('notes').insert(0, 'start '), state)
+      const end = updateOf((doc) => doc.getText('notes').insert(6, ' end'), state)
+      anna.does('item.edit_notes', { public_id: item, update: start }, { base })
+      expect(ben.does('item.edit_notes', { public_id: item, update: end }, { base }).status).toBe('applied')
+      expect(notes()).toBe('start middle end')
+    })
+
+    it('N2 rejects what is no update, and leaves the record as it was', () => {
+      push(anna, updateOf((doc) => doc.getText('notes').insert(0, 'kept')))
+      const before = world.record('items', item)
+      const foreign = updateOf((doc) => doc.getMap('other').set('a', 1))
+      const map = updateOf((doc) => doc.getMap('notes').set('a', 1))
+      const embed = updateOf((doc) => doc.getText('notes').insertEmbed(0, { image: 'x' }))
+      const noise = [new Uint8Array([1, 2, 3, 250, 251]), new Uint8Array(64).fill(255)].map(base64)
+      for (const update of ['', 'not base64!', ...noise, foreign, map, embed]) {
+        expect(push(anna, update).error?.code).toBe('notes_invalid')
+      }
+      expect(world.record('items', item)).toEqual(before)
+      expect(push(anna, updateOf((doc) => doc.getText('notes').insert(0, 'x'))).status).toBe('applied')
+    })
+
+    it('N2 rejects a document that would grow too large', () => {
+      const half = 'x'.repeat(150_000)
+      expect(push(anna, updateOf((doc) => doc.getText('notes').insert(0, half))).status).toBe('applied')
+      const more = push(ben, updateOf((doc) => doc.getText('notes').insert(0, half)))
+      expect(more.error?.code).toBe('notes_too_large')
+      expect(notes()).toBe(half)
+    })
+
+    it('N3 writes plain text as the smallest edit', () => {
+      anna.does('item.set_notes', { public_id: item, notes: 'The blade is blunt.' })
+      const state = world.record('items', item).notes_state
+      const addition = updateOf((doc) => doc.getText('notes').insert(19, ' Ben'), state)
+      anna.does('item.set_notes', { public_id: item, notes: 'The fine blade is blunt.' })
+      ben.does('item.edit_notes', { public_id: item, update: addition })
+      expect(notes()).toBe('The fine blade is blunt. Ben')
+      anna.does('item.set_notes', { public_id: item, notes: '😀 🙂' })
+      anna.does('item.set_notes', { public_id: item, notes: '😁 🙂' })
+      expect(notes()).toBe('😁 🙂')
+      anna.does('item.set_notes', { public_id: item, notes: '' })
+      expect(notes()).toBe('')
+    })
+  })
+})
