@@ -1,0 +1,64 @@
+/**
+ * Compiles the rooms into dist/, puts what is neither TypeScript nor Markdown (SQL, HTML, CSS, fonts ...) beside
+ * the code that reads it, and removes output whose source is gone.
+ * `--if-stale`: only when something is newer than the last build.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+process.chdir(resolve(import.meta.dirname, '..'))
+
+const project = 'tsconfig.build.json'
+const stamp = 'dist/.built'
+const rooms = JSON.parse(readFileSync(project, 'utf8')).include.filter((room) => existsSync(room))
+const started = new Date()
+
+if (process.argv.includes('--if-stale') && !isStale()) process.exit(0)
+
+const compiler = spawnSync('node_modules/.bin/tsc', ['-p', project], { stdio: 'inherit' })
+if (compiler.error) console.error(`The compiler does not run (npm ci installs it): ${compiler.error.message}`)
+if (compiler.status !== 0) process.exit(1)
+
+for (const asset of rooms.flatMap(files).filter((path) => !/\.(ts|md)$/.test(path))) {
+  mkdirSync(dirname(join('dist', asset)), { recursive: true })
+  copyFileSync(asset, join('dist', asset))
+}
+
+for (const output of files('dist')) {
+  const source = output.slice('dist/'.length)
+  const typescript = source.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts')
+  if (output !== stamp && !existsSync(source) && !existsSync(typescript)) rmSync(output)
+}
+
+// As old as the start: what changed while the compiler ran counts as newer.
+writeFileSync(stamp, '')
+utimesSync(stamp, started, started)
+
+function isStale() {
+  const built = modified(stamp)
+  const inputs = [project, 'tsconfig.json', 'package.json', ...rooms, ...rooms.flatMap(contents)]
+  return built === 0 || inputs.some((path) => modified(path) > built)
+}
+
+function modified(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function contents(directory) {
+  return readdirSync(directory, { recursive: true }).map((name) => join(directory, name))
+}
+
+function files(directory) {
+  return contents(directory).filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+}

@@ -1,0 +1,98 @@
+/**
+ * Which room may import what: the other rooms it may use, its libraries (`true`: any) and whether it may use
+ * the builtin modules of Node. A room may always import itself. What a row does not name is refused, so a new
+ * library enters a room by being written down here.
+ */
+const table = {
+  'sync-protocol': { rooms: [], libraries: ['zod'], builtins: false },
+  engine: { rooms: ['sync-protocol'], libraries: ['zod', 'yjs', 'lib0'], builtins: false },
+  storage: {
+    rooms: ['engine', 'sync-protocol'],
+    libraries: ['drizzle-orm', 'better-sqlite3', 'piscina'],
+    builtins: true,
+  },
+  media: {
+    rooms: [],
+    libraries: ['sharp', 'file-type', 'zxing-wasm', 'tesseract.js', '@tesseract.js-data/eng'],
+    builtins: true,
+  },
+  labels: { rooms: [], libraries: ['pdfkit', 'bwip-js'], builtins: true },
+  http: {
+    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels'],
+    libraries: true,
+    except: ['drizzle-orm', 'better-sqlite3'],
+    builtins: true,
+  },
+  bin: {
+    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'http'],
+    libraries: true,
+    builtins: true,
+  },
+  test: {
+    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'http', 'bin'],
+    libraries: true,
+    builtins: true,
+  },
+}
+
+const oneOf = (names) => `(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`
+const packages = (names) => `node_modules/(?:@types/)?${oneOf(names)}/`
+
+const rows = Object.entries(table).map(([room, row]) => ({
+  name: `${room}-imports`,
+  comment: `The table at the top of .dependency-cruiser.cjs says what ${room}/ may import.`,
+  severity: 'error',
+  from: { path: `^${room}/` },
+  to: {
+    couldNotResolve: false,
+    pathNot: [
+      `^${oneOf([room, ...row.rooms])}/`,
+      row.libraries !== true
+        ? packages(row.libraries)
+        : row.except
+          ? `^(?!.*${packages(row.except)}).*node_modules/`
+          : 'node_modules/',
+    ],
+    dependencyTypesNot: row.builtins ? ['core'] : [],
+  },
+}))
+
+module.exports = {
+  forbidden: [
+    ...rows,
+    {
+      name: 'no-cycles',
+      comment:
+        'Modules that import one another cannot be read, tested or loaded apart. ' +
+        'A cycle with a type-only link is fine inside a room; between rooms the table leaves no way to make one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared',
+      comment: 'A package that package.json does not name is installed by accident.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-development-dependencies',
+      comment: 'Shipped code runs where only "dependencies" are installed.',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+  },
+}

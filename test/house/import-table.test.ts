@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const gate = join(import.meta.dirname, '../../.ci/imports.mjs')
+
+function runGate(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [gate, ...args], { encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+test('the tree keeps to the import table', () => {
+  const { status, output } = runGate()
+  expect(output).toMatch(/^imports: [1-9]\d* of \d+ modules read, 0 problems$/m)
+  expect(status).toBe(0)
+})
+
+describe('the import table', () => {
+  const refused: [file: string, source: string, rule: string][] = [
+    ['sync-protocol/engine.ts', "import '../engine/index.ts'", 'sync-protocol-imports'],
+    ['sync-protocol/yjs.ts', "import 'yjs'", 'sync-protocol-imports'],
+    ['sync-protocol/crypto.ts', "import 'node:crypto'", 'sync-protocol-imports'],
+    ['engine/fs.ts', "import 'node:fs'", 'engine-imports'],
+    ['engine/fs-bare.ts', "import 'fs'", 'engine-imports'],
+    ['engine/fs-type.ts', "import type { Stats } from 'node:fs'\nexport type A = Stats", 'engine-imports'],
+    ['engine/fs-dynamic.ts', "export const a = () => import('node:fs')", 'engine-imports'],
+    ['engine/storage.ts', "import '../storage/index.ts'", 'engine-imports'],
+    ['engine/storage-type.ts', "export type A = import('../storage/index.ts').A", 'engine-imports'],
+    ['storage/http.ts', "import '../http/index.ts'", 'storage-imports'],
+    ['storage/pino-type.ts', "import type { A } from 'pino'\nexport type B = A", 'storage-imports'],
+    ['media/engine.ts', "import '../engine/index.ts'", 'media-imports'],
+    ['labels/engine.ts', "import '../engine/index.ts'", 'labels-imports'],
+    ['labels/koa.ts', "import 'koa'", 'labels-imports'],
+    ['http/sqlite.ts', "import 'better-sqlite3'", 'http-imports'],
+    ['http/drizzle.ts', "import 'drizzle-orm/sqlite-core.js'", 'http-imports'],
+    ['http/bin.ts', "import '../bin/index.ts'", 'http-imports'],
+    ['bin/test.ts', "import '../test/index.ts'", 'bin-imports'],
+    ['http/tester.ts', "import 'fast-check'", 'no-development-dependencies'],
+    ['http/stray.ts', "import 'stray'", 'no-undeclared'],
+    ['http/nowhere.ts', "import './missing.ts'", 'no-unresolvable'],
+    ['engine/left.ts', "import { b } from './right.ts'\nexport const a = b", 'no-cycles'],
+    ['cellar/index.ts', 'export {}', 'cellar/ has no row'],
+  ]
+  const allowed: [file: string, source: string][] = [
+    ['sync-protocol/index.ts', "import 'zod'"],
+    ['engine/index.ts', "import 'zod'\nimport 'yjs'\nimport '../sync-protocol/index.ts'"],
+    ['engine/type-left.ts', "import type { B } from './type-right.ts'\nexport type A = B | 1"],
+    ['engine/type-right.ts', "import type { A } from './type-left.ts'\nexport type B = A[]"],
+    [
+      'storage/index.ts',
+      "import 'node:fs'\nimport 'better-sqlite3'\nimport 'drizzle-orm/sqlite-core.js'\nimport '../engine/index.ts'\nexport type A = 1",
+    ],
+    ['labels/index.ts', "import 'node:stream'\nimport 'pdfkit'"],
+    ['media/index.ts', "import 'node:stream'\nimport 'sharp'"],
+    [
+      'http/index.ts',
+      "import 'koa'\nimport '../storage/index.ts'\nimport '../labels/index.ts'\nimport '../media/index.ts'",
+    ],
+    ['bin/index.ts', "import 'commander'\nimport '../http/index.ts'"],
+    ['test/index.ts', "import 'fast-check'\nimport 'better-sqlite3'\nimport '../bin/index.ts'"],
+  ]
+  const libraries = [
+    'zod',
+    'yjs',
+    'pino',
+    'koa',
+    'better-sqlite3',
+    'drizzle-orm',
+    'pdfkit',
+    'sharp',
+    'commander',
+  ]
+  const house = mkdtempSync(join(tmpdir(), 'stowage-import-table-'))
+  let gateRun: ReturnType<typeof runGate>
+
+  beforeAll(() => {
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(house, path)), { recursive: true })
+      writeFileSync(join(house, path), text)
+    }
+    const versions = (names: string[]) => Object.fromEntries(names.map((name) => [name, '*']))
+    const manifest = { dependencies: versions(libraries), devDependencies: versions(['fast-check']) }
+    write('package.json', JSON.stringify(manifest))
+    for (const name of [...libraries, 'fast-check', 'stray']) {
+      write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+      write(`node_modules/${name}/index.js`, '')
+    }
+    write('node_modules/drizzle-orm/sqlite-core.js', '')
+    for (const [file, source] of [...refused, ...allowed]) write(file, source)
+    write('engine/right.ts', "import { a } from './left.ts'\nexport const b = a")
+    gateRun = runGate(house)
+  })
+  afterAll(() => rmSync(house, { recursive: true }))
+
+  test.each(refused)('refuses %s: %s', (file, _source, rule) => {
+    const named = rule.endsWith('no row') ? rule : `${rule}: ${file} -> `
+    expect(gateRun.output).toContain(named)
+    expect(gateRun.status).toBe(1)
+  })
+
+  test('allows the rest', () => {
+    const blamed = allowed.map(([file]) => file).filter((file) => gateRun.output.includes(`: ${file} -> `))
+    expect(blamed).toEqual([])
+  })
+
+  test('fails when there is nothing to read', () => {
+    const empty = mkdtempSync(join(tmpdir(), 'stowage-import-table-'))
+    const { status, output } = runGate(empty)
+    rmSync(empty, { recursive: true })
+    expect(output).toContain('read 0 of 0 modules')
+    expect(status).toBe(1)
+  })
+})
