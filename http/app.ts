@@ -1,0 +1,64 @@
+import Koa from 'koa'
+import helmet from 'koa-helmet'
+import { takesSession } from './access.ts'
+import type { RequestState } from './context.ts'
+import { homeRoute } from './home.ts'
+import { answerLateErrors } from './late-errors.ts'
+import { createLimits, type Limits } from './limits.ts'
+import { openapiRoute } from './openapi-route.ts'
+import { requestShell } from './request-shell.ts'
+import type { Route } from './route-types.ts'
+import { createRouter } from './router.ts'
+import type { Services } from './services.ts'
+
+export interface AppOptions {
+  /** Checks every reply against the schema of its route, and fails loudly; for tests. */
+  readonly check_replies?: boolean
+  /** Counts requests elsewhere than in this process. */
+  readonly limits?: Limits
+}
+
+/** What an application is made of. The home page and the OpenAPI document are added to the routes. */
+export interface AppParts {
+  readonly routes: readonly Route[]
+  readonly services: Services
+  readonly options?: AppOptions
+}
+
+/**
+ * Builds the application.
+ *
+ * @throws Error if two routes collide, or one requires a browser session and `services` cannot check one
+ */
+export function createApp({ routes, services, options = {} }: AppParts): Koa<RequestState> {
+  const table: Route[] = [...routes, homeRoute, openapiRoute(() => table)]
+  checkSessions(table, services)
+  const limits = options.limits ?? createLimits(services.config)
+  const app = new Koa<RequestState>()
+  // Forwarded addresses are read in client-ip.ts; Koa would also believe forwarded hosts and protocols.
+  app.proxy = false
+  app.on('error', (error: unknown) => services.log.error({ err: error }, 'koa reported an error'))
+  app.use(requestShell(services))
+  app.use(securityHeaders(services.config.base_url.startsWith('https:')))
+  app.use(createRouter(table, { services, limits, check_replies: options.check_replies ?? false }))
+  answerLateErrors(app, services)
+  return app
+}
+
+function securityHeaders(https: boolean): Koa.Middleware {
+  const none = ["'none'"]
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: none, frameAncestors: none, baseUri: none, formAction: none },
+    },
+    strictTransportSecurity: https,
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+function checkSessions(routes: readonly Route[], services: Services): void {
+  if (services.authenticate.session !== undefined) return
+  const route = routes.find((each) => takesSession(each.access) && each.access !== 'session_or_bearer')
+  if (route !== undefined) throw new Error(`Route ${route.id} requires a browser session, and there are none`)
+}

@@ -1,0 +1,5 @@
+import type { Route } from '../../route-types.ts'
+import { status } from './status.ts'
+
+/** The routes for everybody. */
+export const publicRoutes: readonly Route[] = [status]

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { INTERFACE_VERSION } from '../../openapi-terms.ts'
+import { route } from '../../route.ts'
+
+/** `GET /api/v1/status`: that the service runs, and what a client wants to know before its first login. */
+export const status = route({
+  id: 'status',
+  method: 'GET',
+  path: '/api/v1/status',
+  tag: 'Public and core',
+  summary: 'Tell that the service runs',
+  access: 'public',
+  limiter: null,
+  reply: z.strictObject({
+    name: z.literal('stowage'),
+    version: z.string().meta({ description: 'The version of the program' }),
+    interface_version: z.string().meta({ description: 'The version of this interface' }),
+    status: z.literal('ok'),
+    time: z.iso.datetime({ offset: true }).meta({ description: "The server's clock" }),
+    registration: z.enum(['first', 'open', 'invite', 'closed']).meta({ description: 'Who may register' }),
+  }),
+  handler: (_request, services) => ({
+    name: 'stowage',
+    version: services.version,
+    interface_version: INTERFACE_VERSION,
+    status: 'ok',
+    time: services.now().toISOString(),
+    registration: services.config.registration,
+  }),
+})

@@ -1,0 +1,74 @@
+/** A variable of the environment that the server reads. */
+export interface ConfigVariable {
+  readonly name: string
+  /** What an unset or empty variable means. */
+  readonly default: string
+  /** What may be written there, worded to follow "must be". */
+  readonly allowed: string
+  readonly meaning: string
+}
+
+/** Every variable that the server reads: all others that begin with `STOWAGE_` are warned about. */
+export const CONFIG_VARIABLES = [
+  {
+    name: 'STOWAGE_HOST',
+    default: '0.0.0.0',
+    allowed: 'an address or a host name to listen on',
+    meaning: 'the address to listen on',
+  },
+  {
+    name: 'STOWAGE_PORT',
+    default: '8080',
+    allowed: 'a whole number from 0 to 65535',
+    meaning: 'the port to listen on; 0 takes any free one',
+  },
+  {
+    name: 'STOWAGE_DATA',
+    default: './data',
+    allowed: 'a folder',
+    meaning: 'the folder that holds everything the service keeps',
+  },
+  {
+    name: 'STOWAGE_BASE_URL',
+    default: 'http://localhost:<port>',
+    allowed: 'an absolute http or https address without a path, a query or a trailing slash',
+    meaning: 'the address under which clients reach the service',
+  },
+  {
+    name: 'STOWAGE_REGISTRATION',
+    default: 'first',
+    allowed: 'one of first, open, invite, closed',
+    meaning: 'who may register: the first user only, everybody, the invited, nobody',
+  },
+  {
+    name: 'STOWAGE_RATE_LIMITS',
+    default: 'on',
+    allowed: 'on or off',
+    meaning: 'whether requests are limited per minute',
+  },
+  {
+    name: 'STOWAGE_TRUSTED_PROXIES',
+    default: '0',
+    allowed: 'a whole number from 0 to 16',
+    meaning:
+      'how many proxies stand in front of the server; only their entries of X-Forwarded-For are believed',
+  },
+  {
+    name: 'STOWAGE_LOG_LEVEL',
+    default: 'info',
+    allowed: 'one of fatal, error, warn, info, debug, trace, silent',
+    meaning: 'how much is logged',
+  },
+  {
+    name: 'STOWAGE_LIMIT_SCAN_RESOLVE',
+    default: '180',
+    allowed: 'a whole number from 1 to 1000000',
+    meaning: 'how many codes may be resolved per minute',
+  },
+  {
+    name: 'STOWAGE_LIMIT_SCAN_ACTION',
+    default: '30',
+    allowed: 'a whole number from 1 to 1000000',
+    meaning: 'how many scan actions may be confirmed per minute',
+  },
+] as const satisfies readonly ConfigVariable[]

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+
+export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+}
+
+const Variables = z.object({
+  STOWAGE_HOST: z
+    .string()
+    .regex(/^[^\s/]+$/)
+    .default('0.0.0.0'),
+  STOWAGE_PORT: wholeNumber(0, 65535).default(8080),
+  STOWAGE_DATA: z.string().default('./data'),
+  STOWAGE_BASE_URL: z.string().refine(isOrigin).optional(),
+  STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
+  STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+  STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STOWAGE_LIMIT_SCAN_RESOLVE: wholeNumber(1, 1_000_000).default(180),
+  STOWAGE_LIMIT_SCAN_ACTION: wholeNumber(1, 1_000_000).default(30),
+})
+
+/** Who may register. */
+export type Registration = z.infer<typeof Variables>['STOWAGE_REGISTRATION']
+
+/** How the server was set up. */
+export interface Config {
+  readonly host: string
+  /** 0 means any free port. */
+  readonly port: number
+  readonly data: string
+  /** An origin such as `https://stowage.example`, without a trailing slash. */
+  readonly base_url: string
+  readonly registration: Registration
+  readonly rate_limits: boolean
+  readonly trusted_proxies: number
+  readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
+  /** The limits per minute that can be set. */
+  readonly limits: { readonly 'scan-resolve': number; readonly 'scan-action': number }
+  /** What is odd about the environment, though not wrong; to be logged at start. */
+  readonly warnings: readonly string[]
+}
+
+/** The environment cannot be used; `problems` says everything that is wrong with it. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the configuration from the environment. An empty variable counts as unset.
+ *
+ * @throws ConfigError naming every variable that is wrong and what it may be
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = Variables.safeParse(given)
+  if (!result.success) throw new ConfigError(problemsOf(result.error.issues, given))
+  const values = result.data
+  return {
+    host: values.STOWAGE_HOST,
+    port: values.STOWAGE_PORT,
+    data: values.STOWAGE_DATA,
+    base_url: values.STOWAGE_BASE_URL ?? `http://localhost:${values.STOWAGE_PORT}`,
+    registration: values.STOWAGE_REGISTRATION,
+    rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
+    trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
+    log_level: values.STOWAGE_LOG_LEVEL,
+    limits: {
+      'scan-resolve': values.STOWAGE_LIMIT_SCAN_RESOLVE,
+      'scan-action': values.STOWAGE_LIMIT_SCAN_ACTION,
+    },
+    warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
+  }
+}
+
+function problemsOf(issues: readonly z.core.$ZodIssue[], given: NodeJS.ProcessEnv): string[] {
+  const names = new Set(issues.map((issue) => String(issue.path[0])))
+  return [...names].map((name) => {
+    const variable = CONFIG_VARIABLES.find((each: ConfigVariable) => each.name === name)
+    return `${name} must be ${variable?.allowed ?? 'something else'}, not ${JSON.stringify(given[name])}`
+  })
+}
+
+/** A misspelt name would otherwise be ignored without a word. */
+function warningsOf(given: NodeJS.ProcessEnv, unlimited: boolean): string[] {
+  const known = new Set<string>(CONFIG_VARIABLES.map((variable) => variable.name))
+  const unknown = Object.keys(given).filter((name) => name.startsWith('STOWAGE_') && !known.has(name))
+  return [
+    ...unknown.map((name) => `${name} is not a variable of this version, and is ignored`),
+    ...(unlimited
+      ? ['STOWAGE_RATE_LIMITS is off: passwords can be guessed as fast as the server answers']
+      : []),
+  ]
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
+  return url.username === '' && url.password === '' && /^https?:\/\/[^/?#]+$/i.test(text)
+}

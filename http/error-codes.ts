@@ -1,0 +1,36 @@
+/** What a code of the closed list means: its HTTP status and the message used when none is given. */
+export interface ErrorMeaning {
+  readonly status: number
+  readonly message: string
+}
+
+/** The closed list of error codes: nothing else ever stands in `error.code`. */
+export const ERROR_CODES = {
+  authentication_required: { status: 401, message: 'A login is required.' },
+  invalid_credentials: { status: 401, message: 'The credentials are not correct.' },
+  token_reused: { status: 401, message: 'This token was used before; its whole family is now revoked.' },
+  access_denied: { status: 403, message: 'You are not allowed to do this.' },
+  household_required: { status: 403, message: 'No household is active.' },
+  household_access_denied: { status: 403, message: 'You are not a member of this household.' },
+  registration_closed: { status: 403, message: 'This server takes no registrations.' },
+  device_revoked: { status: 403, message: 'The access of this device was revoked.' },
+  not_found: { status: 404, message: 'There is no such record.' },
+  route_not_found: { status: 404, message: 'There is nothing at this address.' },
+  operation_not_found: { status: 404, message: 'There is no such operation.' },
+  method_not_allowed: { status: 405, message: 'This address does not answer to this method.' },
+  conflict: { status: 409, message: 'The record is not in a state that allows this.' },
+  snapshot_expired: { status: 410, message: 'The snapshot is no longer available; ask for a new one.' },
+  precondition_failed: { status: 412, message: 'The record has changed since it was read.' },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'This kind of body is not accepted here.' },
+  range_not_satisfiable: { status: 416, message: 'The requested range lies outside of the content.' },
+  validation_failed: { status: 422, message: 'The request is not valid.' },
+  upgrade_required: { status: 426, message: 'This version of the client is no longer supported.' },
+  rate_limited: { status: 429, message: 'Too many requests; try again later.' },
+  internal_error: { status: 500, message: 'The server failed to answer this request.' },
+  unavailable: { status: 503, message: 'The service is not available at the moment.' },
+  storage_full: { status: 507, message: 'There is no room left.' },
+} as const satisfies Record<string, ErrorMeaning>
+
+/** A code of the closed list. */
+export type HttpErrorCode = keyof typeof ERROR_CODES

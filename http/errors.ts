@@ -1,0 +1,43 @@
+import { ERROR_CODES, type HttpErrorCode } from './error-codes.ts'
+
+export { ERROR_CODES, type HttpErrorCode } from './error-codes.ts'
+
+/** One thing that is wrong with a request. */
+export interface ErrorDetail {
+  /** Where: keys and indexes joined by dots, such as `operations.3.input.name`; empty for the whole. */
+  readonly path: string
+  /** What: a machine-readable word, such as `required` or `too_big`. */
+  readonly code: string
+  /** The same for people. */
+  readonly message: string
+}
+
+/** What may be said beside the code of an error. */
+export interface HttpErrorOptions {
+  readonly message?: string
+  readonly details?: readonly ErrorDetail[]
+  /** Header fields of the answer, such as `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** What caused it; logged for 5xx, never sent. */
+  readonly cause?: unknown
+}
+
+/** The one way to refuse a request: thrown by a handler or anything below it, answered as an error envelope. */
+export class HttpError extends Error {
+  readonly code: HttpErrorCode
+  readonly status: number
+  readonly details: readonly ErrorDetail[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: HttpErrorCode, options: HttpErrorOptions = {}) {
+    super(
+      options.message ?? ERROR_CODES[code].message,
+      options.cause === undefined ? {} : { cause: options.cause },
+    )
+    this.name = 'HttpError'
+    this.code = code
+    this.status = ERROR_CODES[code].status
+    this.details = options.details ?? []
+    this.headers = options.headers ?? {}
+  }
+}

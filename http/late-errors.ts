@@ -1,0 +1,24 @@
+import type Koa from 'koa'
+import { answerError } from './answer-error.ts'
+import type { AppContext, RequestState } from './context.ts'
+import type { Services } from './services.ts'
+
+/** The client went away; nobody needs to look at that. */
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'])
+
+/**
+ * Deals with what fails after the middleware is done: a body that is a stream, or the connection. Koa by itself would
+ * answer in plain text.
+ */
+export function answerLateErrors(app: Koa<RequestState>, services: Services): void {
+  app.context.onerror = function onerror(this: AppContext, error: unknown): void {
+    if (error === null || error === undefined) return
+    const { request_id } = this.state
+    if (error instanceof Error && 'code' in error && GONE.has(String(error.code))) {
+      services.log.debug({ request_id }, 'the client went away')
+      return
+    }
+    answerError(this, error, services)
+    if (!this.headerSent && this.writable) this.res.end(this.body)
+  }
+}

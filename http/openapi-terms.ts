@@ -1,0 +1,8 @@
+/** The version of the interface; the program has its own. */
+export const INTERFACE_VERSION = '1.0.0'
+
+/** The tag of every route that the interface document does not have. */
+export const ADDITIONS_TAG = 'Additions'
+
+/** A JSON object of an OpenAPI document. */
+export type JsonRecord = Record<string, unknown>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** A whole number in a query string. */
+export function queryInteger(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+}
+
+/** `true` or `false` in a query string. */
+export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** The query parameters of every list: how many records, and where to go on. */
+export const listQuery = {
+  limit: queryInteger(1, 200).default(50),
+  cursor: z.string().min(1).max(1024).optional(),
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createHttpTerminator } from 'http-terminator'
+import type Koa from 'koa'
+import type { RequestState } from './context.ts'
+import { HttpError } from './errors.ts'
+import { parserError, rawReply } from './raw-reply.ts'
+import type { Services } from './services.ts'
+
+/** What a server is started with; the address comes from the configuration. */
+export interface ServerParts {
+  readonly app: Koa<RequestState>
+  readonly services: Services
+  /** How long requests being answered may take to finish once the server is closed, in seconds. */
+  readonly drain_seconds?: number
+}
+
+export interface RunningServer {
+  /** Where it can be reached from this machine. */
+  readonly url: string
+  readonly port: number
+  /** Takes no more requests, lets those being answered finish, then cuts what is left. */
+  close(): Promise<void>
+}
+
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** Starts to listen. Rejects if the address cannot be had. */
+export async function startServer({
+  app,
+  services,
+  drain_seconds = 10,
+}: ServerParts): Promise<RunningServer> {
+  const { config, log } = services
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    requireHostHeader: false,
+    joinDuplicateHeaders: false,
+  })
+  setTimeouts(server)
+  answerEverything(server, app.callback(), services)
+  const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: drain_seconds * 1000 })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  for (const warning of config.warnings) log.warn(warning)
+  log.info({ host: config.host, port }, 'listening')
+  return { url: `http://${reachable(config.host)}:${port}`, port, close: () => terminator.terminate() }
+}
+
+function setTimeouts(server: Server): void {
+  // A phone with one bar of reception needs minutes for a photo, but not for a header.
+  server.headersTimeout = 30_000
+  server.requestTimeout = 5 * 60_000
+  // Longer than the idle timeout of the usual proxies (60 s), so that the proxy is the one to close.
+  server.keepAliveTimeout = 75_000
+  // A peer that neither reads nor writes for this long is gone.
+  server.timeout = 3 * 60_000
+}
+
+/** Sees to it that everything is answered by an envelope, also what node would answer by itself. */
+function answerEverything(
+  server: Server,
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
+  services: Services,
+): void {
+  server.on('request', handle)
+  // The body is asked for once the header is found good; see letClientContinue().
+  server.on('checkContinue', handle)
+  server.on('checkExpectation', handle)
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy())
+    rawReply(socket, new HttpError('method_not_allowed', { headers: { Allow: '' } }), services)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // A response that node began on this socket cannot be followed by another one.
+    if (error.code === 'ECONNRESET' || !socket.writable || hasResponse(socket)) socket.destroy()
+    else rawReply(socket, parserError(error.code), services)
+  })
+}
+
+function hasResponse(socket: Duplex): boolean {
+  const response: unknown = '_httpMessage' in socket ? socket._httpMessage : null
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    'headersSent' in response &&
+    response.headersSent === true
+  )
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

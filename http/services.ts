@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+
+/** Roles on the platform, beside the roles in a household. */
+export type PlatformRole = 'user' | 'support' | 'operator' | 'superadmin'
+
+/** Roles in a household, the least first. */
+export const HOUSEHOLD_ROLES = ['viewer', 'member', 'admin', 'owner'] as const
+export type HouseholdRole = (typeof HOUSEHOLD_ROLES)[number]
+
+/** Who sends a request. */
+export interface Principal {
+  readonly user: {
+    readonly public_id: string
+    readonly email: string
+    readonly role: PlatformRole
+    /** The household meant when a request names none. */
+    readonly current_household_id: string | null
+  }
+  /** The mobile device, for Bearer tokens. */
+  readonly device: { readonly public_id: string; readonly installation_id: string } | null
+  /** The browser session, for cookies. */
+  readonly session: { readonly public_id: string } | null
+}
+
+/** Where a request comes from. */
+export interface ClientInfo {
+  readonly ip: string
+  readonly user_agent: string
+}
+
+/** What a browser sends to prove its session. */
+export interface SessionCredentials {
+  readonly method: string
+  readonly cookie: string | undefined
+  readonly csrf_token: string | undefined
+  readonly origin: string | undefined
+}
+
+/**
+ * Finds out who sends a request. Both throw HttpError: `authentication_required` if the proof is worth nothing,
+ * `device_revoked` if it once was.
+ */
+export interface Authenticator {
+  bearer(token: string, client: ClientInfo): Principal | Promise<Principal>
+  /** Absent while browser sessions are not offered; then no route may require one. */
+  session?(credentials: SessionCredentials, client: ClientInfo): Principal | Promise<Principal>
+}
+
+/** An open household. Holding one proves that the principal is a member. */
+export interface HouseholdHandle {
+  readonly household_id: string
+  /** The principal's role in it. */
+  readonly role: HouseholdRole
+  /** Gives the handle back; the router calls it exactly once, after the handler. */
+  release(): void
+}
+
+/** The only door to a household's data. */
+export interface Households {
+  /** @throws HttpError `household_access_denied` if there is no such household or the principal is no member */
+  open(principal: Principal, household_id: string): HouseholdHandle | Promise<HouseholdHandle>
+}
+
+/** Everything a handler may use; built once at start, and by hand in tests. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  /** The version of the program. */
+  readonly version: string
+  now(): Date
+  /** A new UUID, version 4 or 7. */
+  newId(): string
+  readonly authenticate: Authenticator
+  readonly households: Households
+}

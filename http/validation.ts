@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { type ErrorDetail, HttpError } from './errors.ts'
+
+/** More details than this are not sent: a person fixes the first ones first, and the answer stays small. */
+const MAX_DETAILS = 50
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/**
+ * Checks a value against a schema.
+ *
+ * @throws HttpError `validation_failed` with one detail per problem
+ */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw new HttpError('validation_failed', { details: detailsOf(result.error.issues) })
+}
+
+/**
+ * Turns zod's issues into the `details` of an error: one per problem, and one per unknown key. The issues should
+ * carry their input (`reportInput`), which is what tells a missing value from a wrong one.
+ */
+export function detailsOf(issues: readonly Issue[]): ErrorDetail[] {
+  return issues.flatMap((issue) => detailsOfIssue(issue, [])).slice(0, MAX_DETAILS)
+}
+
+function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
+  const path = [...prefix, ...issue.path]
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) =>
+        detail([...path, key], 'unrecognized_key', 'This field is not known here.'),
+      )
+    case 'invalid_union':
+      return detailsOfUnion(issue, path)
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.flatMap((inner) => detailsOfIssue(inner, path))
+    case 'invalid_type':
+    case 'invalid_value':
+      if (issue.input === undefined) return [detail(path, 'required', 'This field is required.')]
+      return [detail(path, issue.code, issue.message)]
+    default:
+      return [detail(path, issue.code, issue.message)]
+  }
+}
+
+/** Of a union only the branch that was most likely meant is worth reporting. */
+function detailsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): ErrorDetail[] {
+  const branches = issue.errors.filter((branch) => branch.length > 0)
+  const best = branches.reduce<Issue[] | undefined>(
+    (chosen, branch) => (chosen === undefined || distance(branch) < distance(chosen) ? branch : chosen),
+    undefined,
+  )
+  const wrongKind = branches.length > 1 && branches.every((branch) => distance(branch) >= WRONG_KIND)
+  if (best !== undefined && !wrongKind) return best.flatMap((inner) => detailsOfIssue(inner, path))
+  const code = issue.input === undefined && best !== undefined ? 'required' : 'invalid_value'
+  return [detail(path, code, 'This value is none of those that are accepted here.')]
+}
+
+const WRONG_KIND = 1000
+const WRONG_TAG = 100
+
+/** How far a value is from a branch: another kind of value, another tag in it, or only some faults. */
+function distance(branch: readonly Issue[]): number {
+  return branch.reduce((sum, issue) => {
+    if (issue.code === 'invalid_type' && issue.path.length === 0) return sum + WRONG_KIND
+    if (issue.code === 'invalid_value' && issue.path.length === 0) return sum + WRONG_KIND
+    if (issue.code === 'invalid_value' && issue.values.length === 1) return sum + WRONG_TAG
+    return sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
+  }, 0)
+}
+
+function detail(path: Path, code: string, message: string): ErrorDetail {
+  return { path: path.map(String).join('.'), code, message }
+}

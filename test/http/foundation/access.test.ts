@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApp, HttpError, type SessionCredentials } from '../../../http/index.ts'
+import { route } from '../../../http/route.ts'
+import { scan, whoami } from './routes.ts'
+import { ALICE, principals, refusal, serve, testServices } from './support.ts'
+
+const forStaff = route({
+  id: 'staff',
+  method: 'POST',
+  path: '/api/v1/staff',
+  tag: 'Tests',
+  summary: 'For staff',
+  access: { session_roles: ['operator', 'superadmin'] },
+  limiter: null,
+  reply: z.strictObject({ role: z.string() }),
+  handler: ({ principal }) => ({ role: principal.user.role }),
+})
+
+test('a Bearer token is read from the header field only, in any case of the scheme', async () => {
+  const { send } = await serve([whoami])
+  const reply = await send('GET', '/api/v1/whoami', { headers: { authorization: 'bearer  alice' } })
+  expect(reply.envelope().data).toEqual({ user: ALICE })
+  expect(refusal(await send('GET', '/api/v1/whoami?access_token=alice')).code).toBe('authentication_required')
+})
+
+test('a missing, malformed or unknown token gets 401 and a challenge', async () => {
+  const { send } = await serve([whoami])
+  const fields = [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer a b',
+    'Basic alice',
+    'alice',
+    'Bearer unknown',
+    'Bearer alice, Bearer x',
+  ]
+  for (const authorization of fields) {
+    const reply = await send('GET', '/api/v1/whoami', {
+      headers: authorization === '' ? {} : { authorization },
+    })
+    expect(refusal(reply)).toMatchObject({ status: 401, code: 'authentication_required' })
+    expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer /)
+  }
+})
+
+test('an unknown sender learns nothing of what else is wrong', async () => {
+  const { send } = await serve([whoami])
+  expect(refusal(await send('GET', '/api/v1/whoami?junk=1')).status).toBe(401)
+})
+
+test('without browser sessions a route that requires one cannot be mounted', () => {
+  expect(() => createApp({ routes: [forStaff], services: testServices().services })).toThrow(
+    'browser session',
+  )
+})
+
+test('without browser sessions a route for both takes tokens only', async () => {
+  const { send } = await serve([scan])
+  expect((await send('POST', '/api/v1/scan', { token: 'alice' })).status).toBe(200)
+  expect((await send('POST', '/api/v1/scan', { headers: { cookie: 'stowage-session=x' } })).status).toBe(401)
+})
+
+test('a session gets its cookie, its method and its CSRF token checked, then its role', async () => {
+  const seen: SessionCredentials[] = []
+  const session = (credentials: SessionCredentials) => {
+    seen.push(credentials)
+    const known = principals.alice
+    if (credentials.cookie === undefined || known === undefined)
+      throw new HttpError('authentication_required')
+    const role = credentials.cookie.endsWith('boss') ? 'operator' : 'user'
+    return { ...known, user: { ...known.user, role } } as const
+  }
+  const { send } = await serve([forStaff, scan], { authenticate: { session } })
+  const boss = await send('POST', '/api/v1/staff', { headers: { cookie: 's=boss', 'x-csrf-token': 'c' } })
+  expect(boss.envelope().data).toEqual({ role: 'operator' })
+  expect(seen).toMatchObject([{ method: 'POST', cookie: 's=boss', csrf_token: 'c' }])
+  expect(refusal(await send('POST', '/api/v1/staff', { headers: { cookie: 's=x' } })).code).toBe(
+    'access_denied',
+  )
+  expect(refusal(await send('POST', '/api/v1/staff', { token: 'alice' })).code).toBe(
+    'authentication_required',
+  )
+  expect((await send('POST', '/api/v1/scan', { headers: { cookie: 's=x' } })).status).toBe(200)
+})

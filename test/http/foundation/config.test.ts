@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { CONFIG_VARIABLES, ConfigError, readConfig } from '../../../http/index.ts'
+
+test('an empty environment', () => {
+  expect(readConfig({ PATH: '/bin', STOWAGE_DATA: '' })).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    data: './data',
+    base_url: 'http://localhost:8080',
+    registration: 'first',
+    rate_limits: true,
+    trusted_proxies: 0,
+    log_level: 'info',
+    limits: { 'scan-resolve': 180, 'scan-action': 30 },
+    warnings: [],
+  })
+})
+
+test('the table names what is read, with the defaults that are used', () => {
+  const defaults = Object.fromEntries(CONFIG_VARIABLES.map((variable) => [variable.name, variable.default]))
+  const { STOWAGE_BASE_URL, ...plain } = defaults
+  expect(STOWAGE_BASE_URL).toBe('http://localhost:<port>')
+  expect(readConfig(plain)).toEqual(readConfig({}))
+  for (const { name } of CONFIG_VARIABLES) expect(readConfig({ [name]: '' }).warnings).toEqual([])
+})
+
+test('everything that is wrong is said at once, with what is allowed', () => {
+  const env = {
+    STOWAGE_PORT: '70000',
+    STOWAGE_BASE_URL: 'https://example.org/path/',
+    STOWAGE_REGISTRATION: 'maybe',
+    STOWAGE_RATE_LIMITS: 'no',
+    STOWAGE_TRUSTED_PROXIES: '-1',
+    STOWAGE_LOG_LEVEL: 'loud',
+    STOWAGE_LIMIT_SCAN_ACTION: '0x10',
+  }
+  const problems = (() => {
+    try {
+      return readConfig(env).warnings
+    } catch (error) {
+      return error instanceof ConfigError ? error.problems : []
+    }
+  })()
+  expect(problems).toHaveLength(Object.keys(env).length)
+  expect(problems).toContain('STOWAGE_PORT must be a whole number from 0 to 65535, not "70000"')
+  expect(problems).toContain('STOWAGE_REGISTRATION must be one of first, open, invite, closed, not "maybe"')
+})
+
+test('base addresses', () => {
+  expect(readConfig({ STOWAGE_BASE_URL: 'https://stowage.example:8443' }).base_url).toBe(
+    'https://stowage.example:8443',
+  )
+  for (const bad of ['stowage.example', 'ftp://x', 'http://x/', 'http://x?y', 'http://u:p@x', 'http://']) {
+    expect(() => readConfig({ STOWAGE_BASE_URL: bad })).toThrow('STOWAGE_BASE_URL must be')
+  }
+})
+
+test('a misspelt name does not pass in silence', () => {
+  expect(readConfig({ STOWAGE_PROT: '1' }).warnings).toEqual([expect.stringContaining('STOWAGE_PROT')])
+})

@@ -1,0 +1,113 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { publicRoutes } from '../../../http/index.ts'
+import { route } from '../../../http/route.ts'
+import * as testRoutes from './routes.ts'
+import { serve } from './support.ts'
+
+const Place = z.strictObject({ note: z.string().default('') }).meta({ id: 'Place' })
+const named = route({
+  id: 'named',
+  method: 'POST',
+  path: '/api/v1/named',
+  tag: 'Tests',
+  summary: 'A route with named schemas',
+  access: 'session_or_bearer',
+  limiter: 'scan-action',
+  addition: true,
+  household: { role: 'admin' },
+  body: z.strictObject({ place: Place, places: z.array(Place) }),
+  reply: z.strictObject({ place: Place }),
+  handler: ({ body }) => ({ place: body.place }),
+})
+const routes = [...publicRoutes, ...Object.values(testRoutes), named]
+
+const Document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ title: z.literal('Stowage'), version: z.literal('1.0.0') }),
+  tags: z.array(z.looseObject({ name: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
+  components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
+})
+
+async function readDocument() {
+  const { send } = await serve(routes, { env: { STOWAGE_LIMIT_SCAN_ACTION: '45' } })
+  const reply = await send('GET', '/api/v1/openapi.json')
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+  return { text: reply.text, document: Document.parse(JSON.parse(reply.text)) }
+}
+
+test('the document is valid OpenAPI 3.1, and every reference leads somewhere', async () => {
+  const { text, document } = await readDocument()
+  const result = await new Validator().validate(JSON.parse(text))
+  expect(result).toMatchObject({ valid: true })
+  for (const [, name] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
+    expect(Object.keys(document.components.schemas).map((key) => `#/components/schemas/${key}`)).toContain(
+      name,
+    )
+  }
+})
+
+test('every route is described once, additions under their own tag', async () => {
+  const { document } = await readDocument()
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((each) => each.operationId),
+  )
+  expect(ids.toSorted()).toEqual([...routes.map((each) => each.id), 'home', 'openapi'].toSorted())
+  expect(document.paths['/api/v1/named']?.post).toMatchObject({
+    'x-addition': true,
+    tags: ['Additions', 'Tests'],
+    'x-rate-limit': { name: 'scan-action', per_minute: 45, counted_per: ['user', 'household', 'ip'] },
+    security: [{ session: [], csrf: [] }, { bearer: [] }],
+  })
+  expect(document.paths['/api/v1/status']?.get).toMatchObject({ security: [], tags: ['Public and core'] })
+  expect(document.tags.map((tag) => tag.name)).toContain('Additions')
+})
+
+test('schemas with a name stand in the components once per direction', async () => {
+  const { document } = await readDocument()
+  const { schemas } = document.components
+  expect(Object.keys(schemas).filter((name) => name.startsWith('Place'))).toHaveLength(2)
+  expect(schemas.Place).not.toHaveProperty('required')
+  expect(schemas.PlaceOutput).toMatchObject({ required: ['note'] })
+})
+
+test('the household, the errors and their codes', async () => {
+  const { document } = await readDocument()
+  const write = JSON.stringify(document.paths['/api/v1/household']?.post)
+  expect(write).toContain('"household_id"')
+  expect(write).toContain('household_access_denied')
+  const read = document.paths['/api/v1/household']?.get
+  expect(read?.parameters).toContainEqual(expect.objectContaining({ name: 'household_id', in: 'query' }))
+  const login = document.paths['/api/v1/login']?.post
+  expect(Object.keys(z.record(z.string(), z.unknown()).parse(login?.responses))).toEqual([
+    '200',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+  ])
+})
+
+test('query parameters are described as they are sent', async () => {
+  const { document } = await readDocument()
+  const read = document.paths['/api/v1/items/{item}']?.get
+  expect(read?.parameters).toEqual([
+    { name: 'item', in: 'path', required: true, schema: { type: 'string', maxLength: 36 } },
+    expect.objectContaining({ name: 'limit', in: 'query' }),
+    expect.objectContaining({ name: 'cursor', in: 'query' }),
+    expect.objectContaining({ name: 'archived', in: 'query' }),
+  ])
+})
+
+test('a person who opens the address sees what runs, under a strict policy', async () => {
+  const { send } = await serve(publicRoutes)
+  const reply = await send('GET', '/', { headers: { accept: 'text/html' } })
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(reply.text).toContain('0.0.0-test')
+  expect(reply.text).toContain('/api/v1/openapi.json')
+  expect(reply.text).not.toContain('<script')
+  expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+})

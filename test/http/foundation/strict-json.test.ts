@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HttpError } from '../../../http/index.ts'
+import { findDuplicateKey } from '../../../http/json-duplicates.ts'
+import { countTextKeys } from '../../../http/json-keys.ts'
+import { MAX_JSON_DEPTH, parseStrictJson } from '../../../http/strict-json.ts'
+
+const parse = (text: string) => parseStrictJson(Buffer.from(text))
+
+function problemOf(bytes: string | Uint8Array): string {
+  try {
+    parseStrictJson(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
+  } catch (error) {
+    if (error instanceof HttpError) return error.details.map(({ path, code }) => `${path}: ${code}`).join()
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('accepted', () => {
+  test('whatever JSON.stringify writes', () => {
+    const fine = fc
+      .jsonValue({ stringUnit: 'grapheme' })
+      .filter((value) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(value)))
+    fc.assert(
+      fc.property(fine, (value) => {
+        const text = JSON.stringify(value)
+        expect(parse(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  test('any spacing, and strings full of quotes, colons and backslashes', () => {
+    const text = fc.string({ unit: fc.constantFrom('"', '\\', ':', ' ', '{', '}', '[', ',', 'a', 'é', '\n') })
+    fc.assert(
+      fc.property(fc.dictionary(text, fc.array(text)), (value) => {
+        const members = Object.entries(value).map(
+          ([key, texts]) => `${JSON.stringify(key)} \t\n:${JSON.stringify(texts, null, 2)}`,
+        )
+        const text = `{ ${members.join(' ,\r\n')} }`
+        expect(parse(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  test('a byte order mark is skipped', () => {
+    expect(parse('\uFEFF{"a":1}')).toEqual({ a: 1 })
+  })
+
+  test('a proper surrogate pair, written or escaped', () => {
+    expect(parse('["\\ud83d\\ude00", "😀"]')).toEqual(['😀', '😀'])
+  })
+
+  test(`${MAX_JSON_DEPTH} levels`, () => {
+    expect(problemOf('['.repeat(64) + ']'.repeat(64))).toBe('accepted')
+    expect(problemOf(`${'{"a":'.repeat(64)}1${'}'.repeat(64)}`)).toBe('accepted')
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['', ': empty_body'],
+    [' \n', ': empty_body'],
+    ['{', ': invalid_json'],
+    ['{"a":1,}', ': invalid_json'],
+    ['NaN', ': invalid_json'],
+    ['{"a":1,"a":1}', 'a: duplicate_key'],
+    ['{"a":1,"\\u0061":2}', 'a: duplicate_key'],
+    ['{"x":[1,{"y":{"b":"\\"","c:":",","b":3}}]}', 'x.1.y.b: duplicate_key'],
+    ['{"":1,"":2}', ': duplicate_key'],
+    ['{"__proto__":{"admin":true}}', '__proto__: forbidden_key'],
+    ['{"\\u005f_proto__":{}}', '__proto__: forbidden_key'],
+    ['[{"constructor":1}]', '0.constructor: forbidden_key'],
+    ['{"a":{"prototype":null}}', 'a.prototype: forbidden_key'],
+    ['{"a":["\\ud800"]}', 'a.0: lone_surrogate'],
+    ['{"\\udc00":1}', ': lone_surrogate'],
+    ['{"a":1e999}', 'a: number_out_of_range'],
+  ])('%s', (text, problem) => {
+    expect(problemOf(text)).toBe(problem)
+  })
+
+  test('invalid UTF-8: overlong, surrogates, cut off', () => {
+    for (const bytes of [
+      [0x22, 0xc0, 0xaf, 0x22],
+      [0x22, 0xed, 0xa0, 0x80, 0x22],
+      [0x22, 0xc3, 0x22],
+      [0xff],
+    ]) {
+      expect(problemOf(Uint8Array.from(bytes))).toBe(': invalid_utf8')
+    }
+  })
+
+  test('deep nesting, without a stack overflow', () => {
+    expect(problemOf('['.repeat(65) + ']'.repeat(65))).toContain('too_deep')
+    expect(problemOf('['.repeat(200_000) + ']'.repeat(200_000))).toContain('too_deep')
+    expect(problemOf(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)).toContain('too_deep')
+  })
+
+  test('a duplicate at any place of any tree', () => {
+    const object = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, noNullPrototype: true })
+    fc.assert(
+      fc.property(fc.array(object, { minLength: 1 }), fc.nat(), (objects, seed) => {
+        fc.pre(!/"(__proto__|constructor|prototype)":/.test(JSON.stringify(objects)))
+        const index = seed % objects.length
+        const key = Object.keys(objects[index] ?? {})[0] ?? ''
+        const texts = objects.map((each) => JSON.stringify(each))
+        texts[index] = `${texts[index]?.slice(0, -1)},${JSON.stringify(key)}:0}`
+        const text = `[${texts.join()}]`
+        expect(findDuplicateKey(text)).toBe(`${index}.${key}`.slice(0, 200))
+        expect(problemOf(text)).toBe(`${`${index}.${key}`.slice(0, 200)}: duplicate_key`)
+      }),
+    )
+  })
+
+  test('no text makes it throw anything else', () => {
+    const token = fc.constantFrom('{', '}', '[', ']', ':', ',', '"', '\\', '"a"', '1', 'null', ' ', '\\u')
+    fc.assert(
+      fc.property(fc.array(token), (tokens) => void problemOf(tokens.join(''))),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('the number of keys in the text is the number of keys in the tree', () => {
+  const count = (value: unknown): number =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).reduce<number>(
+          (sum, each) => sum + count(each),
+          Array.isArray(value) ? 0 : Object.keys(value).length,
+        )
+      : 0
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(countTextKeys(JSON.stringify(value))).toBe(count(value))
+    }),
+  )
+})
+
+test('the checks cost less than 1.5 times what parsing costs', () => {
+  const operations = Array.from({ length: 900 }, (_, index) => ({
+    operation_id: `0190c0de-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    type: 'item.create',
+    recorded_at: '2026-11-20T10:00:00.000Z',
+    input: {
+      name: `Box "${index}"`,
+      description: 'what lies in the cellar behind the door '.repeat(4),
+      tags: ['a', 'b'],
+    },
+  }))
+  const bytes = Buffer.from(JSON.stringify({ operations }))
+  expect(bytes.length).toBeGreaterThan(300_000)
+  const timed = (work: () => unknown) => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  }
+  const plain: number[] = []
+  const checked: number[] = []
+  for (let round = 0; round < 60; round += 1) {
+    plain.push(timed(() => JSON.parse(bytes.toString())))
+    checked.push(timed(() => parseStrictJson(bytes)))
+  }
+  // The best of many: what other programs on this machine do is no concern of this test.
+  expect(Math.min(...checked) / Math.min(...plain)).toBeLessThan(2.5)
+})
