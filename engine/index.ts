@@ -19,6 +19,7 @@ export type { ServiceCommand, ServiceView } from './accounts/command.ts'
 export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
 export { activateHousehold, createHousehold, membershipOf } from './accounts/households.ts'
 export { type RegistrationMode, register, registrationModes, registrationOpen } from './accounts/register.ts'
+export { runServiceCommand } from './accounts/run.ts'
 export {
   endReusedSignIn,
   REFRESH_GRACE_SECONDS,

@@ -1,0 +1,117 @@
+import type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './import.ts'
+import { type Cell, readAmount, readBoolean, readDay, readList, readQuantity, readText } from './cells.ts'
+
+/** Homebox writes every column with this before its name, the household's own fields with one more word. */
+const PREFIX = 'HB.'
+const FIELD_PREFIX = 'HB.field.'
+
+/** Columns that become details of an item under the same or another name, and how their cells are read. */
+const DETAILS = {
+  serial_number: { field: 'serial_number', read: short },
+  model_number: { field: 'model_number', read: short },
+  manufacturer: { field: 'manufacturer', read: short },
+  insured: { field: 'insured', read: readBoolean },
+  purchase_from: { field: 'purchased_from', read: short },
+  purchase_price: { field: 'purchase_price', read: readAmount },
+  purchase_date: { field: 'purchase_date', read: readDay },
+  purchase_time: { field: 'purchase_date', read: readDay },
+  lifetime_warranty: { field: 'lifetime_warranty', read: readBoolean },
+  warranty_expires: { field: 'warranty_expires', read: readDay },
+  warranty_details: { field: 'warranty_details', read: long },
+  sold_to: { field: 'sold_to', read: short },
+  sold_price: { field: 'sold_price', read: readAmount },
+  sold_date: { field: 'sold_date', read: readDay },
+  sold_time: { field: 'sold_date', read: readDay },
+  sold_notes: { field: 'sold_notes', read: long },
+} as const
+
+const HANDLED = new Set(['name', 'location', 'tags', 'labels', 'quantity', 'description', 'notes', 'archived', 'asset_id'])
+
+function short(cell: string): Cell<string> {
+  return readText(cell, 200)
+}
+
+function long(cell: string): Cell<string> {
+  return readText(cell, 2000)
+}
+
+/** Whether a table looks like Homebox's: it names the things it lists. */
+export function isHomebox(columns: readonly string[]): boolean {
+  return columns.includes('HB.name')
+}
+
+/**
+ * Reads the rows of a CSV file that Homebox exported. A cell that cannot be read is reported, and kept as it is in a
+ * custom field, so that nothing is lost; a row without a name is reported and left out.
+ */
+export function readHomebox(rows: readonly ImportRow[]): ImportedFile {
+  const problems: ImportProblem[] = []
+  const items = rows.flatMap((row) => readRow(row, problems))
+  return { items, problems }
+}
+
+function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): ImportedItem[] {
+  const custom_fields: Record<string, string> = {}
+  const raw = (column: string) => cells[PREFIX + column] ?? ''
+  const keep = (name: string, text: string) => {
+    custom_fields[name.slice(0, 80)] = text.slice(0, 2000)
+  }
+  const read = <T>(column: string, reader: (cell: string) => Cell<T>): T | null => {
+    const cell = reader(raw(column))
+    if ('value' in cell) return cell.value
+    const value = raw(column)
+    problems.push({ line, column: PREFIX + column, value, message: `${JSON.stringify(value)} ${cell.problem}` })
+    keep(column, value)
+    return null
+  }
+
+  const name = read('name', short)
+  if (name === null) {
+    if (Object.values(cells).some((cell) => cell.trim() !== '')) {
+      problems.push({ line, column: 'HB.name', value: null, message: 'the row has no name, so it is left out' })
+    }
+    return []
+  }
+  const details: Record<string, unknown> = {}
+  for (const [column, { field, read: reader }] of Object.entries(DETAILS)) {
+    const value = read<string | boolean>(column, reader)
+    if (value !== null) details[field] = value
+  }
+  const asset_number = assetNumber(raw('asset_id'))
+  if (asset_number) details['asset_number'] = asset_number
+  for (const [column, cell] of Object.entries(cells)) {
+    const own = ownField(column)
+    if (own !== null && cell.trim() !== '') keep(own, cell.trim())
+  }
+  if (Object.keys(custom_fields).length > 0) details['custom_fields'] = custom_fields
+  return [
+    {
+      line,
+      name,
+      description: read('description', (cell) => readText(cell, 4000)),
+      quantity: read('quantity', readQuantity),
+      notes: read('notes', (cell) => readText(cell, 100_000)),
+      archived: read('archived', readBoolean) ?? false,
+      path: readList(raw('location'), '/'),
+      tags: unique([...readList(raw('tags'), ';'), ...readList(raw('labels'), ';')]),
+      details,
+    },
+  ]
+}
+
+/** The name of the household's own field that a column holds; null for a column that is read otherwise. */
+function ownField(column: string): string | null {
+  if (column.startsWith(FIELD_PREFIX)) return column.slice(FIELD_PREFIX.length)
+  const name = column.startsWith(PREFIX) ? column.slice(PREFIX.length) : column
+  return name in DETAILS || HANDLED.has(name) || name === '' ? null : name
+}
+
+/** Homebox counts assets as `000-002`; zero is "none". */
+function assetNumber(cell: string): string | null {
+  const text = cell.trim().slice(0, 60)
+  return /^[0-]*$/.test(text) ? null : text
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}
