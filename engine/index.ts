@@ -13,7 +13,7 @@ export {
   type ServiceCollections,
   type SignIn,
   serviceCollections,
-  type User,
+  User,
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
 export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
@@ -52,7 +52,7 @@ export {
 export { type Command, type CommandMap, commandMap } from './core/command.ts'
 export { Draft } from './core/draft.ts'
 export { jsonEqual } from './core/equal.ts'
-export { type ExecuteContext, execute } from './core/execute.ts'
+export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
@@ -68,6 +68,20 @@ export {
 export type { LedgerEntry, MergeState, QuantityState, ReadView, Stored } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'
 export { type HouseholdCollections, type HouseholdKey, householdCollections } from './household.ts'
+export { isHomebox, readHomebox } from './imports/homebox.ts'
+export type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './imports/import.ts'
+export { type ImportContext, type PlannedOperation, planImport } from './imports/plan.ts'
+export { type ImportOutcome, ImportRejected, runImport } from './imports/run.ts'
+export {
+  type Contents,
+  type ResourceDetail,
+  type ResourceType,
+  resourceCollection,
+  resourceDetail,
+  resourceTypeOf,
+  resourceTypes,
+  whereabouts,
+} from './inventory/resources.ts'
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export type { HouseholdCommand } from './merge/command.ts'
 export { Location, Place, Slot } from './structure/collections.ts'

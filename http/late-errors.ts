@@ -1,6 +1,6 @@
 import type Koa from 'koa'
-import { answerError } from './answer-error.ts'
-import type { AppContext, RequestState } from './context.ts'
+import { answerError } from './errors/answer-error.ts'
+import type { AppContext, RequestState } from './shell/context.ts'
 import type { Services } from './services.ts'
 
 /** The client went away; nobody needs to look at that. */

@@ -1,12 +1,9 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-
-/** Roles on the platform, beside the roles in a household. */
-export type PlatformRole = 'user' | 'support' | 'operator' | 'superadmin'
-
-/** Roles in a household, the least first. */
-export const HOUSEHOLD_ROLES = ['viewer', 'member', 'admin', 'owner'] as const
-export type HouseholdRole = (typeof HOUSEHOLD_ROLES)[number]
+import type { HouseholdRole, PlatformRole } from '../engine/index.ts'
+import type { HouseholdFile, SnapshotService } from '../storage/index.ts'
+import type { AccountStore } from './accounts/account-store.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { Config } from './config/config.ts'
 
 /** Who sends a request. */
 export interface Principal {
@@ -52,6 +49,7 @@ export interface HouseholdHandle {
   readonly household_id: string
   /** The principal's role in it. */
   readonly role: HouseholdRole
+  readonly file: HouseholdFile
   /** Gives the handle back; the router calls it exactly once, after the handler. */
   release(): void
 }
@@ -60,6 +58,10 @@ export interface HouseholdHandle {
 export interface Households {
   /** @throws HttpError `household_access_denied` if there is no such household or the principal is no member */
   open(principal: Principal, household_id: string): HouseholdHandle | Promise<HouseholdHandle>
+  /** Makes the file of a household that is about to be founded. */
+  create(household_id: string): Promise<void>
+  /** Removes the file of a household that was not founded after all. */
+  discard(household_id: string): Promise<void>
 }
 
 /** Everything a handler may use; built once at start, and by hand in tests. */
@@ -73,4 +75,7 @@ export interface Services {
   newId(): string
   readonly authenticate: Authenticator
   readonly households: Households
+  readonly accounts: AccountStore
+  readonly passwords: Passwords
+  readonly snapshots: SnapshotService
 }

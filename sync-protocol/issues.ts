@@ -1,50 +1,67 @@
 import type { z } from 'zod'
 import type { ErrorDetail } from './outcome.ts'
 
+/** More details than this are not told: a person fixes the first ones first, and the answer stays small. */
+const MAX_DETAILS = 50
+
 type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
 
 /**
- * What zod found wrong, as the details of an error: one for each fault, each unknown key named by itself.
- * `prefix` is put before every path, so that a nested input can be judged alone and still be pointed at.
+ * What zod found wrong, as the `details` of an error: one per problem, and one per unknown key. The issues should
+ * carry their input (`reportInput`), which is what tells a missing value from a wrong one. `prefix` comes before every path.
  */
-export function issueDetails(issues: readonly Issue[], prefix = ''): ErrorDetail[] {
-  return issues.flatMap((issue) => detailsOf(issue, prefix))
+export function issueDetails(issues: readonly Issue[], prefix: Path = []): ErrorDetail[] {
+  return issues.flatMap((issue) => detailsOfIssue(issue, prefix)).slice(0, MAX_DETAILS)
 }
 
-function detailsOf(issue: Issue, prefix: string): ErrorDetail[] {
-  const path = join(prefix, issue.path)
+function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
+  const path = [...prefix, ...issue.path]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        path: join(path, [key]),
-        code: 'unrecognized_key',
-        message: 'This field is not known here.',
-      }))
-    case 'invalid_union':
-      return issueDetails(nearest(issue.errors) ?? [], path).concat(
-        issue.errors.length === 0 ? [{ path, code: 'invalid_value', message: issue.message }] : [],
+      return issue.keys.map((key) =>
+        detail([...path, key], 'unrecognized_key', 'This field is not known here.'),
       )
+    case 'invalid_union':
+      return detailsOfUnion(issue, path)
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.flatMap((inner) => detailsOfIssue(inner, path))
     case 'invalid_type':
-      return [{ path, code: issue.input === undefined ? missing(issue) : 'invalid_type', message: issue.message }]
+    case 'invalid_value':
+      if (issue.input === undefined) return [detail(path, 'required', 'This field is required.')]
+      return [detail(path, issue.code, issue.message)]
     default:
-      return [{ path, code: issue.code, message: issue.message }]
+      return [detail(path, issue.code, issue.message)]
   }
 }
 
-/** zod leaves the input out of its issues unless asked; its message still tells a missing value from a wrong one. */
-function missing(issue: Issue): string {
-  return issue.message.endsWith('received undefined') ? 'required' : 'invalid_type'
+/** Of a union only the branch that was most likely meant is worth reporting. */
+function detailsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): ErrorDetail[] {
+  const branches = issue.errors.filter((branch) => branch.length > 0)
+  const best = branches.reduce<Issue[] | undefined>(
+    (chosen, branch) => (chosen === undefined || distance(branch) < distance(chosen) ? branch : chosen),
+    undefined,
+  )
+  const wrongKind = branches.length > 1 && branches.every((branch) => distance(branch) >= WRONG_KIND)
+  if (best !== undefined && !wrongKind) return best.flatMap((inner) => detailsOfIssue(inner, path))
+  const code = issue.input === undefined && best !== undefined ? 'required' : 'invalid_value'
+  return [detail(path, code, 'This value is none of those that are accepted here.')]
 }
 
-/** Of the branches of a union, the one that the value came closest to: the fewest faults, the deepest first. */
-function nearest(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
-  return [...branches].sort((a, b) => a.length - b.length || depth(b) - depth(a))[0]
+const WRONG_KIND = 1000
+const WRONG_TAG = 100
+
+/** How far a value is from a branch: another kind of value, another tag in it, or only some faults. */
+function distance(branch: readonly Issue[]): number {
+  return branch.reduce((sum, issue) => {
+    if (issue.code === 'invalid_type' && issue.path.length === 0) return sum + WRONG_KIND
+    if (issue.code === 'invalid_value' && issue.path.length === 0) return sum + WRONG_KIND
+    if (issue.code === 'invalid_value' && issue.values.length === 1) return sum + WRONG_TAG
+    return sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
+  }, 0)
 }
 
-function depth(issues: readonly Issue[]): number {
-  return Math.max(0, ...issues.map((issue) => issue.path.length))
-}
-
-function join(prefix: string, path: readonly PropertyKey[]): string {
-  return [...(prefix ? [prefix] : []), ...path.map(String)].join('.')
+function detail(path: Path, code: string, message: string): ErrorDetail {
+  return { path: path.map(String).join('.'), code, message }
 }

@@ -1,6 +1,12 @@
 /** The version of the wire that this code speaks. A client that names another one gets 426 `upgrade_required`. */
 export const PROTOCOL_VERSION = 1
 
+/**
+ * SHA-256 of the wire schemas as JSON Schema. A test compares it, so that nobody changes the wire without
+ * deciding whether clients of this version still understand it.
+ */
+export const WIRE_HASH = '9fb191f79dce8a7c16905be711d11f76949baf6b20fd38ad2b205bf38b8a8312'
+
 /** Bounds of one exchange. A queue longer than one batch is split by its replica. */
 export const LIMITS = {
   /** Operations in one `POST /mutations`. */

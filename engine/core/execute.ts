@@ -83,8 +83,8 @@ function judge<M extends CollectionMap>(
 ): Decision {
   if (!command) return reject('unknown_operation')
   if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
-  const parsed = command.input.safeParse(entry.input)
-  if (!parsed.success) return reject('validation_failed', issueDetails(parsed.error.issues, 'input'))
+  const parsed = command.input.safeParse(entry.input, { reportInput: true })
+  if (!parsed.success) return reject('validation_failed', issueDetails(parsed.error.issues, ['input']))
   try {
     return command.decide(transaction.view, parsed.data, {
       operation_id: entry.operation_id,

@@ -60,6 +60,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       get: (collection, public_id) => this.get(collection, public_id),
       find: (collection, index, value, options) => this.find(collection, index, value, options?.after_seq ?? -1),
       count: (collection, index, value) => this.table(collection).indexes.get(index)?.get(value)?.size ?? 0,
+      all: (collection) => this.all(collection),
       size: (collection) => this.table(collection).records.size,
       entry: (seq) => this.entries.get(seq) ?? null,
     }
@@ -209,6 +210,11 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
 
   private get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
     return this.typed(collection, this.table(collection).records.get(public_id))
+  }
+
+  private all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[] {
+    const ids = [...this.table(collection).records.keys()].sort()
+    return ids.flatMap((public_id) => this.get(collection, public_id) ?? [])
   }
 
   private find<K extends KeyOf<M>>(

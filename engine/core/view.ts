@@ -54,6 +54,8 @@ export interface ReadView<M extends CollectionMap> {
   ): Stored<RecordIn<M, K>>[]
   /** How many records `find` would give. */
   count<K extends KeyOf<M>>(collection: K, index: IndexIn<M, K>, value: string | number): number
+  /** Every live record, in the order of their ids: for collections that are known to be small. */
+  all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[]
   /** How many live records a collection has. */
   size(collection: KeyOf<M>): number
   /** The accepted operation of that seq. */

@@ -1,4 +1,4 @@
-import type { Route } from '../../route-types.ts'
+import type { Route } from '../../routing/route-types.ts'
 import { status } from './status.ts'
 
 /** The routes for everybody. */

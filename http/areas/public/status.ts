@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { INTERFACE_VERSION } from '../../openapi-terms.ts'
-import { route } from '../../route.ts'
+import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
+import { route } from '../../routing/route.ts'
 
 /** `GET /api/v1/status`: that the service runs, and what a client wants to know before its first login. */
 export const status = route({

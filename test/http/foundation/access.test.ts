@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp, HttpError, type SessionCredentials } from '../../../http/index.ts'
-import { route } from '../../../http/route.ts'
+import { route } from '../../../http/routing/route.ts'
 import { scan, whoami } from './routes.ts'
 import { ALICE, principals, refusal, serve, testServices } from './support.ts'
 

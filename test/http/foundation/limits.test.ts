@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLimits, HttpError, LIMITERS, type Limits } from '../../../http/index.ts'
-import { limitKey } from '../../../http/limit-key.ts'
+import { limitKey } from '../../../http/limits/limit-key.ts'
 import { login, scan, whoami } from './routes.ts'
 import { CELLAR, HOME, refusal, STRANGE, serve } from './support.ts'
 

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { publicRoutes } from '../../../http/index.ts'
-import { route } from '../../../http/route.ts'
+import { route } from '../../../http/routing/route.ts'
 import * as testRoutes from './routes.ts'
 import { serve } from './support.ts'
 

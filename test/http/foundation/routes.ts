@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError, listQuery, queryBoolean } from '../../../http/index.ts'
-import { route } from '../../../http/route.ts'
+import { route } from '../../../http/routing/route.ts'
 
 const common = { tag: 'Tests', summary: 'A route for tests', limiter: null } as const
 const Anything = z.looseObject({})

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import type { HouseholdRole } from '../../../engine/index.ts'
 import {
   type AppOptions,
   createApp,
   createLogger,
   type HouseholdHandle,
-  type HouseholdRole,
   HttpError,
   type Principal,
   type Route,
@@ -44,6 +44,9 @@ export class FakeHouseholds {
     [CELLAR, 'viewer'],
   ])
 
+  create = () => Promise.reject(new Error('these households cannot be founded'))
+  discard = this.create
+
   open(_principal: Principal, household_id: string): HouseholdHandle {
     const role = this.roles.get(household_id)
     if (role === undefined) throw new HttpError('household_access_denied')
@@ -51,7 +54,14 @@ export class FakeHouseholds {
     const release = () => {
       this.released += 1
     }
-    return { household_id, role, release }
+    return {
+      household_id,
+      role,
+      release,
+      get file(): never {
+        throw new Error('these households have no files')
+      },
+    }
   }
 }
 
@@ -99,6 +109,19 @@ export interface Reply {
   envelope(): z.infer<typeof Envelope>
 }
 
+/** Services that routes of these tests have no use for. */
+const absent = {
+  get accounts(): never {
+    throw new Error('there are no accounts here')
+  },
+  get passwords(): never {
+    throw new Error('there are no passwords here')
+  },
+  get snapshots(): never {
+    throw new Error('there are no snapshots here')
+  },
+}
+
 export function testServices(setup: TestSetup = {}) {
   const config = readConfig({ STOWAGE_HOST: '127.0.0.1', STOWAGE_PORT: '0', ...setup.env })
   const households = new FakeHouseholds()
@@ -121,6 +144,15 @@ export function testServices(setup: TestSetup = {}) {
       ...setup.authenticate,
     },
     households,
+    get accounts() {
+      return absent.accounts
+    },
+    get passwords() {
+      return absent.passwords
+    },
+    get snapshots() {
+      return absent.snapshots
+    },
   }
   return { services, households, log }
 }

@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import { readConfig } from '../../http/index.ts'
+import { examine, type Finding } from '../doctor/examine.ts'
+
+const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
+
+export const doctorCommand = new Command('doctor')
+  .description('look whether the data folder and every file in it is well, and say in words what is not')
+  .option('--json', 'as JSON, for programs')
+  .addHelpText('after', '\nNothing is changed. The exit code is 0 when all is well, 1 when something is not.')
+  .action(async (options: { json?: boolean }) => {
+    const findings: Finding[] = []
+    const { data } = readConfig(process.env)
+    for await (const finding of examine(data)) {
+      findings.push(finding)
+      if (!options.json) process.stdout.write(findingText(finding))
+    }
+    if (options.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
+    const bad = findings.filter(({ level }) => level === 'problem').length
+    if (bad > 0) process.exitCode = 1
+    if (!options.json) process.stdout.write(bad === 0 ? 'All is well.\n' : `${bad} problems found.\n`)
+  })
+
+function findingText({ level, subject, message, advice }: Finding): string {
+  const lines = [`${MARK[level]}  ${subject}: ${message}`]
+  if (advice) lines.push(`       ${advice}`)
+  return `${lines.join('\n')}\n`
+}

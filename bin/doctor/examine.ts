@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { access, constants, readdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CollectionMap } from '../../engine/index.ts'
+import {
+  householdPlace,
+  householdSchema,
+  openScopeFile,
+  openServiceFile,
+  type ScopeFile,
+  StorageError,
+} from '../../storage/index.ts'
+
+/** What the doctor found, in words. */
+export interface Finding {
+  readonly level: 'ok' | 'warning' | 'problem'
+  /** What was looked at. */
+  readonly subject: string
+  readonly message: string
+  /** What to do about it. */
+  readonly advice?: string
+}
+
+const LOW_SPACE_BYTES = 500 * 1024 * 1024
+
+/** Looks at a data folder and at every file in it; changes nothing but what opening a file brings up to date. */
+export async function* examine(folder: string): AsyncGenerator<Finding> {
+  yield { level: 'ok', subject: 'Node', message: `version ${process.versions.node}` }
+  const missing = await examineFolder(folder)
+  if (missing) {
+    yield missing
+    return
+  }
+  yield { level: 'ok', subject: folder, message: 'can be read and written' }
+  const space = await examineSpace(folder)
+  if (space) yield space
+  const service = join(folder, 'service.sqlite')
+  if (!existsSync(service)) {
+    yield {
+      level: 'problem',
+      subject: 'service.sqlite',
+      message: 'is not there',
+      advice: 'Either this is not the data folder of a Stowage, or the file was lost: put it back from a backup.',
+    }
+    return
+  }
+  const known: string[] = []
+  yield examineFile('service.sqlite', () => openServiceFile(service), (file) => {
+    known.push(...file.read((view) => view.all('households').map(({ record }) => record.public_id)))
+  })
+  for (const household_id of known) {
+    const { file } = householdPlace(folder, household_id)
+    yield examineFile(`household ${household_id}`, () => openScopeFile(file, householdSchema))
+  }
+  for (const stranger of await strangers(folder, new Set(known))) {
+    yield {
+      level: 'warning',
+      subject: `household ${stranger}`,
+      message: 'has a folder, but is not in service.sqlite',
+      advice: 'Perhaps its founding was cut short, or service.sqlite is from an older backup. It is left alone.',
+    }
+  }
+}
+
+async function examineFolder(folder: string): Promise<Finding | null> {
+  if (!existsSync(folder)) {
+    return {
+      level: 'problem',
+      subject: folder,
+      message: 'the data folder is not there',
+      advice: 'Set STOWAGE_DATA to the data folder of your server, or start the server once to make it.',
+    }
+  }
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch {
+    return {
+      level: 'problem',
+      subject: folder,
+      message: 'cannot be read and written',
+      advice: 'Run the doctor as the user that runs Stowage, or give that user the folder.',
+    }
+  }
+}
+
+async function examineSpace(folder: string): Promise<Finding | null> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const text = `${Math.floor(free / 1024 / 1024)} MiB free`
+  if (free >= LOW_SPACE_BYTES) return { level: 'ok', subject: 'disk', message: text }
+  return { level: 'warning', subject: 'disk', message: `only ${text}`, advice: 'Make room: a full disk takes no changes.' }
+}
+
+function examineFile<M extends CollectionMap>(
+  subject: string,
+  open: () => ScopeFile<M>,
+  look?: (file: ScopeFile<M>) => void,
+): Finding {
+  const restore = 'Stop the server and put the file back from a backup; keep the damaged one for a second look.'
+  try {
+    const file = open()
+    try {
+      const wrong = file.integrityCheck('full')
+      if (wrong.length > 0) {
+        return { level: 'problem', subject, message: `is damaged: ${wrong.slice(0, 3).join('; ')}`, advice: restore }
+      }
+      const { stored, computed } = file.rescan()
+      if (JSON.stringify(stored) !== JSON.stringify(computed)) {
+        return {
+          level: 'problem',
+          subject,
+          message: `its records do not add up: checksum ${computed.checksum}, kept as ${stored.checksum}`,
+          advice: restore,
+        }
+      }
+      look?.(file)
+      const rows = Object.values(computed.rows).reduce((sum, count) => sum + count, 0)
+      return { level: 'ok', subject, message: `${rows} records at seq ${file.state().seq}, whole` }
+    } finally {
+      file.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return { level: 'problem', subject, message: error.message, advice: restore }
+  }
+}
+
+/** Folders that look like households but belong to none that is known. */
+async function strangers(folder: string, known: ReadonlySet<string>): Promise<string[]> {
+  const households = join(folder, 'households')
+  if (!existsSync(households)) return []
+  const buckets = await readdir(households)
+  const found = await Promise.all(buckets.map((bucket) => readdir(join(households, bucket)).catch(() => [])))
+  return found.flat().filter((name) => !known.has(name))
+}

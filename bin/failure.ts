@@ -1,0 +1,33 @@
+import { ConfigError } from '../http/index.ts'
+import { StorageError } from '../storage/index.ts'
+
+/** Something that a person did or can mend; its message is all that they need to see. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+}
+
+/** Tells a person on standard error what went wrong, and gives the exit code: 2 for a wrong call, 1 for anything else. */
+export function reportFailure(error: unknown): number {
+  if (error instanceof ConfigError) {
+    process.stderr.write(`stowage: the configuration is not right:\n${error.problems.map((line) => `  ${line}\n`).join('')}`)
+    return 2
+  }
+  if (error instanceof CliError) {
+    process.stderr.write(`stowage: ${error.message}\n`)
+    return 2
+  }
+  if (error instanceof StorageError) {
+    process.stderr.write(`stowage: ${error.path}: ${error.message}\n`)
+    return 1
+  }
+  if (isSystemError(error)) {
+    process.stderr.write(`stowage: ${error.message}\n`)
+    return 1
+  }
+  process.stderr.write(`stowage: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  return 1
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}

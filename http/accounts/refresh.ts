@@ -1,0 +1,47 @@
+import { endReusedSignIn, rotateTokens } from '../../engine/index.ts'
+import { HttpError } from '../errors/errors.ts'
+import { type AccountStore, throwRejection } from './account-store.ts'
+import { type SignInParts, signInOf, withinGrace } from './authenticator.ts'
+import { hashSecret, newSalt, nextPair, parseToken, sameHash, type TokenPair } from './tokens.ts'
+
+/**
+ * SPEC.md I3: exchanges a refresh token for the next pair. The immediate predecessor gives the same pair again for a
+ * short while, since the answer may have been lost; any other second use ends the sign-in.
+ *
+ * @throws HttpError `invalid_credentials`, `token_reused`, `device_revoked`
+ */
+export function refreshTokens(
+  accounts: AccountStore,
+  input: { refresh_token: string; device_installation_id: string },
+  now: Date,
+): { parts: SignInParts; tokens: TokenPair } {
+  const token = parseToken('refresh', input.refresh_token)
+  const parts = token && accounts.read((view) => signInOf(view, token))
+  if (!token || !parts || parts.device.installation_id !== input.device_installation_id) throw refused()
+  const { signIn, user } = parts
+  if (signIn.end_reason === 'revoked') throw new HttpError('device_revoked')
+  if (signIn.end_reason === 'reused') throw new HttpError('token_reused')
+  if (signIn.ended_at !== null || user.status !== 'active') throw refused()
+  const presented_hash = hashSecret(token.secret)
+
+  if (sameHash(signIn.refresh_hash, presented_hash)) {
+    if (signIn.refresh_expires_at <= now.toISOString()) throw refused()
+    const salt = newSalt()
+    const tokens = nextPair(token, salt, now)
+    const sign_in_id = token.sign_in_id
+    throwRejection(
+      accounts.run(rotateTokens, { sign_in_id, presented_hash, tokens: tokens.hashes, salt }, user.public_id),
+    )
+    return { parts, tokens }
+  }
+  const { previous } = signIn
+  if (previous && sameHash(previous.refresh_hash, presented_hash) && withinGrace(previous.rotated_at, now)) {
+    return { parts, tokens: nextPair(token, previous.salt, new Date(previous.rotated_at)) }
+  }
+  accounts.run(endReusedSignIn, { sign_in_id: token.sign_in_id }, user.public_id)
+  throw new HttpError('token_reused')
+}
+
+function refused(): HttpError {
+  return new HttpError('invalid_credentials', { message: 'This refresh token is not valid; sign in again.' })
+}

@@ -1,0 +1,88 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { TokenHashes } from '../../engine/index.ts'
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const REFRESH_TOKEN_SECONDS = 90 * 24 * 3600
+
+/**
+ * A token names the sign-in that it belongs to, and proves it by a secret of 256 bits. To its holder it is opaque:
+ * `swa_` (access) or `swr_` (refresh) and 48 bytes in base64url, 16 of the sign-in's id and 32 of the secret.
+ */
+export interface Token {
+  readonly sign_in_id: string
+  readonly secret: Buffer
+}
+
+export type TokenKind = 'access' | 'refresh'
+
+const PREFIX = { access: 'swa_', refresh: 'swr_' } as const
+const FORM = { access: /^swa_([A-Za-z0-9_-]{64})$/, refresh: /^swr_([A-Za-z0-9_-]{64})$/ } as const
+
+/** The token in a text; null if the text is none of that kind. */
+export function parseToken(kind: TokenKind, text: string): Token | null {
+  const encoded = FORM[kind].exec(text)?.[1]
+  if (encoded === undefined) return null
+  const bytes = Buffer.from(encoded, 'base64url')
+  const hex = bytes.toString('hex', 0, 16)
+  const sign_in_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { sign_in_id, secret: bytes.subarray(16) }
+}
+
+function tokenText(kind: TokenKind, { sign_in_id, secret }: Token): string {
+  const id = Buffer.from(sign_in_id.replaceAll('-', ''), 'hex')
+  return PREFIX[kind] + Buffer.concat([id, secret]).toString('base64url')
+}
+
+/** What is kept of a secret. It has 256 bits of its own, so a plain hash cannot be turned back. */
+export function hashSecret(secret: Buffer): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Compares hashes in constant time. */
+export function sameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
+
+/** A pair of tokens: the texts for the client, the hashes for the record. */
+export interface TokenPair {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly hashes: TokenHashes
+}
+
+/** The first pair of a sign-in. */
+export function firstPair(sign_in_id: string, now: Date): TokenPair {
+  return pair(sign_in_id, { access: randomBytes(32), refresh: randomBytes(32) }, now)
+}
+
+/** Random bytes that, with the token presented, make the pair after it. */
+export function newSalt(): string {
+  return randomBytes(32).toString('base64')
+}
+
+/**
+ * The pair that follows a refresh token. It comes out of that token and a salt, so that the very same pair can be given
+ * again when the answer was lost, though nobody keeps its secrets. Without the old token the salt is worth nothing.
+ */
+export function nextPair(presented: Token, salt: string, issued: Date): TokenPair {
+  const derive = (kind: TokenKind) =>
+    createHmac('sha256', Buffer.from(salt, 'base64')).update(`${kind}:`).update(presented.secret).digest()
+  return pair(presented.sign_in_id, { access: derive('access'), refresh: derive('refresh') }, issued)
+}
+
+function pair(sign_in_id: string, secrets: Record<TokenKind, Buffer>, issued: Date): TokenPair {
+  return {
+    access_token: tokenText('access', { sign_in_id, secret: secrets.access }),
+    refresh_token: tokenText('refresh', { sign_in_id, secret: secrets.refresh }),
+    hashes: {
+      access_hash: hashSecret(secrets.access),
+      access_expires_at: later(issued, ACCESS_TOKEN_SECONDS),
+      refresh_hash: hashSecret(secrets.refresh),
+      refresh_expires_at: later(issued, REFRESH_TOKEN_SECONDS),
+    },
+  }
+}
+
+function later(from: Date, seconds: number): string {
+  return new Date(from.getTime() + seconds * 1000).toISOString()
+}

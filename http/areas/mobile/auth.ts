@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import {
+  emailKey,
+  Household,
+  InstallationId,
+  type NewSignIn,
+  register,
+  registrationOpen,
+  signIn,
+  signOut,
+  User,
+} from '../../../engine/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { signInOf } from '../../accounts/authenticator.ts'
+import { requireGoodPassword } from '../../accounts/password-strength.ts'
+import { refreshTokens } from '../../accounts/refresh.ts'
+import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { route } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
+import { type DeviceFields, deviceFields, deviceInfo, TokenReply, tokenReply } from './schemas.ts'
+
+const tag = 'Mobile auth'
+const Email = z.string().trim().max(254).pipe(z.email())
+/** A password as it is typed: spaces count. */
+const Password = z.string().min(1).max(1024)
+
+const registerRoute = route({
+  id: 'mobile.auth.register',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/register',
+  tag,
+  summary: 'Make an account with a first household, and sign its device in',
+  access: 'public',
+  limiter: 'mobile-register',
+  body: z.strictObject({
+    name: User.shape.name,
+    email: Email,
+    password: Password,
+    household_name: Household.shape.name.optional(),
+    ...deviceFields,
+  }),
+  reply: TokenReply,
+  status: 201,
+  errors: ['registration_closed', 'conflict', 'unavailable'],
+  async handler({ body }, services) {
+    const { accounts, config } = services
+    const { registration } = config
+    // Asked first, so that a closed server spends no time on passwords; the command asks again.
+    if (!accounts.read((view) => registrationOpen(view, registration))) throw new HttpError('registration_closed')
+    await requireGoodPassword(body.password, [body.email, body.name, body.household_name ?? ''])
+    const password_hash = await services.passwords.hash(body.password)
+    const user_id = services.newId()
+    const household_id = services.newId()
+    const { sign_in, tokens } = newSignIn(body, services)
+    // The file comes first: a household that is known always has one, a file that nobody knows does no harm.
+    await services.households.create(household_id)
+    const rejection = accounts.run(
+      register,
+      {
+        user_id,
+        name: body.name,
+        email: body.email,
+        password_hash,
+        mode: registration,
+        household: {
+          household_id,
+          membership_id: services.newId(),
+          name: body.household_name ?? `${body.name}'s household`.slice(0, 200),
+        },
+        sign_in,
+      },
+      user_id,
+    )
+    if (rejection) await services.households.discard(household_id)
+    throwRejection(rejection)
+    return signedIn(tokens, services)
+  },
+})
+
+const loginRoute = route({
+  id: 'mobile.auth.login',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/login',
+  tag,
+  summary: 'Sign a device in with e-mail address and password',
+  access: 'public',
+  limiter: 'mobile-login',
+  body: z.strictObject({ email: Email, password: Password, ...deviceFields }),
+  reply: TokenReply,
+  errors: ['invalid_credentials', 'access_denied', 'unavailable'],
+  async handler({ body }, services) {
+    const { accounts, passwords } = services
+    const user = accounts.read((view) => view.find('users', 'email_key', emailKey(body.email))[0]?.record ?? null)
+    const right = await passwords.verify(user?.password_hash ?? null, body.password)
+    if (!user || !right) throw new HttpError('invalid_credentials')
+    if (user.status !== 'active') throw new HttpError('access_denied', { message: 'This account is suspended.' })
+    const { sign_in, tokens } = newSignIn(body, services)
+    throwRejection(accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
+    return signedIn(tokens, services)
+  },
+})
+
+const refreshRoute = route({
+  id: 'mobile.auth.refresh',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/refresh',
+  tag,
+  summary: 'Exchange a refresh token for the next pair of tokens',
+  access: 'public',
+  limiter: 'mobile-refresh',
+  body: z.strictObject({ refresh_token: z.string().min(1).max(512), device_installation_id: InstallationId }),
+  reply: TokenReply,
+  errors: ['invalid_credentials', 'token_reused', 'device_revoked'],
+  handler({ body }, services) {
+    const { tokens } = refreshTokens(services.accounts, body, services.now())
+    return signedIn(tokens, services)
+  },
+})
+
+const logoutRoute = route({
+  id: 'mobile.auth.logout',
+  method: 'POST',
+  path: '/api/v1/mobile/auth/logout',
+  tag,
+  summary: "End this device's sign-in",
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  reply: z.strictObject({ signed_out: z.literal(true) }),
+  handler({ header, principal }, { accounts }) {
+    const token = parseToken('access', (header('authorization') ?? '').replace(/^bearer +/i, ''))
+    if (token) throwRejection(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
+    return { signed_out: true } as const
+  },
+})
+
+export const mobileAuthRoutes = [registerRoute, loginRoute, refreshRoute, logoutRoute]
+
+function newSignIn(fields: DeviceFields, services: Services): { sign_in: NewSignIn; tokens: TokenPair } {
+  const sign_in_id = services.newId()
+  const tokens = firstPair(sign_in_id, services.now())
+  const sign_in = {
+    sign_in_id,
+    device_id: services.newId(),
+    installation_id: fields.device_installation_id,
+    info: deviceInfo(fields),
+    tokens: tokens.hashes,
+  }
+  return { sign_in, tokens }
+}
+
+/** The answer to whoever holds these tokens now. */
+function signedIn(tokens: TokenPair, { accounts }: Services) {
+  const token = parseToken('access', tokens.access_token)
+  const parts = token && accounts.read((view) => signInOf(view, token))
+  if (!parts) throw new Error('a sign-in that was just written is not there')
+  return tokenReply(tokens, parts.user, parts.device)
+}

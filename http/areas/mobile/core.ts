@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Platform } from '../../../engine/index.ts'
+import { LIMITS, PROTOCOL_VERSION } from '../../../sync-protocol/index.ts'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../accounts/tokens.ts'
+import { PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
+import { route } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
+import { DeviceReply, deviceReply, HouseholdReply, UserReply, userReply } from './schemas.ts'
+import { householdsOf } from './households.ts'
+
+const tag = 'Mobile core'
+
+const ConfigReply = z.strictObject({
+  name: z.literal('stowage'),
+  version: z.string(),
+  interface_version: z.string(),
+  base_url: z.string(),
+  registration: z.enum(['first', 'open', 'invite', 'closed']),
+  platforms: z.array(Platform),
+  password: z.strictObject({ min_length: z.int(), max_length: z.int() }),
+  tokens: z.strictObject({ access_seconds: z.int(), refresh_seconds: z.int() }),
+  sync: z.strictObject({
+    protocol_version: z.int(),
+    operations_per_batch: z.int(),
+    batch_bytes: z.int(),
+    operation_bytes: z.int(),
+    inline_changes: z.int(),
+  }),
+})
+
+function configReply({ config, version }: Services): z.infer<typeof ConfigReply> {
+  return {
+    name: 'stowage',
+    version,
+    interface_version: INTERFACE_VERSION,
+    base_url: config.base_url,
+    registration: config.registration,
+    platforms: [...Platform.options],
+    password: { min_length: PASSWORD_LENGTH.min, max_length: PASSWORD_LENGTH.max },
+    tokens: { access_seconds: ACCESS_TOKEN_SECONDS, refresh_seconds: REFRESH_TOKEN_SECONDS },
+    sync: {
+      protocol_version: PROTOCOL_VERSION,
+      operations_per_batch: LIMITS.operations_per_batch,
+      batch_bytes: LIMITS.batch_bytes,
+      operation_bytes: LIMITS.operation_bytes,
+      inline_changes: LIMITS.inline_changes,
+    },
+  }
+}
+
+const config = route({
+  id: 'mobile.config',
+  method: 'GET',
+  path: '/api/v1/mobile/config',
+  tag,
+  summary: 'What a client must know of this server before anybody signs in',
+  access: 'public',
+  limiter: null,
+  reply: ConfigReply,
+  handler: (_request, services) => configReply(services),
+})
+
+const bootstrap = route({
+  id: 'mobile.bootstrap',
+  method: 'GET',
+  path: '/api/v1/mobile/bootstrap',
+  tag,
+  summary: 'Everything that an app needs when it starts',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  reply: z.strictObject({
+    user: UserReply,
+    device: DeviceReply,
+    households: z.array(HouseholdReply),
+    current_household: HouseholdReply.nullable(),
+    config: ConfigReply,
+    server_time: z.iso.datetime({ offset: true }),
+  }),
+  handler({ principal }, services) {
+    return services.accounts.read((view) => {
+      const user = view.get('users', principal.user.public_id)
+      const device = principal.device && view.get('devices', principal.device.public_id)
+      if (!user || !device) throw new Error('the principal is not on record')
+      const households = householdsOf(view, user.record.public_id)
+      const current = user.record.current_household_id
+      return {
+        user: userReply(user.record),
+        device: deviceReply(device.record),
+        households,
+        current_household: households.find(({ public_id }) => public_id === current) ?? null,
+        config: configReply(services),
+        server_time: services.now().toISOString(),
+      }
+    })
+  },
+})
+
+export const mobileCoreRoutes = [config, bootstrap]

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { revokeDevice } from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { pageBy } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { DeviceReply, deviceReply } from './schemas.ts'
+
+const tag = 'Mobile core'
+
+const list = route({
+  id: 'mobile.devices.list',
+  method: 'GET',
+  path: '/api/v1/mobile/devices',
+  tag,
+  summary: 'List the devices that the user has signed in on, revoked ones too',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  query: z.strictObject(listQuery),
+  reply: z.strictObject({
+    devices: z.array(DeviceReply.extend({ current: z.boolean() })),
+    next_cursor: z.string().nullable(),
+  }),
+  handler({ principal, query }, { accounts }) {
+    const { page, next_cursor } = accounts.read((view) => {
+      const devices = view.find('devices', 'user_id', principal.user.public_id).map(({ record }) => record)
+      const sorted = devices.sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
+      return pageBy(sorted, (device) => device.public_id, query)
+    })
+    const current = principal.device?.public_id
+    const devices = page.map((device) => ({ ...deviceReply(device), current: device.public_id === current }))
+    return { devices, next_cursor }
+  },
+})
+
+const revoke = route({
+  id: 'mobile.devices.revoke',
+  method: 'DELETE',
+  path: '/api/v1/mobile/devices/{device_public_id}',
+  tag,
+  summary: 'Revoke a device: its tokens end at once',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  params: z.strictObject({ device_public_id: Uuid }),
+  reply: z.strictObject({ device: DeviceReply }),
+  errors: ['not_found'],
+  handler({ params, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    const device_id = params.device_public_id
+    throwRejection(accounts.run(revokeDevice, { user_id, device_id }, user_id))
+    const device = accounts.read((view) => view.get('devices', device_id))
+    if (!device) throw new Error('a device that was just revoked is not there')
+    return { device: deviceReply(device.record) }
+  },
+})
+
+export const mobileDeviceRoutes = [list, revoke]

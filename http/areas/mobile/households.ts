@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { activateHousehold, createHousehold, Household, type ServiceView } from '../../../engine/index.ts'
+import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { pageBy } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { HouseholdReply, householdReply, UserReply, userReply } from './schemas.ts'
+
+const tag = 'Mobile core'
+
+/** The households that a user is a member of, oldest first. */
+export function householdsOf(view: ServiceView, user_id: string): z.infer<typeof HouseholdReply>[] {
+  return view
+    .find('memberships', 'user_id', user_id)
+    .flatMap(({ record }) => {
+      const household = view.get('households', record.household_id)
+      return household ? [householdReply(household.record, record.role)] : []
+    })
+    .sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
+}
+
+const list = route({
+  id: 'mobile.households.list',
+  method: 'GET',
+  path: '/api/v1/mobile/households',
+  tag,
+  summary: "List the user's households",
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  query: z.strictObject(listQuery),
+  reply: z.strictObject({ households: z.array(HouseholdReply), next_cursor: z.string().nullable() }),
+  handler({ principal, query }, { accounts }) {
+    const all = accounts.read((view) => householdsOf(view, principal.user.public_id))
+    const { page, next_cursor } = pageBy(all, (household) => household.public_id, query)
+    return { households: page, next_cursor }
+  },
+})
+
+const create = route({
+  id: 'mobile.households.create',
+  method: 'POST',
+  path: '/api/v1/mobile/households',
+  tag,
+  summary: 'Found a household; the user becomes its owner',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  body: z.strictObject({
+    name: Household.shape.name,
+    public_id: Uuid7.optional().meta({ description: 'Given by a client that wants to be able to try again.' }),
+  }),
+  reply: z.strictObject({ household: HouseholdReply }),
+  status: [201, 200],
+  errors: ['conflict', 'storage_full', 'unavailable'],
+  async handler({ body, principal, useStatus }, services) {
+    const { accounts, households } = services
+    const user_id = principal.user.public_id
+    const household_id = body.public_id ?? services.newId()
+    const mine = () =>
+      accounts.read((view) => householdsOf(view, user_id).find(({ public_id }) => public_id === household_id))
+    const before = mine()
+    if (before) {
+      useStatus(200)
+      return { household: before }
+    }
+    if (accounts.read((view) => view.get('households', household_id))) throw new HttpError('conflict')
+    await households.create(household_id)
+    const input = { user_id, household_id, membership_id: services.newId(), name: body.name }
+    throwRejection(accounts.run(createHousehold, input, user_id))
+    const household = mine()
+    if (!household) throw new Error('a household that was just founded is not there')
+    return { household }
+  },
+})
+
+const activate = route({
+  id: 'mobile.households.activate',
+  method: 'POST',
+  path: '/api/v1/mobile/households/{household_public_id}/activate',
+  tag,
+  summary: 'Make a household the one that requests mean when they name none',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  params: z.strictObject({ household_public_id: Uuid }),
+  reply: z.strictObject({ household: HouseholdReply, user: UserReply }),
+  errors: ['household_access_denied'],
+  handler({ params, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    const household_id = params.household_public_id
+    throwRejection(accounts.run(activateHousehold, { user_id, household_id }, user_id))
+    return accounts.read((view) => {
+      const household = householdsOf(view, user_id).find(({ public_id }) => public_id === household_id)
+      const user = view.get('users', user_id)
+      if (!household || !user) throw new Error('an active household is not there')
+      return { household, user: userReply(user.record) }
+    })
+  },
+})
+
+export const mobileHouseholdRoutes = [list, create, activate]

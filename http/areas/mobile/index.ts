@@ -1,0 +1,18 @@
+import { mobileAuthRoutes } from './auth.ts'
+import { mobileCoreRoutes } from './core.ts'
+import { mobileDeviceRoutes } from './devices.ts'
+import { mobileHouseholdRoutes } from './households.ts'
+import { mobileInventoryRoutes } from './inventory.ts'
+import { mobileMutationRoutes } from './mutations.ts'
+import { mobileSyncRoutes } from './sync.ts'
+
+/** The routes for apps: phones, tablets, the command line. */
+export const mobileRoutes = [
+  ...mobileAuthRoutes,
+  ...mobileCoreRoutes,
+  ...mobileDeviceRoutes,
+  ...mobileHouseholdRoutes,
+  ...mobileMutationRoutes,
+  ...mobileSyncRoutes,
+  ...mobileInventoryRoutes,
+]

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  LIMITS,
+  MutationsReply,
+  MutationsRequest,
+  type Operation,
+  OperationResult,
+  PROTOCOL_VERSION,
+  Uuid,
+} from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { route } from '../../routing/route.ts'
+import { authorOf } from '../../accounts/author.ts'
+
+const tag = 'Mobile core'
+
+/** What of a batch can be judged whatever its version: looser than the schema, which a newer version need not follow. */
+const Admission = z.object({ protocol_version: z.number().optional(), operations: z.array(z.unknown()).optional() })
+
+/**
+ * SPEC.md B5: a batch of another version, or beyond the limits, is told so, whatever else is in it.
+ *
+ * @throws HttpError `upgrade_required`, `payload_too_large`
+ */
+function admit(body: unknown): void {
+  const batch = Admission.safeParse(body)
+  if (!batch.success) return
+  const { protocol_version = PROTOCOL_VERSION, operations = [] } = batch.data
+  if (protocol_version !== PROTOCOL_VERSION) {
+    throw new HttpError('upgrade_required', { message: `This server speaks version ${PROTOCOL_VERSION} of the sync protocol.` })
+  }
+  if (operations.length > LIMITS.operations_per_batch) {
+    throw new HttpError('payload_too_large', { message: `At most ${LIMITS.operations_per_batch} operations at once.` })
+  }
+  const index = operations.findIndex((operation) => jsonBytes(operation) > LIMITS.operation_bytes)
+  if (index < 0) return
+  const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
+  throw new HttpError('payload_too_large', { message, details: [{ path: `operations.${index}`, code: 'too_big', message }] })
+}
+
+const push = route({
+  id: 'mobile.mutations.push',
+  method: 'POST',
+  path: '/api/v1/mobile/mutations',
+  tag,
+  summary: 'Push operations, and learn the outcome of each',
+  description:
+    'Operations are judged in order, each by itself. An outcome that was sent is on disk; the same operation id again gives the same outcome.',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  household: {},
+  body: MutationsRequest.omit({ household_id: true }),
+  body_limit: LIMITS.batch_bytes,
+  admit,
+  reply: MutationsReply,
+  errors: ['payload_too_large', 'upgrade_required', 'unavailable', 'storage_full'],
+  async handler({ body, household, principal }) {
+    const operations = body.operations.map(normalised)
+    const pushed = await household.file.push(authorOf(principal, household.role), body.epoch, operations)
+    return { household_id: household.household_id, ...pushed }
+  },
+})
+
+const lookUp = route({
+  id: 'mobile.mutations.get',
+  method: 'GET',
+  path: '/api/v1/mobile/mutations/{operation_public_id}',
+  tag,
+  summary: 'Look up the outcome of an operation',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  household: {},
+  params: z.strictObject({ operation_public_id: Uuid }),
+  reply: OperationResult,
+  errors: ['operation_not_found', 'unavailable'],
+  handler({ household, params }) {
+    const recorded = household.file.recorded(params.operation_public_id)
+    if (!recorded) throw new HttpError('operation_not_found')
+    return { ...recorded.result, replayed: true }
+  },
+})
+
+/** The size of a value as JSON text in UTF-8; what is short in any case is not measured. */
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? '')
+}
+
+/** Times inside the house are UTC with milliseconds, so that they compare as text. */
+function normalised(operation: Operation): Operation {
+  return { ...operation, occurred_at: new Date(operation.occurred_at).toISOString() }
+}
+
+export const mobileMutationRoutes = [push, lookUp]

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { type Device, DeviceInfo, type Household, InstallationId, type User } from '../../../engine/index.ts'
+import { type TokenPair } from '../../accounts/tokens.ts'
+
+/** Replies and requests that several mobile routes share, in the words of the interface document. */
+
+const moment = z.iso.datetime({ offset: true })
+
+export const UserReply = z.strictObject({
+  public_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'support', 'operator', 'superadmin']),
+  status: z.enum(['active', 'suspended']),
+  email_verified: z.boolean(),
+  current_household_id: z.string().nullable(),
+})
+
+export function userReply(user: User): z.infer<typeof UserReply> {
+  const { public_id, name, email, role, status, email_verified, current_household_id } = user
+  return { public_id, name, email, role, status, email_verified, current_household_id }
+}
+
+export const DeviceReply = z.strictObject({
+  public_id: z.string(),
+  ...DeviceInfo.shape,
+  last_seen_at: moment,
+  revoked_at: moment.nullable(),
+})
+
+export function deviceReply(device: Device): z.infer<typeof DeviceReply> {
+  const { user_id: _user, installation_id: _installation, created_at: _created, updated_at: _updated, ...shown } = device
+  return shown
+}
+
+export const HouseholdReply = z.strictObject({
+  public_id: z.string(),
+  name: z.string(),
+  role: z.enum(['viewer', 'member', 'admin', 'owner']),
+  created_at: moment,
+})
+
+export function householdReply(
+  household: Household,
+  role: z.infer<typeof HouseholdReply>['role'],
+): z.infer<typeof HouseholdReply> {
+  const { public_id, name, created_at } = household
+  return { public_id, name, role, created_at }
+}
+
+const optionalInfo = DeviceInfo.partial().shape
+
+/** The device fields of login and registration: only who it is and its platform are required. */
+export const deviceFields = {
+  device_installation_id: InstallationId,
+  platform: DeviceInfo.shape.platform,
+  app_version_name: optionalInfo.app_version_name,
+  app_version_code: optionalInfo.app_version_code,
+  device_name: optionalInfo.device_name,
+  device_model: optionalInfo.device_model,
+  os_version: optionalInfo.os_version,
+}
+export type DeviceFields = z.infer<z.ZodObject<typeof deviceFields>>
+
+/** What a request tells of its device, as a device record keeps it. */
+export function deviceInfo(fields: DeviceFields): DeviceInfo {
+  return {
+    platform: fields.platform,
+    app_version_name: fields.app_version_name ?? null,
+    app_version_code: fields.app_version_code ?? null,
+    device_name: fields.device_name ?? null,
+    device_model: fields.device_model ?? null,
+    os_version: fields.os_version ?? null,
+  }
+}
+
+export const TokenReply = z.strictObject({
+  token_type: z.literal('Bearer'),
+  access_token: z.string(),
+  access_token_expires_at: moment,
+  refresh_token: z.string(),
+  refresh_token_expires_at: moment,
+  user: UserReply,
+  device: DeviceReply,
+})
+
+export function tokenReply(tokens: TokenPair, user: User, device: Device): z.infer<typeof TokenReply> {
+  return {
+    token_type: 'Bearer',
+    access_token: tokens.access_token,
+    access_token_expires_at: tokens.hashes.access_expires_at,
+    refresh_token: tokens.refresh_token,
+    refresh_token_expires_at: tokens.hashes.refresh_expires_at,
+    user: userReply(user),
+    device: deviceReply(device),
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import {
+  LIMITS,
+  Manifest,
+  PROTOCOL_VERSION,
+  Snapshot,
+  SnapshotHead,
+  SnapshotRequest,
+  Uuid,
+} from '../../../sync-protocol/index.ts'
+import { householdCollections } from '../../../engine/index.ts'
+import { answerText, parseRange } from '../../../storage/index.ts'
+import { route } from '../../routing/route.ts'
+import { JsonText } from '../../shell/envelope.ts'
+
+const tag = 'Mobile sync'
+const shared = { tag, access: 'bearer', limiter: 'mobile-authenticated', household: {} } as const
+
+const manifest = route({
+  ...shared,
+  id: 'mobile.sync.manifest',
+  method: 'GET',
+  path: '/api/v1/mobile/sync/manifest',
+  summary: 'Tell where the household stands: epoch, seq, checksum, collections',
+  reply: Manifest,
+  errors: ['unavailable'],
+  handler({ household }, services) {
+    const state = household.file.state()
+    return {
+      protocol_version: PROTOCOL_VERSION,
+      household_id: household.household_id,
+      epoch: state.epoch,
+      seq: state.seq,
+      floor_seq: state.floor_seq,
+      server_time: services.now().toISOString(),
+      checksum: state.checksum,
+      collections: Object.values(householdCollections).map(({ key, version }) => ({
+        key,
+        schema_version: version,
+        rows: state.rows[key] ?? 0,
+      })),
+      limits: LIMITS,
+    }
+  },
+})
+
+const create = route({
+  ...shared,
+  id: 'mobile.sync.snapshots.create',
+  method: 'POST',
+  path: '/api/v1/mobile/sync/snapshots',
+  summary: 'Ask for everything, or for what has changed since a seq',
+  description:
+    'Up to 1,000 changes come with the answer; the collections of a larger snapshot are downloaded. Equal requests at an equal seq get the same snapshot.',
+  body: SnapshotRequest.omit({ household_id: true }),
+  reply: Snapshot,
+  status: 201,
+  errors: ['unavailable', 'storage_full'],
+  async handler({ body, household }, { snapshots }) {
+    return new JsonText(answerText(await snapshots.create(household.household_id, body, household.file.changeLines)))
+  },
+})
+
+const get = route({
+  ...shared,
+  id: 'mobile.sync.snapshots.get',
+  method: 'GET',
+  path: '/api/v1/mobile/sync/snapshots/{public_id}',
+  summary: 'Look at a snapshot again',
+  params: z.strictObject({ public_id: Uuid }),
+  reply: SnapshotHead,
+  errors: ['snapshot_expired', 'unavailable'],
+  handler: ({ household, params }, { snapshots }) => snapshots.get(household.household_id, params.public_id),
+})
+
+const download = route({
+  ...shared,
+  id: 'mobile.sync.snapshots.download',
+  method: 'GET',
+  path: '/api/v1/mobile/sync/snapshots/{public_id}/collections/{collection_key}/download',
+  summary: 'Download the changes of one collection of a snapshot',
+  description:
+    'One change a line, then `{"end":true,"rows":n}`. With `Accept-Encoding: gzip` it comes as independent gzip members; `Range` and `If-Range` resume a download that was cut.',
+  params: z.strictObject({ public_id: Uuid, collection_key: z.string().max(64) }),
+  reply: { binary: ['application/x-ndjson'] },
+  errors: ['not_found', 'snapshot_expired', 'range_not_satisfiable', 'unavailable'],
+  async handler({ header, household, koa, params }, { snapshots }) {
+    const answer = await snapshots.download(household.household_id, params.public_id, params.collection_key, {
+      gzip: koa.acceptsEncodings('gzip', 'identity') === 'gzip',
+      range: parseRange(header('range')),
+      if_range: header('if-range'),
+    })
+    koa.status = answer.status
+    koa.set(answer.headers)
+    koa.body = answer.stream
+    // Koa takes a stream's length to be unknown.
+    koa.set('Content-Length', answer.headers['Content-Length'] ?? '')
+    koa.type = 'application/x-ndjson'
+  },
+})
+
+export const mobileSyncRoutes = [manifest, create, get, download]

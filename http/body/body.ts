@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import getRawBody from 'raw-body'
+import { parseContentType } from './content-type.ts'
+import { HttpError } from '../errors/errors.ts'
+import { type JsonValue, parseStrictJson } from './strict-json.ts'
+
+/** The largest body of a route that does not say otherwise, in bytes. */
+export const DEFAULT_BODY_LIMIT = 64 * 1024
+
+/** How a body must look. */
+export interface BodyRule {
+  /** The largest body in bytes, before and after decompression. */
+  readonly limit: number
+  /** The media types accepted, in lower case. */
+  readonly types: readonly string[]
+}
+
+const gunzipAsync = promisify(gunzip)
+
+/** Whether a request has content (RFC 9112, section 6): even empty content counts if it comes in chunks. */
+export function hasBody(request: IncomingMessage): boolean {
+  const length = request.headers['content-length']
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0)
+}
+
+/**
+ * Reads and parses a JSON body.
+ *
+ * @throws HttpError `payload_too_large`, `unsupported_media_type`, or `validation_failed` with a detail whose code
+ * is one of those of `strict-json.ts`, `invalid_gzip` or `incomplete_body`
+ */
+export async function readJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rule: BodyRule,
+): Promise<JsonValue> {
+  if (!hasBody(request)) throw malformed('empty_body', 'A body is required.')
+  const bytes = await readBytes(request, response, rule)
+  if (bytes.length === 0) throw malformed('empty_body', 'A body is required.')
+  return parseStrictJson(bytes)
+}
+
+/** Reads a body as it is, decompressed; throws as {@link readJson} does, except for what only JSON can violate. */
+export async function readBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rule: BodyRule,
+): Promise<Buffer> {
+  checkContentType(request, rule.types)
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
+    throw new HttpError('unsupported_media_type', {
+      message: 'A body may be compressed with gzip or not at all.',
+      headers: { 'Accept-Encoding': 'gzip, identity' },
+    })
+  }
+  checkContentLength(request, rule.limit)
+  letClientContinue(request, response)
+  const bytes = await readRaw(request, rule.limit)
+  return encoding === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, rule.limit)
+}
+
+/** @throws HttpError `unsupported_media_type` unless the body is of one of the types, in UTF-8 if it names a charset */
+export function checkContentType(request: IncomingMessage, types: readonly string[]): void {
+  const given = parseContentType(request.headers['content-type'])
+  const accepted = given !== null && types.some((type) => type === given.type || type === '*/*')
+  if (accepted && (given.charset === null || given.charset === 'utf-8' || given.charset === 'utf8')) return
+  throw new HttpError('unsupported_media_type', {
+    message: `The body must be ${types.join(' or ')}, in UTF-8.`,
+  })
+}
+
+/** @throws HttpError `payload_too_large` if the client announces more than the limit */
+export function checkContentLength(request: IncomingMessage, limit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+}
+
+/** A client that asked first (`Expect: 100-continue`) is told to go on only once its headers are found good. */
+export function letClientContinue(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+}
+
+async function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
+  try {
+    return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
+  } catch (error) {
+    if (typeOf(error) === 'entity.too.large') throw tooLarge(limit)
+    throw malformed('incomplete_body', 'The body ended too early.')
+  }
+}
+
+async function decompress(bytes: Buffer, limit: number): Promise<Buffer> {
+  try {
+    // Decompression stops as soon as the output grows beyond the limit, however small the input is.
+    return await gunzipAsync(bytes, { maxOutputLength: limit })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
+    throw malformed('invalid_gzip', 'The body is not valid gzip.')
+  }
+}
+
+function typeOf(error: unknown): unknown {
+  return error instanceof Error && 'type' in error ? error.type : undefined
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError('payload_too_large', { message: `The body is larger than ${limit} bytes.` })
+}
+
+function malformed(code: string, message: string): HttpError {
+  return new HttpError('validation_failed', { message, details: [{ path: '', code, message }] })
+}

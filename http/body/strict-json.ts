@@ -1,0 +1,63 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { type ErrorDetail, HttpError } from '../errors/errors.ts'
+import { findDuplicateKey } from './json-duplicates.ts'
+import { countTextKeys } from './json-keys.ts'
+import { countTreeKeys, findTreeProblem, type JsonValue, REFUSED } from './json-tree.ts'
+
+export { type JsonValue, MAX_JSON_DEPTH } from './json-tree.ts'
+
+const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
+const NOTHING = /^[ \t\r\n]*$/
+
+/**
+ * Parses a JSON text (RFC 8259) and refuses what `JSON.parse` lets through and two readers could understand
+ * differently: invalid UTF-8, duplicate keys, keys that reach an object's prototype, lone surrogates, numbers
+ * beyond the range of a double, nesting deeper than 64 levels. A leading byte order mark is skipped (RFC 8259,
+ * section 8.1, allows it).
+ *
+ * @throws HttpError `validation_failed` with one detail: `invalid_utf8`, `empty_body`, `invalid_json`,
+ * `duplicate_key`, `forbidden_key`, `lone_surrogate`, `number_out_of_range` or `too_deep`.
+ */
+export function parseStrictJson(bytes: Uint8Array): JsonValue {
+  const text = decode(bytes)
+  const value = parse(text)
+  // UTF-8 cannot carry a lone surrogate; an escape sequence can.
+  const keys = countTreeKeys(value, text.includes('\\') && SURROGATE_ESCAPE.test(text))
+  if (keys === REFUSED) {
+    throw refusal(
+      findTreeProblem(value) ?? { path: '', code: 'invalid_json', message: 'The body is not accepted.' },
+    )
+  }
+  if (keys !== countTextKeys(text)) {
+    const path = findDuplicateKey(text) ?? ''
+    throw refusal({ path, code: 'duplicate_key', message: 'A key appears twice in one object.' })
+  }
+  return value
+}
+
+function decode(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Most bodies are plain ASCII, and reading those as Latin-1 skips the decoder.
+  if (isAscii(buffer)) return buffer.toString('latin1')
+  if (!isUtf8(buffer))
+    throw refusal({ path: '', code: 'invalid_utf8', message: 'The body is not valid UTF-8.' })
+  const text = buffer.toString('utf8')
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+function parse(text: string): JsonValue {
+  try {
+    const value: JsonValue = JSON.parse(text)
+    return value
+  } catch (error) {
+    if (NOTHING.test(text)) throw refusal({ path: '', code: 'empty_body', message: 'The body is empty.' })
+    // V8's message quotes the body; only the position is passed on.
+    const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
+    const where = position === undefined ? '' : ` (character ${position})`
+    throw refusal({ path: '', code: 'invalid_json', message: `The body is not valid JSON${where}.` })
+  }
+}
+
+function refusal(detail: ErrorDetail): HttpError {
+  return new HttpError('validation_failed', { message: detail.message, details: [detail] })
+}

@@ -1,0 +1,49 @@
+import { BEARER_CHALLENGE } from '../routing/access.ts'
+import type { AppContext } from '../shell/context.ts'
+import { ENVELOPE_TYPE, metaOf, writeError } from '../shell/envelope.ts'
+import { HttpError } from './errors.ts'
+import { storageFailure } from './storage-errors.ts'
+import { ReplyMismatch } from '../shell/reply.ts'
+import type { Services } from '../services.ts'
+
+/** Header fields that described the answer that is not going to be sent. */
+const DROPPED = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Range',
+  'ETag',
+  'Last-Modified',
+]
+
+/** Answers with an error envelope. What is not an HttpError is a bug: it is logged, and the client learns nothing. */
+export function answerError(ctx: AppContext, thrown: unknown, services: Services): void {
+  const error = asHttpError(thrown)
+  if (error.status >= 500) {
+    const { request_id, route } = ctx.state
+    services.log.error({ err: error.cause ?? thrown, request_id, route: route?.id ?? null }, 'request failed')
+  }
+  if (ctx.headerSent) {
+    // Half an answer is out: cutting the connection is the only way to say that the rest will not come.
+    ctx.res.destroy()
+    return
+  }
+  for (const name of DROPPED) ctx.remove(name)
+  if (error.status === 401) ctx.set('WWW-Authenticate', BEARER_CHALLENGE)
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set(error.headers)
+  ctx.status = error.status
+  ctx.set('Content-Type', ENVELOPE_TYPE)
+  ctx.body = writeError(error, metaOf(ctx.state.request_id, services.now()))
+}
+
+/** The error to answer with: an HttpError as it is, anything else as one that says nothing of the inside. */
+function asHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown
+  const failure = storageFailure(thrown)
+  if (failure !== null) return failure
+  const details =
+    thrown instanceof ReplyMismatch ? [{ path: '', code: 'reply_mismatch', message: thrown.message }] : []
+  return new HttpError('internal_error', { cause: thrown, details })
+}

@@ -1,0 +1,49 @@
+import {
+  BusyError,
+  DamagedFileError,
+  NewerFileError,
+  SnapshotError,
+  type SnapshotErrorCode,
+  StorageError,
+  StorageFullError,
+  UncertainCommitError,
+} from '../../storage/index.ts'
+import { HttpError, type HttpErrorCode } from './errors.ts'
+
+const SNAPSHOT_CODES: Readonly<Record<SnapshotErrorCode, HttpErrorCode>> = {
+  unknown_collection: 'validation_failed',
+  not_found: 'not_found',
+  snapshot_expired: 'snapshot_expired',
+  range_not_satisfiable: 'range_not_satisfiable',
+  busy: 'unavailable',
+  storage_full: 'storage_full',
+}
+
+/** What a client is told of a failure of the storage; null for errors that are none. Nothing of the inside is told. */
+export function storageFailure(error: unknown): HttpError | null {
+  if (error instanceof SnapshotError) {
+    const { code, message, details, size } = error
+    const headers: Record<string, string> = {}
+    if (code === 'busy') headers['Retry-After'] = '5'
+    if (size !== null) headers['Content-Range'] = `bytes */${size}`
+    return new HttpError(SNAPSHOT_CODES[code], { message, details, headers, cause: error })
+  }
+  if (!(error instanceof StorageError)) return null
+  if (error instanceof StorageFullError) return new HttpError('storage_full', { cause: error })
+  const [message, seconds] = explanation(error)
+  return new HttpError('unavailable', { message, headers: { 'Retry-After': String(seconds) }, cause: error })
+}
+
+function explanation(error: StorageError): [message: string, retry_after_seconds: number] {
+  if (error instanceof BusyError) return ['The household is being written by another program; try again.', 1]
+  if (error instanceof UncertainCommitError) {
+    return ['It is not certain whether the change was stored. Send it again under the same id to find out.', 1]
+  }
+  if (error instanceof DamagedFileError) {
+    return ["This household's file is damaged, so it is out of service. Its owner must look after it.", 300]
+  }
+  if (error instanceof NewerFileError) {
+    return ["A newer version of Stowage has written this household's file. The server must be updated.", 300]
+  }
+  return ["This household's file cannot be used at the moment.", 60]
+}

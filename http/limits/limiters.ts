@@ -1,0 +1,67 @@
+import type { Config } from '../config/config.ts'
+
+/** What requests are counted per; a limiter counts per combination of several. */
+export type CountedPer =
+  | 'ip'
+  | 'email'
+  | 'device_installation_id'
+  | 'user'
+  | 'mobile_device'
+  | 'household'
+  | 'user_agent'
+
+/** A named limit. */
+export interface LimiterRule {
+  /** How many requests a minute are allowed. */
+  readonly per_minute: number
+  readonly counted_per: readonly CountedPer[]
+}
+
+/** Every named limit, with the figures of the interface document. */
+export const LIMITERS = {
+  'mobile-login': { per_minute: 10, counted_per: ['ip', 'email', 'device_installation_id'] },
+  'mobile-register': { per_minute: 6, counted_per: ['ip', 'email', 'device_installation_id'] },
+  'mobile-password': { per_minute: 6, counted_per: ['ip', 'email', 'device_installation_id'] },
+  'mobile-refresh': { per_minute: 30, counted_per: ['ip', 'email', 'device_installation_id'] },
+  'mobile-authenticated': { per_minute: 120, counted_per: ['user', 'mobile_device', 'ip'] },
+  'ai-search': { per_minute: 60, counted_per: ['user', 'household', 'ip'] },
+  'ai-answer': { per_minute: 20, counted_per: ['user', 'household', 'ip'] },
+  'ai-feedback': { per_minute: 60, counted_per: ['user', 'household', 'ip'] },
+  'ai-vision': { per_minute: 20, counted_per: ['user', 'household', 'ip'] },
+  'ai-vision-feedback': { per_minute: 60, counted_per: ['user', 'household', 'ip'] },
+  'scan-resolve': { per_minute: 180, counted_per: ['user', 'household', 'ip'] },
+  'scan-action': { per_minute: 30, counted_per: ['user', 'household', 'ip'] },
+  'scan-session-create': { per_minute: 30, counted_per: ['user', 'household', 'ip'] },
+  'scan-history': { per_minute: 60, counted_per: ['user', 'household', 'ip'] },
+  'security-csp-report': { per_minute: 30, counted_per: ['ip', 'user_agent'] },
+  'mfa-setup': { per_minute: 6, counted_per: ['user', 'ip'] },
+  'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
+} as const satisfies Record<string, LimiterRule>
+
+/** The name of a limit. */
+export type LimiterName = keyof typeof LIMITERS
+
+/** Whether a text names a limit. */
+export function isLimiterName(text: string): text is LimiterName {
+  return Object.hasOwn(LIMITERS, text)
+}
+
+/** The names of all limits. */
+export const LIMITER_NAMES: readonly LimiterName[] = Object.keys(LIMITERS).filter(isLimiterName)
+
+/** A limit as this server was set up. */
+export function limiterRule(name: LimiterName, config: Pick<Config, 'limits'>): LimiterRule {
+  const rule: LimiterRule = LIMITERS[name]
+  if (name === 'scan-resolve' || name === 'scan-action') return { ...rule, per_minute: config.limits[name] }
+  return rule
+}
+
+/** When a request can be counted: as soon as its sender is known, once its body is read, or its household open. */
+export type LimiterStage = 'sender' | 'body' | 'household'
+
+/** The earliest moment at which everything that a limit counts per is known. */
+export function limiterStage(name: LimiterName): LimiterStage {
+  const counted_per: readonly CountedPer[] = LIMITERS[name].counted_per
+  if (counted_per.includes('household')) return 'household'
+  return counted_per.includes('email') || counted_per.includes('device_installation_id') ? 'body' : 'sender'
+}

@@ -1,0 +1,58 @@
+import { ERROR_CODES } from '../errors/errors.ts'
+
+/** The names of the shared schemas, for references. */
+export const META_REF = { $ref: '#/components/schemas/Meta' }
+export const ERROR_ENVELOPE_REF = { $ref: '#/components/schemas/ErrorEnvelope' }
+
+/** Schemas that every operation refers to. */
+export const SHARED_SCHEMAS = {
+  Meta: {
+    type: 'object',
+    required: ['request_id', 'timestamp'],
+    properties: {
+      request_id: { type: 'string', format: 'uuid', description: 'Also in the header field X-Request-Id' },
+      timestamp: { type: 'string', format: 'date-time', description: 'ISO 8601 with offset' },
+    },
+  },
+  ErrorDetail: {
+    type: 'object',
+    required: ['path', 'code', 'message'],
+    properties: {
+      path: { type: 'string', description: 'Keys and indexes joined by dots; empty for the whole' },
+      code: { type: 'string', examples: ['required', 'invalid_type', 'too_big', 'unrecognized_key'] },
+      message: { type: 'string' },
+    },
+  },
+  Error: {
+    type: 'object',
+    required: ['code', 'message', 'details'],
+    properties: {
+      code: { type: 'string', enum: Object.keys(ERROR_CODES) },
+      message: { type: 'string' },
+      details: { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } },
+    },
+  },
+  ErrorEnvelope: {
+    type: 'object',
+    required: ['success', 'error', 'meta'],
+    properties: { success: { const: false }, error: { $ref: '#/components/schemas/Error' }, meta: META_REF },
+  },
+}
+
+/** The ways in. */
+export const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a mobile device.' },
+  session: { type: 'apiKey', in: 'cookie', name: 'stowage-session', description: 'A browser session.' },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-TOKEN',
+    description: 'Beside the session, for requests that change something.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Provider-Signature',
+    description: 'The signature of a provider; the header field is named after the provider.',
+  },
+}

@@ -1,0 +1,25 @@
+import { openapiDocument } from './openapi.ts'
+import { route } from '../routing/route.ts'
+import type { Route } from '../routing/route-types.ts'
+
+/** `GET /api/v1/openapi.json`: the description of all routes, made at the first request and kept. */
+export function openapiRoute(routes: () => readonly Route[]): Route {
+  let document: string | undefined
+  return route({
+    id: 'openapi',
+    method: 'GET',
+    path: '/api/v1/openapi.json',
+    tag: 'Public and core',
+    summary: 'Describe this interface in OpenAPI 3.1',
+    access: 'public',
+    limiter: null,
+    addition: true,
+    reply: { binary: ['application/json'] },
+    handler(request, { config }) {
+      document ??= JSON.stringify(openapiDocument(routes(), config))
+      request.koa.set('Content-Type', 'application/json; charset=utf-8')
+      request.koa.set('Cache-Control', 'public, max-age=300')
+      request.koa.body = document
+    },
+  })
+}

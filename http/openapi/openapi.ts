@@ -1,0 +1,57 @@
+import type { Config } from '../config/config.ts'
+import { SECURITY_SCHEMES, SHARED_SCHEMAS } from './openapi-components.ts'
+import { operationOf } from './openapi-operation.ts'
+import { SchemaBook } from './openapi-schemas.ts'
+import { ADDITIONS_TAG, INTERFACE_VERSION, type JsonRecord } from './openapi-terms.ts'
+import type { Route } from '../routing/route-types.ts'
+
+/** An OpenAPI 3.1 document. */
+export interface OpenapiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: JsonRecord
+  readonly servers: readonly JsonRecord[]
+  readonly tags: readonly JsonRecord[]
+  readonly paths: Readonly<Record<string, JsonRecord>>
+  readonly components: JsonRecord
+}
+
+/**
+ * Describes a table of routes in OpenAPI 3.1.
+ *
+ * @throws Error if a schema cannot be written as JSON Schema
+ */
+export function openapiDocument(
+  routes: readonly Route[],
+  config: Pick<Config, 'limits' | 'base_url'>,
+): OpenapiDocument {
+  const book = new SchemaBook()
+  const paths: Record<string, JsonRecord> = {}
+  for (const route of routes) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(route, book, config),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stowage',
+      version: INTERFACE_VERSION,
+      summary: 'A self-hosted household inventory',
+      description:
+        'Every answer, errors included, is an envelope; binary downloads and this document are not. ' +
+        'Times are ISO 8601 with an offset; ids are lower-case UUIDs.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: config.base_url }],
+    tags: tagsOf(routes),
+    paths,
+    components: { schemas: { ...SHARED_SCHEMAS, ...book.schemas }, securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+function tagsOf(routes: readonly Route[]): JsonRecord[] {
+  const names = [...new Set(routes.map((route) => route.tag))].toSorted()
+  const additions = { name: ADDITIONS_TAG, description: 'What goes beyond the published interface.' }
+  return [...names.map((name) => ({ name })), additions]
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from '../shell/context.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { PlatformRole } from '../../engine/index.ts'
+import type { Authenticator, ClientInfo, Principal } from '../services.ts'
+
+/**
+ * Who may call a route: anybody, a mobile Bearer token, a browser session, either, a session with one of some roles
+ * on the platform, or a provider whose signature the handler verifies itself.
+ */
+export type Access =
+  | 'public'
+  | 'bearer'
+  | 'session'
+  | 'session_or_bearer'
+  | 'signature'
+  | { readonly session_roles: readonly PlatformRole[] }
+
+// RFC 6750, section 2.1: b64token.
+const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
+
+/** The challenge of every 401 (RFC 6750, section 3). */
+export const BEARER_CHALLENGE = 'Bearer realm="stowage"'
+
+/** Whether a route with this access can be called with a browser session. */
+export function takesSession(access: Access): boolean {
+  return access === 'session' || access === 'session_or_bearer' || typeof access === 'object'
+}
+
+/** Whether a route with this access can be called with a Bearer token. */
+export function takesBearer(access: Access): boolean {
+  return access === 'bearer' || access === 'session_or_bearer'
+}
+
+/**
+ * Finds out who sends a request, as far as its route wants to know.
+ *
+ * @throws HttpError `authentication_required`, `access_denied`, or what the authenticator throws
+ */
+export async function authenticate(
+  access: Access,
+  ctx: AppContext,
+  by: Authenticator,
+): Promise<Principal | null> {
+  if (access === 'public' || access === 'signature') return null
+  const client: ClientInfo = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
+  const authorization = ctx.req.headers.authorization
+  if (takesBearer(access) && (authorization !== undefined || access === 'bearer')) {
+    return by.bearer(bearerToken(authorization), client)
+  }
+  if (by.session === undefined) throw new HttpError('authentication_required')
+  const { cookie, origin } = ctx.req.headers
+  const csrf_token = ctx.get('x-csrf-token') || undefined
+  const principal = await by.session({ method: ctx.method, cookie, csrf_token, origin }, client)
+  if (typeof access === 'object' && !access.session_roles.includes(principal.user.role)) {
+    throw new HttpError('access_denied')
+  }
+  return principal
+}
+
+function bearerToken(authorization: string | undefined): string {
+  const token = BEARER.exec(authorization ?? '')?.[1]
+  if (token !== undefined) return token
+  const challenge =
+    authorization === undefined ? BEARER_CHALLENGE : `${BEARER_CHALLENGE}, error="invalid_request"`
+  throw new HttpError('authentication_required', { headers: { 'WWW-Authenticate': challenge } })
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { HttpError } from '../errors/errors.ts'
+import { type HouseholdRole, roleAllows } from '../../engine/index.ts'
+import type { HouseholdHandle, Households, Principal } from '../services.ts'
+import { validate } from '../errors/validation.ts'
+
+/** That a route works on a household, and the least role it takes; without a role every member may call it. */
+export interface HouseholdRule {
+  readonly role?: HouseholdRole
+}
+
+/** How a request names the household it means. */
+export const HouseholdId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a lower-case UUID')
+
+const Named = z.object({ household_id: HouseholdId.optional() })
+
+/** The household that some input names, and the input without it. */
+export function takeHouseholdId(input: unknown): { household_id: string | null; rest: unknown } {
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, 'household_id')) {
+    return { household_id: null, rest: input }
+  }
+  const { household_id } = validate(Named, input)
+  const rest = Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'household_id'))
+  return { household_id: household_id ?? null, rest }
+}
+
+/**
+ * Opens the household that a request means: the one it names, else the principal's current one.
+ *
+ * @throws HttpError `household_required`, `household_access_denied`, or `access_denied` if the role is too low
+ */
+export async function openHousehold(
+  rule: HouseholdRule,
+  named: string | null,
+  principal: Principal,
+  households: Households,
+): Promise<HouseholdHandle> {
+  const household_id = named ?? principal.user.current_household_id
+  if (household_id === null) throw new HttpError('household_required')
+  const handle = await households.open(principal, household_id)
+  if (roleAllows(handle.role, rule.role ?? 'viewer')) return handle
+  handle.release()
+  throw new HttpError('access_denied', { message: `This takes the role ${rule.role} in the household.` })
+}

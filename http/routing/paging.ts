@@ -1,0 +1,36 @@
+import { HttpError } from '../errors/errors.ts'
+
+/** A page of a list, and where the next one begins. */
+export interface Page<T> {
+  readonly page: T[]
+  readonly next_cursor: string | null
+}
+
+/**
+ * Cuts a page out of a list that is sorted by a key. The cursor holds the key of the last one shown, so that
+ * it keeps its place whatever is added before it.
+ */
+export function pageBy<T>(
+  sorted: readonly T[],
+  keyOf: (one: T) => string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Page<T> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rest = after === null ? sorted : sorted.filter((one) => keyOf(one) > after)
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: last !== undefined && rest.length > limit ? writeCursor(keyOf(last)) : null }
+}
+
+/** Cursors are opaque to clients: what they hold may change. */
+export function writeCursor(key: string): string {
+  return Buffer.from(key).toString('base64url')
+}
+
+/** @throws HttpError `validation_failed` for a text that is no cursor */
+export function readCursor(cursor: string): string {
+  const key = Buffer.from(cursor, 'base64url').toString()
+  if (writeCursor(key) === cursor) return key
+  const message = 'This is no cursor of this list.'
+  throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })
+}

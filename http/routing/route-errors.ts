@@ -1,0 +1,34 @@
+import { type Access, takesBearer } from './access.ts'
+import type { HttpErrorCode } from '../errors/errors.ts'
+import type { HouseholdRule } from './household.ts'
+
+/** What of a declaration decides with which errors it can be refused before its handler runs. */
+interface Refusable {
+  readonly method: string
+  readonly access: Access
+  readonly limiter: string | null
+  readonly household: HouseholdRule | null
+  readonly bytes: object | null
+  readonly errors?: readonly HttpErrorCode[]
+}
+
+/** Every code that a route can answer with: its own, and those that follow from what it declares. */
+export function errorsOf(route: Refusable): HttpErrorCode[] {
+  const codes = new Set<HttpErrorCode>(['validation_failed', 'internal_error'])
+  if (route.access !== 'public') codes.add('authentication_required')
+  if (takesBearer(route.access)) codes.add('device_revoked')
+  if (typeof route.access === 'object') codes.add('access_denied')
+  if (route.household !== null) {
+    codes.add('household_required').add('household_access_denied')
+    if ((route.household.role ?? 'viewer') !== 'viewer') codes.add('access_denied')
+  }
+  if (route.limiter !== null) codes.add('rate_limited')
+  if (readsBody(route)) codes.add('payload_too_large').add('unsupported_media_type')
+  for (const code of route.errors ?? []) codes.add(code)
+  return [...codes]
+}
+
+/** Whether the router reads the body of a request: GET and DELETE have none. */
+export function readsBody(route: Pick<Refusable, 'method' | 'bytes'>): boolean {
+  return route.bytes !== null || (route.method !== 'GET' && route.method !== 'DELETE')
+}

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import {
+  checkContentLength,
+  checkContentType,
+  hasBody,
+  letClientContinue,
+  readBytes,
+  readJson,
+} from '../body/body.ts'
+import type { AppContext } from '../shell/context.ts'
+import { takeHouseholdId } from './household.ts'
+import { parseQuery } from './query.ts'
+import { readsBody } from './route-errors.ts'
+import type { Route } from './route-types.ts'
+
+/** What a request brings along, read but not yet checked against the schemas of its route. */
+export interface RouteInput {
+  readonly query: unknown
+  readonly body: unknown
+  readonly bytes: Buffer | Readable | undefined
+  /** The household it names, for routes that work on one. */
+  readonly household_id: string | null
+}
+
+/**
+ * Reads the query and the body of a request. The household is named in the query of a GET, a DELETE, or a request
+ * whose body is not JSON, and in the body of all others.
+ */
+export async function readInput(route: Route, ctx: AppContext): Promise<RouteInput> {
+  const query = parseQuery(ctx.querystring)
+  if (!readsBody(route) || route.bytes !== null) {
+    const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
+    const bytes = await readOtherBody(route, ctx)
+    return { query: named.rest, body: {}, bytes, household_id: named.household_id }
+  }
+  const rule = { limit: route.body_limit, types: route.body_types }
+  const empty = route.body_optional && !hasBody(ctx.req)
+  const body = empty ? {} : await readJson(ctx.req, ctx.res, rule)
+  const named = route.household === null ? { household_id: null, rest: body } : takeHouseholdId(body)
+  return { query, body: named.rest, bytes: undefined, household_id: named.household_id }
+}
+
+async function readOtherBody(route: Route, ctx: AppContext): Promise<Buffer | Readable | undefined> {
+  if (route.bytes === null) return undefined
+  const { as, types } = route.bytes
+  if (as === 'buffer') return readBytes(ctx.req, ctx.res, { limit: route.body_limit, types })
+  checkContentType(ctx.req, types)
+  checkContentLength(ctx.req, route.body_limit)
+  letClientContinue(ctx.req, ctx.res)
+  return ctx.req
+}
+
+/** A text field of a body that was not checked yet, for limits that count per field. */
+export function textField(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const value = new Map<string, unknown>(Object.entries(body)).get(name)
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,167 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+import type { AppContext } from '../shell/context.ts'
+import type { JsonText } from '../shell/envelope.ts'
+import type { HttpErrorCode } from '../errors/errors.ts'
+import type { HouseholdRule } from './household.ts'
+import type { LimiterName } from '../limits/limiters.ts'
+import type { ClientInfo, HouseholdHandle, Principal, Services } from '../services.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** The statuses of an answer in the success envelope. */
+export type SuccessStatus = 200 | 201 | 202
+
+/** A reply that is not an envelope: the handler sets `request.koa.body` and the content type itself. */
+export interface BinaryReply {
+  readonly binary: readonly string[]
+}
+
+/** A body that is not JSON: read whole into memory, or left to the handler as a stream that it must read. */
+export interface BytesRule {
+  readonly types: readonly string[]
+  readonly as: 'buffer' | 'stream'
+}
+
+/** The principal: always there unless the route is for everybody or for a provider's signature. */
+export type PrincipalFor<A extends Access> = A extends 'public' | 'signature' ? null : Principal
+export type HouseholdFor<H> = H extends HouseholdRule ? HouseholdHandle : undefined
+export type BytesFor<Y> = Y extends { as: 'stream' } ? Readable : Y extends BytesRule ? Buffer : undefined
+/** What a handler returns: the `data` of the envelope, before it is written as JSON. */
+export type ReplyFor<R> = R extends z.ZodType ? z.input<R> | JsonText : undefined
+
+/** What a handler gets: everything is checked and typed by the declaration of its route. */
+export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extends ClientInfo {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly bytes: Bytes
+  readonly principal: Who
+  readonly household: Household
+  readonly request_id: string
+  /** A header field, by its name in lower case. */
+  header(name: string): string | undefined
+  /** Answers with another than the first of the declared statuses. */
+  useStatus(status: SuccessStatus): void
+  /** Koa's context, for what a declaration cannot say. */
+  readonly koa: AppContext
+}
+
+/**
+ * What answers a route. A conditional type although it has one case: the compiler then looks at the inferred schemas
+ * before it reads a handler, and knows `{ status: 'ok' }` for more than `{ status: string }`.
+ */
+export type HandlerFor<
+  A extends Access,
+  R extends z.ZodType | BinaryReply,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  H,
+  Y,
+> = R extends unknown
+  ? (
+      request: RouteRequest<
+        z.output<P>,
+        z.output<Q>,
+        z.output<B>,
+        PrincipalFor<A>,
+        HouseholdFor<H>,
+        BytesFor<Y>
+      >,
+      services: Services,
+    ) => ReplyFor<R> | Promise<ReplyFor<R>>
+  : never
+
+/** Any request, as the router hands it to any handler. */
+export type AnyRouteRequest = RouteRequest<
+  unknown,
+  unknown,
+  unknown,
+  Principal | null,
+  HouseholdHandle | undefined,
+  Buffer | Readable | undefined
+>
+
+/** What a declaration of a route says, beside its schemas and its handler. */
+interface RouteFacts {
+  /** Unique, such as `mobile.auth.login`. */
+  readonly id: string
+  readonly method: Method
+  /** In the form of the interface document, such as `/api/v1/items/{item}`. */
+  readonly path: string
+  /** The area it belongs to. */
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly limiter: LimiterName | null
+  /** True for routes that the interface document does not have. */
+  readonly addition?: boolean
+  /** In bytes; 64 KiB if it is not given. */
+  readonly body_limit?: number
+}
+
+export interface RouteDeclaration<
+  A extends Access,
+  R extends z.ZodType | BinaryReply,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  H extends HouseholdRule | undefined,
+  Y extends BytesRule | undefined,
+> extends RouteFacts {
+  readonly access: A
+  /** Given if the route works on a household; see `household.ts`. */
+  readonly household?: H
+  readonly params?: P
+  /** Values arrive as strings. */
+  readonly query?: Q
+  readonly body?: B
+  /** The media types of a JSON body, if others than `application/json` are accepted. */
+  readonly body_types?: readonly string[]
+  /** An empty body is read as `{}`; always so for routes that declare no body. */
+  readonly body_optional?: boolean
+  readonly bytes?: Y
+  /**
+   * Looks at a JSON body before its schema does, and throws HttpError for what must be told whatever else is wrong.
+   * What it lets pass is then judged by the schema.
+   */
+  readonly admit?: (body: unknown) => void
+  /** The schema of `data`. */
+  readonly reply: R
+  /** The status of the answer, 200 if it is not given; of several, the first unless the handler says otherwise. */
+  readonly status?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]]
+  /** The codes that the handler throws; those that follow from the declaration are added. */
+  readonly errors?: readonly HttpErrorCode[]
+  readonly handler: HandlerFor<A, R, P, Q, B, H, Y>
+}
+
+/** A declared route, as the router, the OpenAPI document and the tests read it. */
+export interface Route extends RouteFacts {
+  readonly access: Access
+  readonly household: HouseholdRule | null
+  readonly params: z.ZodObject
+  readonly query: z.ZodObject
+  /** Null if the route declares none. */
+  readonly body: z.ZodType | null
+  readonly body_types: readonly string[]
+  readonly body_optional: boolean
+  readonly body_limit: number
+  readonly admit: ((body: unknown) => void) | null
+  readonly bytes: BytesRule | null
+  readonly reply: z.ZodType | BinaryReply
+  readonly statuses: readonly [SuccessStatus, ...SuccessStatus[]]
+  /** Every code that the route can answer with. */
+  readonly errors: readonly HttpErrorCode[]
+  readonly addition: boolean
+  /**
+   * A method, so that a handler of a more narrowly typed request fits: the router calls it only with what this very
+   * declaration's schemas have checked.
+   */
+  handler(request: AnyRouteRequest, services: Services): unknown
+}
+
+/** Whether a reply is something else than an envelope. */
+export function isBinaryReply(reply: z.ZodType | BinaryReply): reply is BinaryReply {
+  return 'binary' in reply
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import { DEFAULT_BODY_LIMIT } from '../body/body.ts'
+import type { HouseholdRule } from './household.ts'
+import { checkRoute } from './route-checks.ts'
+import { errorsOf } from './route-errors.ts'
+import type { BinaryReply, BytesRule, Route, RouteDeclaration } from './route-types.ts'
+
+const NoFields = z.strictObject({})
+type NoFields = typeof NoFields
+
+/**
+ * Declares a route.
+ *
+ * @throws Error if the declaration contradicts itself; see `route-checks.ts`
+ */
+export function route<
+  const A extends Access,
+  R extends z.ZodType | BinaryReply,
+  P extends z.ZodObject = NoFields,
+  Q extends z.ZodObject = NoFields,
+  B extends z.ZodType = NoFields,
+  H extends HouseholdRule | undefined = undefined,
+  const Y extends BytesRule | undefined = undefined,
+>(declaration: RouteDeclaration<A, R, P, Q, B, H, Y>): Route {
+  const { status = 200, bytes = null, body = null } = declaration
+  const declared = {
+    ...declaration,
+    household: declaration.household ?? null,
+    params: declaration.params ?? NoFields,
+    query: declaration.query ?? NoFields,
+    body,
+    body_types: declaration.body_types ?? ['application/json'],
+    body_optional: body === null || declaration.body_optional === true,
+    body_limit: declaration.body_limit ?? DEFAULT_BODY_LIMIT,
+    admit: declaration.admit ?? null,
+    bytes,
+    statuses: typeof status === 'number' ? ([status] as const) : status,
+    addition: declaration.addition ?? false,
+  }
+  const complete: Route = { ...declared, errors: errorsOf(declared) }
+  checkRoute(complete)
+  return complete
+}

@@ -1,0 +1,48 @@
+import type Koa from 'koa'
+import type { AppContext, RequestState } from '../shell/context.ts'
+import { HttpError } from '../errors/errors.ts'
+import { PathTable } from './path-table.ts'
+import { checkTable } from './route-checks.ts'
+import type { RouteRuntime } from './route-runtime.ts'
+import type { Route } from './route-types.ts'
+import { runRoute } from './run-route.ts'
+
+/**
+ * The middleware that answers from a table of routes. HEAD is answered as GET is, without the body; OPTIONS with the
+ * methods that the path answers to.
+ */
+export function createRouter(routes: readonly Route[], runtime: RouteRuntime): Koa.Middleware<RequestState> {
+  checkTable(routes)
+  const table = new PathTable(routes)
+  return async (ctx) => {
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method
+    const match = table.find(pathOf(ctx), method)
+    if (match.route !== null) {
+      ctx.state.route = match.route
+      await runRoute(match.route, match.params, ctx, runtime)
+      return
+    }
+    if (match.methods.length === 0) throw new HttpError('route_not_found')
+    const Allow = allowOf(match.methods)
+    if (ctx.method !== 'OPTIONS') throw new HttpError('method_not_allowed', { headers: { Allow } })
+    ctx.set('Allow', Allow)
+    ctx.status = 204
+  }
+}
+
+function allowOf(methods: readonly string[]): string {
+  const head = methods.includes('GET') ? ['HEAD'] : []
+  return [...methods, ...head, 'OPTIONS'].toSorted().join(', ')
+}
+
+/** The target of a request may be a whole URL (RFC 9112, section 3.2.2), and a broken one. */
+function pathOf(ctx: AppContext): string {
+  let path = ''
+  try {
+    path = ctx.path
+  } catch {
+    // Left empty: nothing is there.
+  }
+  if (!path.startsWith('/')) throw new HttpError('route_not_found')
+  return path
+}

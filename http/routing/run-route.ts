@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { authenticate } from './access.ts'
+import type { AppContext } from '../shell/context.ts'
+import { firstBytes } from '../first-bytes.ts'
+import { openHousehold } from './household.ts'
+import type { CountedParts } from '../limits/limit-key.ts'
+import { type LimiterStage, limiterStage } from '../limits/limiters.ts'
+import type { Limits } from '../limits/limits.ts'
+import { releaseAfterReply, releaseOnce } from './release.ts'
+import { sendReply } from '../shell/reply.ts'
+import { readInput, textField } from './route-input.ts'
+import type { RouteRuntime } from './route-runtime.ts'
+import { type AnyRouteRequest, isBinaryReply, type Route } from './route-types.ts'
+import type { HouseholdHandle, Principal, Services } from '../services.ts'
+import { validate } from '../errors/validation.ts'
+
+const NoBody = z.strictObject({})
+
+/**
+ * Answers a request: who sends it, how often, what it says, which household; then the handler, then the reply.
+ *
+ * @throws HttpError if any of these refuses it
+ */
+export async function runRoute(
+  route: Route,
+  raw_params: Readonly<Record<string, string>>,
+  ctx: AppContext,
+  runtime: RouteRuntime,
+): Promise<void> {
+  const { services } = runtime
+  const principal = await authenticate(route.access, ctx, services.authenticate)
+  const limit = limitFor(route, principal, ctx, runtime.limits)
+  await limit('sender', {})
+
+  const input = await readInput(route, ctx)
+  await limit('body', {
+    email: textField(input.body, 'email'),
+    device_installation_id: textField(input.body, 'device_installation_id'),
+  })
+  route.admit?.(input.body)
+  const params = validate(route.params, raw_params)
+  const query = validate(route.query, input.query)
+  const body = validate(route.body ?? NoBody, input.body)
+
+  const household = await openFor(route, principal, input.household_id, services, limit)
+  const release = releaseOnce(household, services.log)
+  try {
+    await limit('household', {
+      household: household?.household_id ?? principal?.user.current_household_id ?? null,
+    })
+    const request = requestOf(route, ctx, { params, query, body, bytes: input.bytes, principal, household })
+    const data = await route.handler(request, services)
+    sendReply(route, ctx, data, runtime)
+    if (isBinaryReply(route.reply) && ctx.method !== 'HEAD') await firstBytes(ctx.body)
+  } catch (error) {
+    release()
+    throw error
+  }
+  if (isBinaryReply(route.reply)) releaseAfterReply(ctx.res, release)
+  else release()
+}
+
+type Limit = (stage: LimiterStage, parts: CountedParts) => Promise<void>
+
+/** Counts the request when everything its limiter counts per is known, and not at the other moments. */
+function limitFor(route: Route, principal: Principal | null, ctx: AppContext, limits: Limits): Limit {
+  const { limiter } = route
+  const known: CountedParts = {
+    ip: ctx.state.ip,
+    user: principal?.user.public_id ?? null,
+    mobile_device: principal?.device?.public_id ?? null,
+    user_agent: ctx.get('user-agent'),
+  }
+  return async (stage, parts) => {
+    if (limiter === null || limiterStage(limiter) !== stage) return
+    ctx.set(await limits.consume(limiter, { ...known, ...parts }))
+  }
+}
+
+async function openFor(
+  route: Route,
+  principal: Principal | null,
+  named: string | null,
+  services: Services,
+  limit: Limit,
+): Promise<HouseholdHandle | undefined> {
+  if (route.household === null || principal === null) return undefined
+  try {
+    return await openHousehold(route.household, named, principal, services.households)
+  } catch (error) {
+    // Asking for households one is not a member of is limited too, all of them together.
+    await limit('household', { household: null })
+    throw error
+  }
+}
+
+type Checked = Pick<AnyRouteRequest, 'params' | 'query' | 'body' | 'bytes' | 'principal' | 'household'>
+
+function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteRequest {
+  if (isBinaryReply(route.reply)) ctx.status = route.statuses[0]
+  return {
+    ...checked,
+    ip: ctx.state.ip,
+    user_agent: ctx.get('user-agent'),
+    request_id: ctx.state.request_id,
+    header: (name) => ctx.get(name) || undefined,
+    useStatus(status) {
+      if (!route.statuses.includes(status))
+        throw new Error(`Route ${route.id} does not declare status ${status}`)
+      ctx.status = status
+    },
+    koa: ctx,
+  }
+}

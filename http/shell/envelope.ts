@@ -1,0 +1,58 @@
+import type { ErrorDetail, HttpError } from '../errors/errors.ts'
+
+/** What every answer says about itself. */
+export interface Meta {
+  /** The UUID of the request; the header field `X-Request-Id` says the same. */
+  readonly request_id: string
+  /** When the answer was made: ISO 8601 with offset, milliseconds. */
+  readonly timestamp: string
+}
+
+/** The answer to a request that was carried out. */
+export interface SuccessEnvelope<T> {
+  readonly success: true
+  readonly data: T
+  readonly meta: Meta
+}
+
+/** The answer to a request that was refused or failed. */
+export interface ErrorEnvelope {
+  readonly success: false
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly details: readonly ErrorDetail[]
+  }
+  readonly meta: Meta
+}
+
+/** The content type of every envelope. */
+export const ENVELOPE_TYPE = 'application/json; charset=utf-8'
+
+/** What an answer says about itself, for a request answered now. */
+export function metaOf(request_id: string, now: Date): Meta {
+  return { request_id, timestamp: now.toISOString() }
+}
+
+/** Data that is JSON text already, and is sent without being parsed and written again. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Writes the answer to a request that was carried out. */
+export function writeSuccess(data: unknown, meta: Meta): string {
+  if (data instanceof JsonText) return `{"success":true,"data":${data.text},"meta":${JSON.stringify(meta)}}`
+  const envelope: SuccessEnvelope<unknown> = { success: true, data, meta }
+  return JSON.stringify(envelope)
+}
+
+/** Writes the answer to a request that was refused or failed. */
+export function writeError(error: HttpError, meta: Meta): string {
+  const { code, message, details } = error
+  const envelope: ErrorEnvelope = { success: false, error: { code, message, details }, meta }
+  return JSON.stringify(envelope)
+}

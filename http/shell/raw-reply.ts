@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { Services } from '../services.ts'
+
+/** Answers, with an error envelope, what never became a request; the connection is closed. */
+export function rawReply(socket: Duplex, error: HttpError, services: Pick<Services, 'now' | 'newId'>): void {
+  const request_id = services.newId()
+  const body = writeError(error, metaOf(request_id, services.now()))
+  const headers = {
+    'Content-Type': ENVELOPE_TYPE,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': request_id,
+    Connection: 'close',
+    ...error.headers,
+  }
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields.join('')}\r\n${body}`)
+}
+
+/** What to answer to something that node's HTTP parser refused. */
+export function parserError(code: string | undefined): HttpError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new HttpError('payload_too_large', { message: 'The header of the request is too large.' })
+  }
+  const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const message = late ? 'The request did not arrive in time.' : 'This is not a valid HTTP request.'
+  const details = [{ path: '', code: late ? 'request_timeout' : 'invalid_http', message }]
+  return new HttpError('validation_failed', { message, details })
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { AppContext } from './context.ts'
+import { ENVELOPE_TYPE, JsonText, metaOf, writeSuccess } from './envelope.ts'
+import type { RouteRuntime } from '../routing/route-runtime.ts'
+import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
+
+/** A handler answered with something that its route does not declare; only ever thrown in tests. */
+export class ReplyMismatch extends Error {
+  override readonly name = 'ReplyMismatch'
+}
+
+/** Answers with what a handler returned. */
+export function sendReply(route: Route, ctx: AppContext, data: unknown, runtime: RouteRuntime): void {
+  if (isBinaryReply(route.reply)) {
+    if (runtime.check_replies) checkBinaryReply(route, route.reply, ctx)
+    return
+  }
+  if (runtime.check_replies) checkReply(route, route.reply, data)
+  const text = writeSuccess(data, metaOf(ctx.state.request_id, runtime.services.now()))
+  const { statuses } = route
+  ctx.status = statuses.find((status) => status === ctx.status) ?? statuses[0]
+  ctx.set('Content-Type', ENVELOPE_TYPE)
+  if (!ctx.response.get('Cache-Control')) ctx.set('Cache-Control', 'no-store')
+  ctx.body = text
+}
+
+/** What is sent must be what the schema says, with nothing that the schema would drop. */
+function checkReply(route: Route, schema: z.ZodType, data: unknown): void {
+  const sent: unknown = JSON.parse(data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null'))
+  const result = schema.safeParse(sent)
+  if (!result.success)
+    throw new ReplyMismatch(`The reply of ${route.id} is not as declared: ${result.error.message}`)
+  if (!isDeepStrictEqual(result.data, sent)) {
+    throw new ReplyMismatch(
+      `The reply of ${route.id} has fields that are not declared: ${JSON.stringify(sent)}`,
+    )
+  }
+}
+
+function checkBinaryReply(route: Route, reply: BinaryReply, ctx: AppContext): void {
+  const type = ctx.type
+  const empty = ctx.body === null || ctx.body === undefined
+  if (ctx.status !== 304 && (empty || !reply.binary.includes(type))) {
+    throw new ReplyMismatch(
+      `The reply of ${route.id} is ${empty ? 'empty' : type}, not ${reply.binary.join(' or ')}`,
+    )
+  }
+}

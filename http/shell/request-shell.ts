@@ -1,0 +1,47 @@
+import type Koa from 'koa'
+import { answerError } from '../errors/answer-error.ts'
+import { clientIp } from './client-ip.ts'
+import type { AppContext, RequestState } from './context.ts'
+import { HttpError } from '../errors/errors.ts'
+import { requestIdOf } from './request-id.ts'
+import type { Services } from '../services.ts'
+import { discardUnreadBody } from '../body/unread-body.ts'
+
+/**
+ * The outermost middleware: gives the request its id, logs it, and turns whatever is thrown further in into an
+ * error envelope.
+ */
+export function requestShell(services: Services): Koa.Middleware<RequestState> {
+  const hops = services.config.trusted_proxies
+  return async (ctx, next) => {
+    const { headers, socket } = ctx.req
+    ctx.state.request_id = requestIdOf(ctx.get('x-request-id'), () => services.newId())
+    ctx.state.ip = clientIp(socket.remoteAddress, ctx.get('x-forwarded-for') || undefined, hops)
+    ctx.state.route = null
+    ctx.set('X-Request-Id', ctx.state.request_id)
+    logWhenDone(ctx, services)
+    try {
+      if (headers.host === undefined && ctx.req.httpVersion === '1.1') {
+        throw new HttpError('validation_failed', { message: 'The header field Host is required.' })
+      }
+      await next()
+    } catch (error) {
+      answerError(ctx, error, services)
+    }
+    discardUnreadBody(ctx.req)
+  }
+}
+
+/** One line per request. No path and no query: they can hold tokens and names; the id of the route says enough. */
+function logWhenDone(ctx: AppContext, services: Services): void {
+  const started = performance.now()
+  ctx.res.once('close', () => {
+    const { request_id, route } = ctx.state
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    const sent = ctx.res.writableFinished ? {} : { aborted: true }
+    services.log.info(
+      { request_id, method: ctx.method, route: route?.id ?? null, status: ctx.res.statusCode, ms, ...sent },
+      'request',
+    )
+  })
+}

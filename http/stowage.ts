@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import { householdCollections, runServiceCommand } from '../engine/index.ts'
+import { HouseholdPool, openOrCreateServiceFile, SnapshotService } from '../storage/index.ts'
+import type { AccountStore } from './accounts/account-store.ts'
+import { createAuthenticator } from './accounts/authenticator.ts'
+import { createHouseholds } from './accounts/households.ts'
+import { Passwords } from './accounts/passwords.ts'
+import { type AppOptions, createApp } from './app.ts'
+import { mobileRoutes } from './areas/mobile/index.ts'
+import { publicRoutes } from './areas/public/index.ts'
+import type { Config } from './config/config.ts'
+import type { Route } from './routing/route-types.ts'
+import { type RunningServer, startServer } from './server.ts'
+import type { Services } from './services.ts'
+import { createLogger } from './shell/log.ts'
+import { startMaintenance } from './maintenance.ts'
+import { version } from './version.ts'
+
+/** Every route there is, but for the home page and the OpenAPI document, which every application has. */
+export const allRoutes: readonly Route[] = [...publicRoutes, ...mobileRoutes]
+
+export interface StowageOptions extends AppOptions {
+  /** The clock; for tests. */
+  readonly now?: () => Date
+  /** Where log lines go, if not to standard output; for tests. */
+  readonly log?: Services['log']
+}
+
+/** A whole Stowage that runs: the server, and what it stands on. */
+export interface RunningStowage extends RunningServer {
+  readonly services: Services
+}
+
+/**
+ * Starts Stowage on a data folder: opens the service file (and makes the folder and the file the first time), and
+ * listens.
+ */
+export async function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
+  const log = options.log ?? createLogger(config)
+  const now = options.now ?? (() => new Date())
+  const clock = () => now().toISOString()
+  await mkdir(config.data, { recursive: true, mode: 0o700 })
+  const service = openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({ scope_id: uuid7(), epoch: uuid7() }))
+  const pool = new HouseholdPool({ data: config.data, now: clock, newId: uuid7, onFault: (error) => log.error({ err: error }, 'an operation failed') })
+  const snapshots = new SnapshotService({
+    collections: householdCollections,
+    place: (household_id) => pool.place(household_id),
+    households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    now: () => now().getTime(),
+    newId: uuid7,
+    onError: (error) => log.error({ err: error }, 'a snapshot could not be kept'),
+  })
+  const accounts: AccountStore = {
+    read: (work) => service.read(work),
+    run: (command, input, user_id) => runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id }),
+  }
+  const services: Services = {
+    config,
+    log,
+    version,
+    now,
+    newId: uuid7,
+    authenticate: createAuthenticator(accounts, now),
+    households: createHouseholds(pool, accounts),
+    accounts,
+    passwords: new Passwords(),
+    snapshots,
+  }
+  const app = createApp({ routes: allRoutes, services, options })
+  const server = await startServer({ app, services })
+  const maintenance = startMaintenance(services)
+  return {
+    ...server,
+    services,
+    async close() {
+      maintenance.stop()
+      await server.close()
+      await snapshots.close()
+      await pool.closeAll()
+      service.close()
+    },
+  }
+}

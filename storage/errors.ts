@@ -1,0 +1,102 @@
+import Database from 'better-sqlite3'
+
+/**
+ * Something is wrong with a file rather than with the program or with what was asked. `path` is for logs; no
+ * message names it, because messages may travel.
+ */
+export class StorageError extends Error {
+  override readonly name: string = 'StorageError'
+  readonly path: string
+
+  constructor(path: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.path = path
+  }
+}
+
+/** The disk is full. Nothing was kept of the transaction; it may be tried again. */
+export class StorageFullError extends StorageError {
+  override readonly name = 'StorageFullError'
+}
+
+/** Somebody else is writing the file. Nothing was kept of the transaction; it may be tried again. */
+export class BusyError extends StorageError {
+  override readonly name = 'BusyError'
+}
+
+/** The file cannot be read or written: permissions, a failing disk. Nothing was kept of the transaction. */
+export class FileAccessError extends StorageError {
+  override readonly name = 'FileAccessError'
+}
+
+/** The file is damaged, or is no database at all. */
+export class DamagedFileError extends StorageError {
+  override readonly name = 'DamagedFileError'
+}
+
+/** A newer version of the program wrote the file. */
+export class NewerFileError extends StorageError {
+  override readonly name = 'NewerFileError'
+}
+
+/** The file is a database, but another program's. */
+export class ForeignFileError extends StorageError {
+  override readonly name = 'ForeignFileError'
+}
+
+/** There is no such file. Files are only ever created on purpose. */
+export class MissingFileError extends StorageError {
+  override readonly name = 'MissingFileError'
+}
+
+/** There is such a file already. */
+export class FileExistsError extends StorageError {
+  override readonly name = 'FileExistsError'
+}
+
+/** The file is older than the program, and what it holds cannot be brought up to date. */
+export class UpgradeError extends StorageError {
+  override readonly name = 'UpgradeError'
+}
+
+/**
+ * Committing failed, and the transaction may or may not be on disk. Sending the same operations again, under
+ * the same ids, settles it.
+ */
+export class UncertainCommitError extends StorageError {
+  override readonly name = 'UncertainCommitError'
+}
+
+/** Whether SQLite itself gave up, or this room did on its behalf. */
+export function isStorageFailure(error: unknown): boolean {
+  return error instanceof StorageError || error instanceof Database.SqliteError
+}
+
+/** SQLite's refusal of one statement's values; the transaction goes on as if the statement had not been. */
+export function isStatementRefusal(error: unknown): boolean {
+  if (!(error instanceof Database.SqliteError)) return false
+  return /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test(error.code)
+}
+
+/** A failure of SQLite as an error of this room; any other error stays what it is. */
+export function storageError(path: string, error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error
+  const options = { cause: error }
+  const { code } = error
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    return new DamagedFileError(path, 'The file is damaged.', options)
+  if (/^SQLITE_FULL/.test(code)) return new StorageFullError(path, 'The disk is full.', options)
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return new BusyError(path, 'The file is being written by another.', options)
+  if (/^SQLITE_(IOERR|CANTOPEN|READONLY|PERM|AUTH|NOLFS)/.test(code)) {
+    return new FileAccessError(path, 'The file cannot be read or written.', options)
+  }
+  return new StorageError(path, 'The file could not be used.', options)
+}
+
+/** The error of a COMMIT that failed. A full disk is found out before the end of a commit is written, so that one is certain. */
+export function commitError(path: string, error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error
+  if (/^SQLITE_(FULL|BUSY)/.test(error.code)) return storageError(path, error)
+  return new UncertainCommitError(path, 'The commit failed, and may or may not be on disk.', { cause: error })
+}

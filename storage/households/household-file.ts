@@ -1,0 +1,102 @@
+import type {
+  Author,
+  HouseholdCollections,
+  ReadView,
+  RecordedOperation,
+  ScopeState,
+  ScopeStore,
+} from '../../engine/index.ts'
+import type { Operation } from '../../sync-protocol/index.ts'
+import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
+import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
+import type { PushOutcome } from './group-commit.ts'
+import type { OpenHousehold } from './open-household.ts'
+
+/** What the pool does for whoever holds one of its households. */
+export interface HouseholdKeeper {
+  /** Runs `work`; an error that says the file is damaged takes the household out of service. */
+  guard<T>(household: OpenHousehold, work: () => T): T
+  release(household: OpenHousehold): void
+}
+
+/** A household that somebody holds open. It cannot be used any more once it is released. */
+export class HouseholdFile {
+  readonly household_id: string
+  private readonly household: OpenHousehold
+  private readonly keeper: HouseholdKeeper
+  private released = false
+
+  constructor(household: OpenHousehold, keeper: HouseholdKeeper) {
+    this.household_id = household.household_id
+    this.household = household
+    this.keeper = keeper
+  }
+
+  /**
+   * Judges operations and makes the outcome durable before it is told. Pushes that come at the same time share
+   * a transaction.
+   * @throws {StorageError} when nothing was stored, or when that is uncertain
+   */
+  async push(
+    author: Author,
+    epoch: string | undefined,
+    operations: readonly Operation[],
+  ): Promise<PushOutcome> {
+    const { pushes, upkeep } = this.use()
+    try {
+      const outcome = await pushes.push(author, epoch, operations)
+      upkeep.wake()
+      return outcome
+    } catch (error) {
+      return this.keeper.guard(this.household, () => {
+        throw error
+      })
+    }
+  }
+
+  /** Runs `work` on one consistent state. */
+  read<T>(work: (view: ReadView<HouseholdCollections>, state: ScopeState) => T): T {
+    return this.guarded(({ file }) => file.read(work))
+  }
+
+  /** Where the household stands. */
+  state(): ScopeState {
+    return this.guarded(({ file }) => file.state())
+  }
+
+  /** What the ledger knows under an operation id. */
+  recorded(operation_id: string): RecordedOperation | null {
+    return this.guarded(({ file }) => file.recorded(operation_id))
+  }
+
+  /** Finds records by their words. */
+  search(query: string, options: SearchOptions): SearchResults {
+    return this.guarded(({ search }) => search.search(query, options))
+  }
+
+  /** Changes as the text that crosses the wire. A value of its own, so that it can be handed on. */
+  readonly changeLines: ReadChanges = (since_seq, collections, limit): ChangeLines =>
+    this.guarded(({ file }) => file.changesText(since_seq, collections, limit))
+
+  /** The file itself, for work of one transaction that is no push, such as an import. */
+  get store(): ScopeStore<HouseholdCollections> {
+    return this.use().file
+  }
+
+  /** Gives it back; the second time does nothing. */
+  release(): void {
+    if (this.released) return
+    this.released = true
+    this.keeper.release(this.household)
+  }
+
+  private guarded<T>(work: (household: OpenHousehold) => T): T {
+    const household = this.use()
+    return this.keeper.guard(household, () => work(household))
+  }
+
+  private use(): OpenHousehold {
+    if (this.released) throw new Error('this household was released')
+    return this.household
+  }
+}

@@ -1,0 +1,185 @@
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { householdCommands } from '../../engine/index.ts'
+import type { StorageError } from '../errors.ts'
+import { createScopeFile, syncPath } from '../scope/create.ts'
+import { householdSchema } from '../scope/schema.ts'
+import type { HouseholdPlace } from '../snapshots/index.ts'
+import { fingerprint, isFileFault } from './faults.ts'
+import { HouseholdFile } from './household-file.ts'
+import { OpenHousehold } from './open-household.ts'
+import { householdPlace } from './place.ts'
+
+export interface HouseholdPoolOptions {
+  /** The data folder. */
+  readonly data: string
+  /** ISO 8601 in UTC. */
+  readonly now: () => string
+  /** A new random UUIDv7. */
+  readonly newId: () => string
+  /** Files kept open at once (default 64). Those that somebody holds stay open beyond it. */
+  readonly open?: number
+  /** How long a file stays open that nobody holds, in ms (default five minutes). */
+  readonly idle_ms?: number
+  /** Told of faults in the program, and of failures of background work. */
+  readonly onFault?: ((error: unknown) => void) | undefined
+}
+
+/** A household that is out of service, and its file as it was then. */
+interface OutOfService {
+  readonly error: StorageError
+  readonly fingerprint: string
+}
+
+/**
+ * The open households. A household is opened for whoever first asks for it, shared by all who do, and stays open
+ * for a while after the last one gave it back.
+ */
+export class HouseholdPool {
+  private readonly options: HouseholdPoolOptions
+  private readonly bound: number
+  private readonly idle_ms: number
+  /** The one that was asked for longest ago first. */
+  private readonly households = new Map<string, OpenHousehold>()
+  private readonly faults = new Map<string, OutOfService>()
+  private sweep: NodeJS.Timeout | null = null
+  private closing = false
+
+  constructor(options: HouseholdPoolOptions) {
+    this.options = options
+    this.bound = options.open ?? 64
+    this.idle_ms = options.idle_ms ?? 5 * 60_000
+  }
+
+  /** Where a household's data lies. */
+  place(household_id: string): HouseholdPlace {
+    return householdPlace(this.options.data, household_id)
+  }
+
+  /** How many households are open. */
+  get size(): number {
+    return this.households.size
+  }
+
+  /**
+   * Makes the file of a new household.
+   * @throws {FileExistsError} when there is one
+   */
+  async create(household_id: string): Promise<void> {
+    const { directory, file } = this.place(household_id)
+    makeFolders(directory, this.options.data)
+    createScopeFile(file, householdSchema, { scope_id: household_id, epoch: this.options.newId() })
+  }
+
+  /**
+   * Opens a household, or shares it with those who have it open.
+   * @throws {MissingFileError} when there is none
+   * @throws {StorageError} when its file cannot be used; that of another household still can
+   */
+  async acquire(household_id: string): Promise<HouseholdFile> {
+    if (this.closing) throw new Error('the pool is closed')
+    const household = this.households.get(household_id) ?? this.open(household_id)
+    // What was asked for last goes to the end.
+    this.households.delete(household_id)
+    this.households.set(household_id, household)
+    household.holders++
+    this.closeBeyondBound()
+    return new HouseholdFile(household, this)
+  }
+
+  /** Removes a household with all that lies in its folder. Nobody may hold it. */
+  async remove(household_id: string): Promise<void> {
+    const household = this.households.get(household_id)
+    if (household && !household.idle) throw new Error('somebody holds this household')
+    if (household) this.close(household)
+    this.faults.delete(household_id)
+    const { directory } = this.place(household_id)
+    await rm(directory, { recursive: true, force: true })
+  }
+
+  /** Finishes the pushes that wait, then closes everything. */
+  async closeAll(): Promise<void> {
+    this.closing = true
+    if (this.sweep) clearTimeout(this.sweep)
+    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
+    for (const household of [...this.households.values()]) this.close(household)
+  }
+
+  /** For the households of this pool. */
+  guard<T>(household: OpenHousehold, work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (isFileFault(error)) this.takeOutOfService(household, error)
+      throw error
+    }
+  }
+
+  /** For the households of this pool. */
+  release(household: OpenHousehold): void {
+    household.holders--
+    household.idleSince = performance.now()
+    if (!household.file.isOpen) return
+    if (this.households.get(household.household_id) !== household) {
+      if (household.idle) household.close()
+      return
+    }
+    household.upkeep.wake()
+    this.closeBeyondBound()
+    this.sweep ??= setTimeout(() => this.closeIdle(), this.idle_ms).unref()
+  }
+
+  private open(household_id: string): OpenHousehold {
+    const { file } = this.place(household_id)
+    const fault = this.faults.get(household_id)
+    if (fault && fault.fingerprint === fingerprint(file)) throw fault.error
+    this.faults.delete(household_id)
+    const { now, newId } = this.options
+    const onFault = this.options.onFault ?? (() => {})
+    try {
+      return new OpenHousehold(household_id, file, { commands: householdCommands, now, newId, onFault })
+    } catch (error) {
+      if (isFileFault(error)) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })
+      throw error
+    }
+  }
+
+  /** Whoever holds the household may still try; nobody else gets it until its file is another. */
+  private takeOutOfService(household: OpenHousehold, error: StorageError): void {
+    const { household_id, file } = household
+    if (this.households.get(household_id) === household) this.households.delete(household_id)
+    household.upkeep.stop()
+    this.faults.set(household_id, { error, fingerprint: fingerprint(file.path) })
+  }
+
+  private closeBeyondBound(): void {
+    for (const household of this.households.values()) {
+      if (this.households.size <= this.bound) return
+      if (household.idle) this.close(household)
+    }
+  }
+
+  private closeIdle(): void {
+    this.sweep = null
+    const now = performance.now()
+    for (const household of this.households.values()) {
+      if (household.idle && now - household.idleSince >= this.idle_ms) this.close(household)
+    }
+    if (this.households.size > 0) this.sweep = setTimeout(() => this.closeIdle(), this.idle_ms).unref()
+  }
+
+  private close(household: OpenHousehold): void {
+    this.households.delete(household.household_id)
+    household.close()
+  }
+}
+
+/** Makes a household's folder, on disk up to the data folder. */
+function makeFolders(directory: string, data: string): void {
+  const first = mkdirSync(directory, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let folder = directory; folder !== data && folder !== dirname(folder); folder = dirname(folder)) {
+    syncPath(dirname(folder))
+  }
+}

@@ -1,0 +1,73 @@
+import type { CollectionMap } from '../../engine/index.ts'
+import { BusyError } from '../errors.ts'
+import type { ScopeSearch } from '../search/scope-search.ts'
+
+/** How long after a change the index begins to catch up: changes come in bursts. */
+const LATER_MS = 200
+/** How long to leave a file alone that another process is writing. */
+const BUSY_MS = 2000
+/** How long a slice of the work may hold up the event loop. */
+const SLICE_MS = 8
+const FIRST_ROWS = 40
+const MOST_ROWS = 1000
+
+/** Lets the search index catch up in the background, in slices between which others have their turn. */
+export class SearchUpkeep<M extends CollectionMap> {
+  private readonly search: ScopeSearch<M>
+  private readonly onError: (error: unknown) => void
+  private timer: NodeJS.Timeout | null = null
+  private immediate: NodeJS.Immediate | null = null
+  private rows = FIRST_ROWS
+  private stopped = false
+
+  constructor(search: ScopeSearch<M>, onError: (error: unknown) => void) {
+    this.search = search
+    this.onError = onError
+  }
+
+  /** Something may have changed. */
+  wake(): void {
+    if (!this.timer && !this.immediate) this.after(LATER_MS)
+  }
+
+  stop(): void {
+    this.stopped = true
+    if (this.timer) clearTimeout(this.timer)
+    if (this.immediate) clearImmediate(this.immediate)
+  }
+
+  private after(ms: number): void {
+    if (this.stopped) return
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.slice()
+    }, ms)
+    // A program that has nothing else to do may end: the index catches up when the file is opened again.
+    this.timer.unref()
+  }
+
+  private slice(): void {
+    const started = performance.now()
+    try {
+      if (this.search.behind(1) === 0) return
+      const { done } = this.search.catchUp(this.rows)
+      this.adapt(performance.now() - started)
+      if (done) return
+    } catch (error) {
+      if (error instanceof BusyError) this.after(BUSY_MS)
+      else this.onError(error)
+      return
+    }
+    this.immediate = setImmediate(() => {
+      this.immediate = null
+      this.slice()
+    })
+    this.immediate.unref()
+  }
+
+  /** As many rows as fit into a slice, going up slowly and down at once. */
+  private adapt(ms: number): void {
+    const fitting = (this.rows * SLICE_MS) / Math.max(ms, 0.5)
+    this.rows = Math.max(1, Math.min(MOST_ROWS, Math.floor(Math.min(fitting, this.rows * 1.5))))
+  }
+}

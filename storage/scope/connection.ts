@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import {
+  DamagedFileError,
+  ForeignFileError,
+  MissingFileError,
+  NewerFileError,
+  storageError,
+} from '../errors.ts'
+import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
+
+const WAL_BYTES = 16 * 1024 * 1024
+const PAGE_BYTES = 4096
+
+/** Opens a file that is there, and checks that it is one of ours and not newer than this program. */
+export function openConnection(path: string): Database.Database {
+  if (!existsSync(path)) throw new MissingFileError(path, 'There is no such file.')
+  let database: Database.Database | undefined
+  try {
+    // A short wait: it holds up the event loop. Who writes retries later.
+    database = new Database(path, { fileMustExist: true, timeout: 50 })
+    checkIdentity(database, path)
+    configure(database)
+    return database
+  } catch (error) {
+    database?.close()
+    throw storageError(path, error)
+  }
+}
+
+/** The settings of a connection that writes. */
+export function configure(database: Database.Database): void {
+  database.pragma('trusted_schema = OFF')
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  // Pages held in memory for each open file, which are many on a small box; the system caches the file anyway.
+  database.pragma('cache_size = -2048')
+  // What a savepoint may have to put back stays in memory instead of a temporary file.
+  database.pragma('temp_store = MEMORY')
+  database.pragma(`wal_autocheckpoint = ${WAL_BYTES / PAGE_BYTES}`)
+  // A WAL that a long read made large gives its room back at the next checkpoint.
+  database.pragma(`journal_size_limit = ${WAL_BYTES}`)
+}
+
+function checkIdentity(database: Database.Database, path: string): void {
+  const application = pragmaNumber(database, 'application_id')
+  const version = pragmaNumber(database, 'user_version')
+  const tables = database.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get()
+  if (tables === 0) throw new DamagedFileError(path, 'The file is empty.')
+  if (application !== APPLICATION_ID) throw new ForeignFileError(path, 'The file is another program’s.')
+  if (version > STORAGE_VERSION) throw new NewerFileError(path, 'A newer version of Stowage wrote the file.')
+}
+
+/** The value of a PRAGMA that is one number. */
+export function pragmaNumber(database: Database.Database, name: string): number {
+  return Number(database.pragma(name, { simple: true }))
+}

@@ -1,0 +1,89 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import type { CollectionMap } from '../../engine/index.ts'
+import { FileExistsError, storageError } from '../errors.ts'
+import { resetSearchTables } from '../search/tables.ts'
+import { configure } from './connection.ts'
+import { keepDeclarations } from './declarations.ts'
+import { EpochTable } from './epochs.ts'
+import { stateSql } from './ledger-sql.ts'
+import type { ScopeSchema } from './schema.ts'
+import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
+
+/** Who a scope is. */
+export interface ScopeIdentity {
+  readonly scope_id: string
+  /** A random id of its history. */
+  readonly epoch: string
+}
+
+/**
+ * Makes the file of a new, empty scope. It gets its name when it is whole and on disk, so a crash leaves either
+ * all of it or none.
+ */
+export function createScopeFile(
+  path: string,
+  schema: ScopeSchema<CollectionMap>,
+  identity: ScopeIdentity,
+): void {
+  if (existsSync(path)) throw new FileExistsError(path, 'There is such a file already.')
+  const temporary = `${path}.${process.pid}.new`
+  try {
+    remove(temporary)
+    fill(temporary, schema, identity)
+    syncPath(temporary)
+    give(temporary, path)
+    syncPath(dirname(path))
+  } finally {
+    remove(temporary)
+  }
+}
+
+/** Puts a file, or the names in a folder, on disk. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function fill(path: string, schema: ScopeSchema<CollectionMap>, { scope_id, epoch }: ScopeIdentity): void {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(path)
+    configure(database)
+    database.exec('BEGIN IMMEDIATE')
+    database.pragma(`application_id = ${APPLICATION_ID}`)
+    database.pragma(`user_version = ${STORAGE_VERSION}`)
+    for (const statement of schema.ddl()) database.exec(statement)
+    database.prepare<[string, string]>(stateSql.create()).run(scope_id, epoch)
+    new EpochTable(database).first(epoch)
+    resetSearchTables(database)
+    keepDeclarations(database, schema)
+    database.exec('COMMIT')
+  } catch (error) {
+    throw storageError(path, error)
+  } finally {
+    // Closing writes the WAL into the file and removes it.
+    database?.close()
+  }
+}
+
+/** Gives a file its name, unless another one has come to bear it meanwhile. */
+function give(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EEXIST') throw new FileExistsError(path, 'There is such a file already.', { cause: error })
+    // A file system without links can only rename.
+    renameSync(temporary, path)
+  }
+}
+
+function remove(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+}

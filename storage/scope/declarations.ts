@@ -1,0 +1,44 @@
+import type Database from 'better-sqlite3'
+import type { CollectionMap } from '../../engine/index.ts'
+import type { CollectionTable } from './collection-table.ts'
+import { declarationSql } from './ledger-sql.ts'
+import type { ScopeSchema } from './schema.ts'
+
+/** What a file says of a collection that it was last brought in line with. */
+export interface KeptDeclaration {
+  readonly version: number
+  /** By name: kind, and whether it is unique. */
+  readonly indexes: Readonly<Record<string, string>>
+  readonly searched: boolean
+}
+
+/** A collection's declaration, as a file keeps it. */
+export function declarationOf({ collection, columns }: CollectionTable): KeptDeclaration {
+  return {
+    version: collection.version,
+    indexes: Object.fromEntries(
+      columns.map(({ name, kind, unique }) => [name, unique ? `${kind} unique` : kind]),
+    ),
+    searched: collection.search !== undefined,
+  }
+}
+
+/** The declarations that a file was last brought in line with, by collection. */
+export function keptDeclarations(database: Database.Database): Map<string, KeptDeclaration> {
+  const rows = database.prepare<[], [string, number, string, number]>(declarationSql.all()).raw().all()
+  return new Map(
+    rows.map(([key, version, text, searched]) => {
+      const indexes: Record<string, string> = JSON.parse(text)
+      return [key, { version, indexes, searched: searched === 1 }]
+    }),
+  )
+}
+
+/** Notes that a file is in line with what a schema declares. */
+export function keepDeclarations(database: Database.Database, schema: ScopeSchema<CollectionMap>): void {
+  const put = database.prepare<[string, number, string, number]>(declarationSql.put())
+  for (const table of schema.tables.values()) {
+    const { version, indexes, searched } = declarationOf(table)
+    put.run(table.key, version, JSON.stringify(indexes), searched ? 1 : 0)
+  }
+}

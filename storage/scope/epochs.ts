@@ -1,0 +1,51 @@
+import type Database from 'better-sqlite3'
+import { epochSql, stateSql } from './ledger-sql.ts'
+import { reading, writing } from './statement.ts'
+import { msOf } from './times.ts'
+
+/** One history of a scope. */
+export interface EpochRow {
+  readonly epoch: string
+  readonly started_seq: number
+  /** The last seq that it shares with the current history; null for the current one. */
+  readonly ended_seq: number | null
+}
+
+/** The histories of an open file. */
+export class EpochTable {
+  private readonly rows: () => Database.Statement<[], [string, number, number | null]>
+  private readonly addRow: () => Database.Statement<[string, number, number | null, number | null]>
+  private readonly endRow: () => Database.Statement<[number, number]>
+  private readonly setCurrent: () => Database.Statement<[string]>
+
+  constructor(database: Database.Database) {
+    this.rows = reading(database, epochSql.all)
+    this.addRow = writing(database, epochSql.add)
+    this.endRow = writing(database, epochSql.endCurrent)
+    this.setCurrent = writing(database, stateSql.setEpoch)
+  }
+
+  all(): EpochRow[] {
+    return this.rows()
+      .all()
+      .map(([epoch, started_seq, ended_seq]) => ({ epoch, started_seq, ended_seq }))
+  }
+
+  /** The first history of a new file. */
+  first(epoch: string): void {
+    this.addRow().run(epoch, 0, null, null)
+  }
+
+  begin(epoch: string, seq: number, now: string, replaced: readonly EpochRow[]): void {
+    const at = msOf(now)
+    this.endRow().run(seq, at)
+    for (const { epoch: earlier, started_seq, ended_seq } of replaced) {
+      // A history that this file does not know left it at the latest where it began.
+      const shared = Math.min(ended_seq ?? started_seq, started_seq, seq)
+      this.addRow().run(earlier, shared, shared, at)
+    }
+    if (this.addRow().run(epoch, seq, null, null).changes !== 1)
+      throw new Error(`epoch ${epoch} has been before`)
+    this.setCurrent().run(epoch)
+  }
+}

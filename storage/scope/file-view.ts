@@ -1,0 +1,129 @@
+import type Database from 'better-sqlite3'
+import type {
+  CollectionMap,
+  IndexIn,
+  KeyOf,
+  LedgerEntry,
+  ReadView,
+  RecordIn,
+  Stored,
+} from '../../engine/index.ts'
+import { Ledger } from './ledger.ts'
+import { RecordTable } from './record-table.ts'
+import type { ScopeSchema } from './schema.ts'
+import type { MovingState } from './state.ts'
+
+/** Records kept beyond this many are read again: a view over a large household must not hold all of it. */
+const CACHED = 5000
+
+/**
+ * Reads of an open file. What `get` and `entry` found is kept until the transaction ends, so that a batch of
+ * operations on one box reads the box once.
+ */
+export class FileView<M extends CollectionMap> implements ReadView<M> {
+  readonly ledger: Ledger
+  private readonly tables: ReadonlyMap<
+    string,
+    { readonly rows: RecordTable; readonly cache: Map<string, Stored | null> }
+  >
+  private readonly entries = new Map<number, LedgerEntry | null>()
+  private cached = 0
+  /** Live records by collection, as the open transaction moves them on. */
+  private rows: Readonly<Record<string, number>> = {}
+
+  constructor(database: Database.Database, schema: ScopeSchema<M>) {
+    this.ledger = new Ledger(database)
+    this.tables = new Map(
+      [...schema.tables].map(([key, table]) => [
+        key,
+        { rows: new RecordTable(database, table), cache: new Map() },
+      ]),
+    )
+  }
+
+  get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
+    const { rows, cache } = this.table(collection)
+    const known = cache.get(public_id)
+    if (known !== undefined) return known && typed(collection, known)
+    const stored = rows.get(public_id)
+    if (this.cached < CACHED) {
+      cache.set(public_id, stored)
+      this.cached++
+    }
+    return stored && typed(collection, stored)
+  }
+
+  find<K extends KeyOf<M>>(
+    collection: K,
+    index: IndexIn<M, K>,
+    value: string | number,
+    options?: { after_seq?: number },
+  ): Stored<RecordIn<M, K>>[] {
+    const found = this.records(collection).find(index, value, options?.after_seq ?? -1)
+    return found.map((stored) => typed(collection, stored))
+  }
+
+  count<K extends KeyOf<M>>(collection: K, index: IndexIn<M, K>, value: string | number): number {
+    return this.records(collection).count(index, value)
+  }
+
+  all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[] {
+    return this.records(collection)
+      .all()
+      .map((stored) => typed(collection, stored))
+  }
+
+  size(collection: KeyOf<M>): number {
+    this.table(collection)
+    return this.rows[collection] ?? 0
+  }
+
+  entry(seq: number): LedgerEntry | null {
+    let entry = this.entries.get(seq)
+    if (entry === undefined) {
+      entry = this.ledger.entry(seq)
+      this.entries.set(seq, entry)
+    }
+    return entry
+  }
+
+  /** The rows of a collection. */
+  records(collection: string): RecordTable {
+    return this.table(collection).rows
+  }
+
+  /** A transaction begins. */
+  enter(state: MovingState): void {
+    this.forgetAll()
+    this.rows = state.rows
+  }
+
+  /** A record was written: what is known of it is known no more. */
+  forget(collection: string, public_id: string): void {
+    this.table(collection).cache.delete(public_id)
+  }
+
+  /** The transaction is over, or its latest part undone: nothing is known any more. */
+  forgetAll(): void {
+    if (this.cached > 0) for (const { cache } of this.tables.values()) cache.clear()
+    this.cached = 0
+    this.entries.clear()
+  }
+
+  private table(collection: string) {
+    const table = this.tables.get(collection)
+    if (!table) throw new Error(`no collection ${collection}`)
+    return table
+  }
+}
+
+/**
+ * What a table holds is what commands put there, brought to the declared version when the file was opened, and
+ * commands are typed by collection: the one place that says so.
+ */
+function typed<M extends CollectionMap, K extends KeyOf<M>>(
+  _collection: K,
+  stored: Stored,
+): Stored<RecordIn<M, K>> {
+  return stored as Stored<RecordIn<M, K>>
+}

@@ -1,0 +1,11 @@
+import type Database from 'better-sqlite3'
+
+/** Brings the layout that all scope files share from one version to the next. */
+export interface Migration {
+  /** The version it leads to. */
+  readonly version: number
+  up(database: Database.Database): void
+}
+
+/** In order of their versions; the first leads to version 2. */
+export const migrations: readonly Migration[] = []

@@ -1,0 +1,116 @@
+import type Database from 'better-sqlite3'
+import type { CollectionMap } from '../../engine/index.ts'
+import { NewerFileError } from '../errors.ts'
+import { resetSearchTables } from '../search/tables.ts'
+import type { CollectionTable } from './collection-table.ts'
+import { indexName } from './collection-table.ts'
+import { pragmaNumber } from './connection.ts'
+import { columnDefinition, createIndexes, createStatements, quoted } from './ddl.ts'
+import { declarationOf, type KeptDeclaration, keepDeclarations, keptDeclarations } from './declarations.ts'
+import type { Migration } from './migrations.ts'
+import { rewriteRecords } from './rewrite.ts'
+import type { ScopeSchema } from './schema.ts'
+
+/**
+ * Brings a file in line with the program: the shared layout by its migrations, then what the collections
+ * declare: tables, indexes and the version of records that the file lacks. All of it or nothing.
+ */
+export function reconcile(
+  path: string,
+  database: Database.Database,
+  schema: ScopeSchema<CollectionMap>,
+  migrations: readonly Migration[],
+): void {
+  if (isUpToDate(path, database, schema, migrations)) return
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    migrate(database, migrations)
+    const kept = keptDeclarations(database)
+    refuseNewer(path, schema, kept)
+    for (const table of schema.tables.values()) reconcileTable(path, database, table, kept.get(table.key))
+    if (searchChanged(schema, kept)) resetSearchTables(database)
+    keepDeclarations(database, schema)
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function isUpToDate(
+  path: string,
+  database: Database.Database,
+  schema: ScopeSchema<CollectionMap>,
+  migrations: readonly Migration[],
+): boolean {
+  if (due(database, migrations).length > 0) return false
+  const kept = keptDeclarations(database)
+  refuseNewer(path, schema, kept)
+  return [...schema.tables.values()].every((table) => {
+    const before = kept.get(table.key)
+    return before !== undefined && JSON.stringify(before) === JSON.stringify(declarationOf(table))
+  })
+}
+
+function due(database: Database.Database, migrations: readonly Migration[]): Migration[] {
+  const version = pragmaNumber(database, 'user_version')
+  return migrations.filter((migration) => migration.version > version)
+}
+
+/** Another process may have done it while this one waited for the lock, so the version is read again. */
+function migrate(database: Database.Database, migrations: readonly Migration[]): void {
+  for (const migration of due(database, migrations)) {
+    migration.up(database)
+    database.pragma(`user_version = ${migration.version}`)
+  }
+}
+
+function refuseNewer(
+  path: string,
+  schema: ScopeSchema<CollectionMap>,
+  kept: ReadonlyMap<string, KeptDeclaration>,
+): void {
+  for (const { key, collection } of schema.tables.values()) {
+    if ((kept.get(key)?.version ?? 0) > collection.version) {
+      throw new NewerFileError(path, 'A newer version of Stowage wrote the file.')
+    }
+  }
+}
+
+function reconcileTable(
+  path: string,
+  database: Database.Database,
+  table: CollectionTable,
+  before: KeptDeclaration | undefined,
+): void {
+  if (!before) {
+    for (const statement of createStatements(table.table, { withoutRowid: true })) database.exec(statement)
+    return
+  }
+  const { version, indexes } = declarationOf(table)
+  const changed = (name: string) => indexes[name] !== before.indexes[name]
+  const name = quoted(table.key)
+  for (const column of Object.keys(before.indexes).filter(changed)) {
+    database.exec(`DROP INDEX ${quoted(indexName(table.key, column))}`)
+    database.exec(`ALTER TABLE ${name} DROP COLUMN ${quoted(column)}`)
+  }
+  const added = Object.keys(indexes).filter(changed)
+  for (const column of added) {
+    database.exec(`ALTER TABLE ${name} ADD COLUMN ${columnDefinition(table.column(column))}`)
+  }
+  if (added.length > 0 || version > before.version) rewriteRecords(path, database, table, before.version)
+  for (const statement of createIndexes(table.table)) database.exec(statement)
+}
+
+/** What is searched is another, or reads otherwise: the index is made anew. */
+function searchChanged(
+  schema: ScopeSchema<CollectionMap>,
+  kept: ReadonlyMap<string, KeptDeclaration>,
+): boolean {
+  return [...schema.tables.values()].some((table) => {
+    const before = kept.get(table.key)
+    const { version, searched } = declarationOf(table)
+    if (!before) return false
+    return searched !== before.searched || (searched && version !== before.version)
+  })
+}

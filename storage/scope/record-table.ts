@@ -1,0 +1,95 @@
+import type Database from 'better-sqlite3'
+import type { BaseRecord, MergeState, Stored } from '../../engine/index.ts'
+import type { CollectionTable, SqlValue } from './collection-table.ts'
+import { plucking, reading, writing } from './statement.ts'
+import { requireUuid, uuidBytes } from './uuid.ts'
+
+type StateRow = [record: string, seq: number, merge: string | null]
+
+/** One collection of an open file. */
+export class RecordTable {
+  readonly table: CollectionTable
+  /** public_id, seq and record text of what changed since a seq, oldest change first. */
+  readonly since: () => Database.Statement<[since_seq: number, limit: number], [Buffer, number, string]>
+  /** public_id and seq of every record. */
+  readonly ids: () => Database.Statement<[], [Buffer, number]>
+  private readonly getRow: () => Database.Statement<[Buffer], StateRow>
+  private readonly allRows: () => Database.Statement<[], StateRow>
+  private readonly insertRow: () => Database.Statement<SqlValue[]>
+  private readonly updateRow: () => Database.Statement<SqlValue[]>
+  private readonly deleteRow: () => Database.Statement<[Buffer, number]>
+  private readonly finds: ReadonlyMap<string, () => Database.Statement<[SqlValue, number], StateRow>>
+  private readonly counts: ReadonlyMap<string, () => Database.Statement<[SqlValue], number>>
+
+  constructor(database: Database.Database, table: CollectionTable) {
+    const { sql, columns } = table
+    this.table = table
+    this.getRow = reading(database, sql.get)
+    this.allRows = reading(database, sql.all)
+    this.since = reading(database, sql.since)
+    this.ids = reading(database, sql.ids)
+    this.insertRow = writing(database, sql.insert)
+    this.updateRow = writing(database, sql.update)
+    this.deleteRow = writing(database, sql.delete)
+    this.finds = new Map(
+      columns.map(({ name }) => [name, reading(database, () => sql.find().get(name) ?? '')]),
+    )
+    this.counts = new Map(
+      columns.map(({ name }) => [name, plucking(database, () => sql.count().get(name) ?? '')]),
+    )
+  }
+
+  get(public_id: string): Stored | null {
+    const bytes = uuidBytes(public_id)
+    const row = bytes && this.getRow().get(bytes)
+    return row ? storedOf(row) : null
+  }
+
+  all(): Stored[] {
+    return this.allRows().all().map(storedOf)
+  }
+
+  find(index: string, value: string | number, after_seq: number): Stored[] {
+    const statement = this.finds.get(index)
+    if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
+    const sought = this.table.sought(index, value)
+    return sought === null ? [] : statement().all(sought, after_seq).map(storedOf)
+  }
+
+  count(index: string, value: string | number): number {
+    const statement = this.counts.get(index)
+    if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
+    const sought = this.table.sought(index, value)
+    return sought === null ? 0 : (statement().get(sought) ?? 0)
+  }
+
+  /** Writes a record over the state of `prior_seq`; null for a new one. */
+  put(record: BaseRecord, merge: MergeState | null, seq: number, prior_seq: number | null): void {
+    const id = requireUuid(record.public_id)
+    const text = JSON.stringify(record)
+    const mergeText = merge && JSON.stringify(merge)
+    const declared = this.table.values(record)
+    if (prior_seq === null) {
+      this.insertRow().run(id, seq, text, mergeText, ...declared)
+    } else {
+      const { changes } = this.updateRow().run(seq, text, mergeText, ...declared, id, prior_seq)
+      if (changes !== 1) throw new Error(`${this.table.key}/${record.public_id} is not at seq ${prior_seq}`)
+    }
+  }
+
+  /** Removes a record that stands at `prior_seq`. */
+  delete(public_id: string, prior_seq: number): void {
+    const { changes } = this.deleteRow().run(requireUuid(public_id), prior_seq)
+    if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
+  }
+}
+
+function storedOf(row: StateRow): Stored {
+  const merge: MergeState | null = row[2] === null ? null : JSON.parse(row[2])
+  return { record: recordOf(row[0]), seq: row[1], merge }
+}
+
+/** A record as its JSON text says it. What is in the file was a record of its collection when it was written. */
+export function recordOf(text: string): BaseRecord {
+  return JSON.parse(text)
+}

@@ -1,0 +1,44 @@
+import type Database from 'better-sqlite3'
+import type { Collection } from '../../engine/index.ts'
+import { UpgradeError } from '../errors.ts'
+import type { CollectionTable, SqlValue } from './collection-table.ts'
+import { recordOf } from './record-table.ts'
+
+const PAGE = 500
+
+/** Brings every record of a table to the declared version, and derives its columns anew. Seqs stay as they are. */
+export function rewriteRecords(
+  path: string,
+  database: Database.Database,
+  table: CollectionTable,
+  version: number,
+): void {
+  const page = database.prepare<[Buffer, number], [Buffer, string]>(table.sql.page()).raw()
+  const write = database.prepare<SqlValue[]>(table.sql.rewrite())
+  const upcast = upcaster(path, table.collection, version)
+  let after: Buffer = Buffer.alloc(0)
+  for (;;) {
+    const rows = page.all(after, PAGE)
+    for (const [id, text] of rows) {
+      const upcasted = upcast(text)
+      write.run(upcasted, ...table.values(recordOf(upcasted)), id)
+      after = id
+    }
+    if (rows.length < PAGE) return
+  }
+}
+
+/** From the text of a record of an earlier version to that of the declared one. */
+function upcaster(path: string, { key, upcasts, version: declared }: Collection, version: number) {
+  const steps = Array.from({ length: declared - version }, (_, i) => {
+    const step = upcasts[version + i]
+    if (!step) throw new UpgradeError(path, `Nothing turns ${key} of version ${version + i} into the next.`)
+    return step
+  })
+  return (text: string): string => {
+    if (steps.length === 0) return text
+    let record: Record<string, unknown> = JSON.parse(text)
+    for (const step of steps) record = step(record)
+    return JSON.stringify(record)
+  }
+}

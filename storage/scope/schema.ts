@@ -1,0 +1,48 @@
+import { getTableName } from 'drizzle-orm'
+import { type CollectionMap, householdCollections } from '../../engine/index.ts'
+import { CollectionTable } from './collection-table.ts'
+import { createStatements } from './ddl.ts'
+import { ledgerTables, withoutRowid } from './tables.ts'
+
+/** A scope's collections, and their tables. Made once for all files of a kind. */
+export class ScopeSchema<M extends CollectionMap> {
+  readonly collections: M
+  readonly tables: ReadonlyMap<string, CollectionTable>
+
+  constructor(collections: M) {
+    this.collections = collections
+    this.tables = new Map(
+      Object.values(collections).map((collection) => [collection.key, new CollectionTable(collection)]),
+    )
+    const ledgers = new Set<string>(ledgerTables.map((table) => getTableName(table)))
+    for (const key of Object.keys(collections)) {
+      if (ledgers.has(key)) throw new Error(`${key} is a table of every scope, and cannot be a collection`)
+      if (!this.tables.has(key)) throw new Error(`collection ${key} is declared under another key`)
+    }
+  }
+
+  /** @throws when there is no such collection: a mistake in the program. */
+  table(key: string): CollectionTable {
+    const table = this.tables.get(key)
+    if (!table) throw new Error(`no collection ${key}`)
+    return table
+  }
+
+  /** The statements that make the tables of a new file. */
+  ddl(): string[] {
+    return [
+      ...ledgerTables.flatMap((table) =>
+        createStatements(table, { withoutRowid: withoutRowid.has(getTableName(table)) }),
+      ),
+      ...[...this.tables.values()].flatMap(({ table }) => createStatements(table, { withoutRowid: true })),
+    ]
+  }
+}
+
+/** The schema of a scope's files. */
+export function scopeSchema<M extends CollectionMap>(collections: M): ScopeSchema<M> {
+  return new ScopeSchema(collections)
+}
+
+/** The schema of household files. */
+export const householdSchema = scopeSchema(householdCollections)

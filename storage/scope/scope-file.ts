@@ -1,0 +1,218 @@
+import type Database from 'better-sqlite3'
+import type {
+  CollectionChange,
+  CollectionMap,
+  KeyOf,
+  ReadView,
+  RecordedOperation,
+  ScopeState,
+  ScopeStore,
+  ScopeTransaction,
+} from '../../engine/index.ts'
+import { commitError, storageError } from '../errors.ts'
+import type { ChangeLines } from '../snapshots/index.ts'
+import { changeLine, changesSince, parsedChange, type RawChange } from './changes.ts'
+import { type EpochRow, EpochTable } from './epochs.ts'
+import { FileView } from './file-view.ts'
+import { stateSql } from './ledger-sql.ts'
+import { type Rescan, rescan } from './rescan.ts'
+import type { ScopeSchema } from './schema.ts'
+import { type MovingState, publicState, StateRowStore } from './state.ts'
+import { writing } from './statement.ts'
+import { Tombstones } from './tombstones.ts'
+import { FileTransaction } from './transaction.ts'
+import { TransactionStatements } from './transaction-statements.ts'
+
+/** A result that is there when the work returns: no promise. */
+export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
+
+/**
+ * A scope in one SQLite file. Opened by `openScopeFile`; other processes may write the same file, so nothing
+ * of it is believed from one transaction to the next.
+ */
+export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
+  readonly path: string
+  readonly schema: ScopeSchema<M>
+  /** The connection, for the other parts of this room. */
+  readonly database: Database.Database
+  /** How many times `transact` has committed; each that wrote something has cost one fsync. */
+  commits = 0
+  private readonly view: FileView<M>
+  private readonly tombstones: Tombstones
+  private readonly epochTable: EpochTable
+  private readonly stateRow: StateRowStore
+  private readonly statements: TransactionStatements
+  private readonly facts: ReadonlySet<string>
+  private readonly setFloor: () => Database.Statement<[number]>
+  /** Where the scope stands in the open transaction; null when none is open. */
+  private current: MovingState | null = null
+
+  constructor(path: string, schema: ScopeSchema<M>, database: Database.Database) {
+    this.path = path
+    this.schema = schema
+    this.database = database
+    this.view = new FileView(database, schema)
+    this.tombstones = new Tombstones(database)
+    this.epochTable = new EpochTable(database)
+    this.stateRow = new StateRowStore(database, schema)
+    this.statements = new TransactionStatements(database)
+    this.facts = new Set(
+      Object.values(schema.collections).flatMap(({ key, nature }) => (nature === 'facts' ? [key] : [])),
+    )
+    this.setFloor = writing(database, stateSql.setFloor)
+  }
+
+  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T {
+    const done = this.write((state) => {
+      const { view, tombstones, statements, facts } = this
+      const transaction = new FileTransaction<M>({ view, tombstones, statements, facts }, state, now)
+      try {
+        const result = synchronous(work(transaction))
+        transaction.end((moved) => this.stateRow.advance(moved))
+        return result
+      } finally {
+        transaction.close()
+      }
+    })
+    this.commits++
+    return done
+  }
+
+  read<T>(work: (view: ReadView<M>, state: ScopeState) => T): T {
+    return this.reading((state) => synchronous(work(this.view, publicState(state))))
+  }
+
+  /** Where the scope stands. */
+  state(): ScopeState {
+    return this.reading(publicState)
+  }
+
+  recorded(operation_id: string): RecordedOperation | null {
+    return this.reading(() => this.view.ledger.recorded(operation_id))
+  }
+
+  changes(since_seq: number | null, collections: readonly KeyOf<M>[], limit: number): CollectionChange[] {
+    return this.reading(() => this.rawChanges(since_seq, collections, limit)).map(parsedChange)
+  }
+
+  /**
+   * As `changes`, with each change as the JSON text that crosses the wire, and the state that it belongs to.
+   * Records are not parsed.
+   */
+  changesText(since_seq: number | null, collections: readonly string[], limit: number): ChangeLines {
+    return this.reading((moving) => {
+      const { epoch, seq, floor_seq, checksum } = publicState(moving)
+      const changes = this.rawChanges(since_seq, collections, limit).map(changeLine)
+      return { epoch, seq, floor_seq, checksum, changes }
+    })
+  }
+
+  /** The histories this scope has had, the current one last. */
+  epochs(): EpochRow[] {
+    return this.reading(() => this.epochTable.all())
+  }
+
+  /**
+   * Begins a new history: the current one ends here. A restore does it to the file it puts in place, and hands
+   * over the histories of the file that goes away, so that replicas which lived in them are still understood:
+   * what they had seen counts up to where the two files part.
+   */
+  beginEpoch(epoch: string, now: string, replaced: readonly EpochRow[] = []): void {
+    this.write(({ seq }) => this.epochTable.begin(epoch, seq, now, replaced))
+  }
+
+  /** Removes the tombstones of records deleted before a moment, and raises the floor below which replicas start anew. */
+  pruneTombstones(before: Date): void {
+    this.write(({ floor_seq }) => {
+      const last = this.tombstones.prune(before)
+      if (last !== null && last > floor_seq) this.setFloor().run(last)
+    })
+  }
+
+  /** Counts and sums all records, to be compared with what is kept. */
+  rescan(): Rescan {
+    return this.reading((state) => {
+      const tables = [...this.schema.tables.keys()].map((key) => this.view.records(key))
+      return rescan(tables, this.facts, state)
+    })
+  }
+
+  /** Asks SQLite whether the file is whole; what is wrong with it, in SQLite's words. `quick` leaves out the indexes. */
+  integrityCheck(depth: 'quick' | 'full'): string[] {
+    const pragma = depth === 'quick' ? 'PRAGMA quick_check(100)' : 'PRAGMA integrity_check(100)'
+    try {
+      const lines = this.database.prepare<[], string>(pragma).pluck().all()
+      return lines.filter((line) => line !== 'ok')
+    } catch (error) {
+      throw storageError(this.path, error)
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.database.open
+  }
+
+  close(): void {
+    this.database.close()
+  }
+
+  /** Runs `work` in a writing transaction. For the other parts of this room. */
+  write<T>(work: (state: MovingState) => T): T {
+    if (this.current) throw new Error('a transaction is open already')
+    const result = this.inside('BEGIN IMMEDIATE', work)
+    try {
+      this.statements.commit().run()
+    } catch (error) {
+      this.rollback()
+      throw commitError(this.path, error)
+    }
+    return result
+  }
+
+  /** Runs `work` on one consistent state; inside a transaction on the state it has come to. For the other parts of this room. */
+  reading<T>(work: (state: MovingState) => T): T {
+    if (this.current) return work(this.current)
+    const result = this.inside('BEGIN', work)
+    this.rollback()
+    return result
+  }
+
+  /** Begins a transaction and runs `work`; the transaction is left open when it succeeds. */
+  private inside<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (state: MovingState) => T): T {
+    try {
+      const statement = begin === 'BEGIN' ? this.statements.begin : this.statements.beginWriting
+      statement().run()
+      this.current = this.stateRow.read()
+      this.view.enter(this.current)
+      return work(this.current)
+    } catch (error) {
+      this.rollback()
+      throw storageError(this.path, error)
+    } finally {
+      this.current = null
+      this.view.forgetAll()
+    }
+  }
+
+  private rollback(): void {
+    if (this.database.open && this.database.inTransaction) this.statements.rollback().run()
+  }
+
+  private rawChanges(since_seq: number | null, collections: readonly string[], limit: number): RawChange[] {
+    const tables = collections.map((key) => this.view.records(key))
+    return changesSince(tables, this.tombstones, since_seq, limit)
+  }
+}
+
+/** Types keep async work out; this keeps it out where types were not asked. */
+function synchronous<T>(result: T): T {
+  if (
+    typeof result === 'object' &&
+    result !== null &&
+    'then' in result &&
+    typeof result.then === 'function'
+  ) {
+    throw new TypeError('the work of a transaction must be synchronous')
+  }
+  return result
+}

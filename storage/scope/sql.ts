@@ -1,0 +1,27 @@
+import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+
+/** Builds queries, and runs none: what it builds is prepared on SQLite itself, once for each open file. */
+export const build = drizzle.mock()
+
+/** A value that is bound when the statement runs. */
+export function bound(name: string): SQL {
+  return sql`${sql.placeholder(name)}`
+}
+
+/** The text of a query whose values are bound in the order of `names`. */
+export function sqlText(query: { toSQL(): Query }, names: readonly string[]): string {
+  const { sql: text, params } = query.toSQL()
+  const found = params.map((param) => (is(param, Placeholder) ? param.name : JSON.stringify(param)))
+  if (found.join() !== names.join()) throw new Error(`${text} binds ${found.join()}, not ${names.join()}`)
+  return text
+}
+
+/** Computes a value when it is first asked for. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

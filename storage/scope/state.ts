@@ -1,0 +1,104 @@
+import type Database from 'better-sqlite3'
+import { type ChecksumSums, type CollectionMap, checksumText, type ScopeState } from '../../engine/index.ts'
+import { stateSql } from './ledger-sql.ts'
+import type { ScopeSchema } from './schema.ts'
+import { reading, writing } from './statement.ts'
+import { isoOf, msOf } from './times.ts'
+
+type StateRow = [
+  scope_id: string,
+  epoch: string,
+  seq: number,
+  floor_seq: number,
+  committed_at: number | null,
+  sum_a: number,
+  sum_b: number,
+  rows: string,
+  indexed_seq: number,
+]
+
+/** Where a scope stands, while a transaction moves it on. */
+export interface MovingState {
+  readonly scope_id: string
+  epoch: string
+  seq: number
+  floor_seq: number
+  committed_at: string
+  sums: ChecksumSums
+  /** Live records by collection: every declared one, and any that an older program left behind. */
+  rows: Record<string, number>
+  readonly indexed_seq: number
+}
+
+/** The one row that says where a scope stands: read at the start of each transaction, written once at its end. */
+export class StateRowStore {
+  private readonly row: () => Database.Statement<[], StateRow>
+  private readonly advanceRow: () => Database.Statement<[number, number, number, number, string]>
+  private readonly none: Readonly<Record<string, number>>
+
+  constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
+    this.row = reading(database, stateSql.get)
+    this.advanceRow = writing(database, stateSql.advance)
+    this.none = Object.fromEntries([...schema.tables.keys()].map((key) => [key, 0]))
+  }
+
+  read(): MovingState {
+    const row = this.row().get()
+    if (!row) throw new Error('the scope has no state')
+    const [scope_id, epoch, seq, floor_seq, committed_at, a, b, rows, indexed_seq] = row
+    const counts: Record<string, number> = JSON.parse(rows)
+    return {
+      scope_id,
+      epoch,
+      seq,
+      floor_seq,
+      committed_at: committed_at === null ? '' : isoOf(committed_at),
+      sums: { a, b },
+      rows: { ...this.none, ...counts },
+      indexed_seq,
+    }
+  }
+
+  advance(state: MovingState): void {
+    const { seq, committed_at, sums, rows } = state
+    this.advanceRow().run(seq, msOf(committed_at), sums.a, sums.b, JSON.stringify(rows))
+  }
+}
+
+/** A state inside a transaction: asked for with each operation, and mostly for its seq alone. */
+export class StateInside implements ScopeState {
+  readonly scope_id: string
+  readonly epoch: string
+  readonly seq: number
+  readonly floor_seq: number
+  readonly committed_at: string
+  readonly rows: Readonly<Record<string, number>>
+  private readonly sums: ChecksumSums
+
+  constructor({ scope_id, epoch, seq, floor_seq, committed_at, sums, rows }: MovingState) {
+    this.scope_id = scope_id
+    this.epoch = epoch
+    this.seq = seq
+    this.floor_seq = floor_seq
+    this.committed_at = committed_at
+    this.rows = { ...rows }
+    this.sums = sums
+  }
+
+  get checksum(): string {
+    return checksumText(this.sums)
+  }
+}
+
+/** What the outside is told of a scope at one moment. */
+export function publicState({
+  scope_id,
+  epoch,
+  seq,
+  floor_seq,
+  committed_at,
+  sums,
+  rows,
+}: MovingState): ScopeState {
+  return { scope_id, epoch, seq, floor_seq, committed_at, checksum: checksumText(sums), rows: { ...rows } }
+}

@@ -1,0 +1,23 @@
+import type Database from 'better-sqlite3'
+import { lazy } from './sql.ts'
+
+/** A prepared statement, by what it binds and what a row of it is. */
+export type Statement<Params extends unknown[], Row = unknown> = Database.Statement<Params, Row>
+
+/** A statement that gives nothing back, prepared when it is first needed. */
+export function writing<Params extends unknown[]>(database: Database.Database, text: () => string): () => Statement<Params> {
+  return lazy(() => database.prepare<Params>(text()))
+}
+
+/** A statement that gives rows as arrays in the order of their columns. */
+export function reading<Params extends unknown[], Row extends readonly unknown[]>(
+  database: Database.Database,
+  text: () => string,
+): () => Statement<Params, Row> {
+  return lazy(() => database.prepare<Params, Row>(text()).raw())
+}
+
+/** A statement that gives the first column of its rows. */
+export function plucking<Params extends unknown[], Value>(database: Database.Database, text: () => string): () => Statement<Params, Value> {
+  return lazy(() => database.prepare<Params, Value>(text()).pluck())
+}

@@ -1,0 +1,24 @@
+import type Database from 'better-sqlite3'
+import { writing } from './statement.ts'
+
+/** The statements that begin and end transactions of an open file. */
+export class TransactionStatements {
+  readonly begin: () => Database.Statement<[]>
+  readonly beginWriting: () => Database.Statement<[]>
+  readonly commit: () => Database.Statement<[]>
+  readonly rollback: () => Database.Statement<[]>
+  readonly savepoint: () => Database.Statement<[]>
+  readonly release: () => Database.Statement<[]>
+  readonly rollbackTo: () => Database.Statement<[]>
+
+  constructor(database: Database.Database) {
+    const statement = (text: string) => writing<[]>(database, () => text)
+    this.begin = statement('BEGIN')
+    this.beginWriting = statement('BEGIN IMMEDIATE')
+    this.commit = statement('COMMIT')
+    this.rollback = statement('ROLLBACK')
+    this.savepoint = statement('SAVEPOINT accepted')
+    this.release = statement('RELEASE accepted')
+    this.rollbackTo = statement('ROLLBACK TO accepted')
+  }
+}

@@ -1,0 +1,269 @@
+import {
+  type Author,
+  type ChecksumSums,
+  type CollectionMap,
+  type LedgerEntry,
+  type LedgerOperation,
+  moveSums,
+  OperationFault,
+  type ReadView,
+  type RecordChange,
+  type RecordedOperation,
+  type ScopeState,
+  type ScopeTransaction,
+} from '../../engine/index.ts'
+import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
+import { isStatementRefusal, isStorageFailure } from '../errors.ts'
+import type { FileView } from './file-view.ts'
+import type { AuthorRow } from './ledger.ts'
+import { type MovingState, StateInside } from './state.ts'
+import type { Tombstones } from './tombstones.ts'
+import type { TransactionStatements } from './transaction-statements.ts'
+
+/** Steps that are kept for a replay; after that many the savepoint moves on. */
+const REPLAYED = 256
+
+/** An author as this transaction has moved them on. */
+interface MovingAuthor extends AuthorRow {
+  moved: boolean
+}
+
+/**
+ * An open transaction on a file.
+ *
+ * A commit that cannot be stored is undone alone, as if each stood in a savepoint of its own. A real savepoint
+ * for each would make SQLite copy every page that an operation touches, which costs more than writing the
+ * operation. So one savepoint stands for many: what was accepted since is kept as a list of steps, and in the
+ * rare case of a commit that fails, everything goes back to the savepoint and the steps are taken again.
+ */
+export class FileTransaction<M extends CollectionMap> implements ScopeTransaction<M> {
+  readonly view: ReadView<M>
+  readonly committed_at: string
+  private readonly file: FileView<M>
+  private readonly tombstones: Tombstones
+  private readonly statements: TransactionStatements
+  private readonly moving: MovingState
+  private readonly facts: ReadonlySet<string>
+  private readonly authors = new Map<string, MovingAuthor>()
+  /** The author of the latest operation, mostly the next one's too. */
+  private last: { readonly author: Author; readonly row: MovingAuthor } | null = null
+  private readonly epochEnds = new Map<string, number>()
+  private steps: (() => void)[] = []
+  private shown: ScopeState | null = null
+  private savepoint = false
+  private hasTombstones: boolean | null = null
+  private failure: unknown = null
+  private ended = false
+  private advanced = false
+
+  constructor(
+    file: {
+      view: FileView<M>
+      tombstones: Tombstones
+      statements: TransactionStatements
+      facts: ReadonlySet<string>
+    },
+    state: MovingState,
+    now: string,
+  ) {
+    this.view = file.view
+    this.file = file.view
+    this.tombstones = file.tombstones
+    this.statements = file.statements
+    this.facts = file.facts
+    this.moving = state
+    this.committed_at = now > state.committed_at ? now : state.committed_at
+  }
+
+  get state(): ScopeState {
+    this.shown ??= new StateInside(this.moving)
+    return this.shown
+  }
+
+  recorded(operation_id: string): RecordedOperation | null {
+    this.check()
+    return this.file.ledger.recorded(operation_id)
+  }
+
+  lastEditAt(author: Author): string {
+    this.check()
+    return this.author(author)?.last_edit_at ?? ''
+  }
+
+  knownSeq(epoch: string | undefined, base_seq: number): number {
+    const { moving } = this
+    if (epoch === undefined || epoch === moving.epoch) return Math.min(base_seq, moving.seq)
+    let end = this.epochEnds.get(epoch)
+    if (end === undefined) {
+      end = this.file.ledger.epochEndedAt(epoch) ?? 0
+      this.epochEnds.set(epoch, end)
+    }
+    return Math.min(base_seq, end)
+  }
+
+  commit(
+    expected_seq: number,
+    operation: LedgerOperation,
+    changes: readonly RecordChange[],
+    conflicts: readonly ConflictNote[],
+  ): LedgerEntry {
+    this.check()
+    const { moving, committed_at } = this
+    if (expected_seq !== moving.seq) throw new Error(`expected seq ${expected_seq}, found ${moving.seq}`)
+    const seq = expected_seq + 1
+    const author = this.knownAuthor(operation.author)
+    const step = () => {
+      for (const change of changes) this.write(change, seq)
+      this.file.ledger.accept(seq, operation, author.id, committed_at, conflicts)
+    }
+    try {
+      step()
+    } catch (error) {
+      this.undo(error)
+      throw new OperationFault(`${operation.type} could not be stored`, { cause: error })
+    }
+    this.keep(step)
+    moving.seq = seq
+    moving.committed_at = committed_at
+    moving.sums = this.count(changes, seq)
+    author.last_edit_at = operation.edit_at
+    author.moved = true
+    this.shown = null
+    this.advanced = true
+    const { operation_id, type, base_seq, edit_at } = operation
+    const { user_id, replica_id } = operation.author
+    return { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
+  }
+
+  refuse(operation: LedgerOperation, error: OperationError): void {
+    this.check()
+    const author = this.knownAuthor(operation.author)
+    const step = () => this.file.ledger.refuse(operation, author.id, this.committed_at, error)
+    try {
+      step()
+    } catch (cause) {
+      this.undo(cause)
+      throw cause
+    }
+    this.keep(step)
+  }
+
+  isStoreError(error: unknown): boolean {
+    return isStorageFailure(error)
+  }
+
+  /** Writes what is written once for all operations. Nothing can be done with the transaction afterwards. */
+  end(advance: (state: MovingState) => void): void {
+    this.check()
+    this.ended = true
+    for (const author of this.authors.values()) if (author.moved) this.file.ledger.setLastEdit(author)
+    if (this.advanced) advance(this.moving)
+  }
+
+  /** Refuses everything from now on. */
+  close(): void {
+    this.ended = true
+  }
+
+  private write(change: RecordChange, seq: number): void {
+    const { collection } = change
+    const rows = this.file.records(collection)
+    if (change.change === 'delete') {
+      rows.delete(change.public_id, change.prior_seq)
+      this.tombstones.add(collection, change.public_id, seq, this.committed_at)
+      this.hasTombstones = true
+      this.file.forget(collection, change.public_id)
+      return
+    }
+    const { record, merge, prior_seq } = change
+    rows.put(record, merge, seq, prior_seq)
+    if (prior_seq === null) {
+      this.hasTombstones ??= this.tombstones.any()
+      if (this.hasTombstones) this.tombstones.remove(collection, record.public_id)
+    }
+    this.file.forget(collection, record.public_id)
+  }
+
+  /** Moves the counts of live records on, and gives the checksum's new sums. */
+  private count(changes: readonly RecordChange[], seq: number): ChecksumSums {
+    const { rows } = this.moving
+    let { sums } = this.moving
+    for (const change of changes) {
+      const { collection, prior_seq } = change
+      const put = change.change === 'put'
+      if (!put) rows[collection] = (rows[collection] ?? 0) - 1
+      else if (prior_seq === null) rows[collection] = (rows[collection] ?? 0) + 1
+      if (this.facts.has(collection)) continue
+      sums = moveSums(
+        sums,
+        collection,
+        put ? change.record.public_id : change.public_id,
+        prior_seq,
+        put ? seq : null,
+      )
+    }
+    return sums
+  }
+
+  /** An author, whom the ledger may not know yet. */
+  private author(author: Author): MovingAuthor | null {
+    if (author === this.last?.author) return this.last.row
+    const key = authorKey(author)
+    let row = this.authors.get(key)
+    if (!row) {
+      const kept = this.file.ledger.author(author)
+      if (!kept) return null
+      row = { ...kept, moved: false }
+      this.authors.set(key, row)
+    }
+    this.last = { author, row }
+    return row
+  }
+
+  /** An author, whom the ledger gets to know if it does not yet. Begins the savepoint of what is about to be written. */
+  private knownAuthor(author: Author): MovingAuthor {
+    if (!this.savepoint) {
+      this.statements.savepoint().run()
+      this.savepoint = true
+    }
+    const known = this.author(author)
+    if (known) return known
+    const added = { ...this.file.ledger.addAuthor(author), moved: false }
+    this.authors.set(authorKey(author), added)
+    // Ids are given in order, so a replay gives the same one.
+    this.keep(() => void this.file.ledger.addAuthor(author))
+    return added
+  }
+
+  private keep(step: () => void): void {
+    this.steps.push(step)
+    if (this.steps.length >= REPLAYED) this.moveSavepoint()
+  }
+
+  private moveSavepoint(): void {
+    this.statements.release().run()
+    this.statements.savepoint().run()
+    this.steps = []
+  }
+
+  /** Takes back the step that failed. An error of the file, rather than of what was written, ends the transaction. */
+  private undo(error: unknown): void {
+    this.failure = error
+    if (isStorageFailure(error) && !isStatementRefusal(error)) throw error
+    this.statements.rollbackTo().run()
+    this.file.forgetAll()
+    this.hasTombstones = null
+    for (const step of this.steps) step()
+    this.moveSavepoint()
+    this.failure = null
+  }
+
+  private check(): void {
+    if (this.failure !== null) throw this.failure
+    if (this.ended) throw new Error('the transaction has ended')
+  }
+}
+
+function authorKey(author: Author): string {
+  return `${author.user_id}/${author.replica_id}`
+}

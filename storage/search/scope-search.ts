@@ -1,0 +1,147 @@
+import type Database from 'better-sqlite3'
+import type { CollectionMap, SearchText } from '../../engine/index.ts'
+import { BusyError } from '../errors.ts'
+import { recordOf } from '../scope/record-table.ts'
+import type { ScopeFile } from '../scope/scope-file.ts'
+import { plucking, reading } from '../scope/statement.ts'
+import { uuidText } from '../scope/uuid.ts'
+import { Indexer } from './indexer.ts'
+import { type Snippet, snippetOf } from './snippet.ts'
+import { resetSearchTables } from './tables.ts'
+import { matchExpression } from './words.ts'
+
+/** What to search, and which of the results. */
+export interface SearchOptions {
+  /** Absent: all collections that can be searched. */
+  readonly collections?: readonly string[] | undefined
+  readonly limit: number
+  readonly offset?: number | undefined
+  /** true: only archived records; false: none of them. */
+  readonly archived?: boolean | undefined
+}
+
+/** A record that was found. */
+export interface SearchHit extends Snippet {
+  readonly collection: string
+  readonly public_id: string
+  readonly title: string
+}
+
+export interface SearchResults {
+  readonly hits: readonly SearchHit[]
+  /** False when the index has not taken in all changes yet. */
+  readonly complete: boolean
+}
+
+/** Changed records that a search takes in before it answers; more are left to the background. */
+const AT_ONCE = 2000
+
+/** A match in the title weighs this many times one in the body. */
+const TITLE_WEIGHT = 8
+
+const FOUND = `
+  SELECT d.collection, d.public_id
+  FROM search_text JOIN search_docs AS d ON d.id = search_text.rowid
+  WHERE search_text MATCH @match
+    AND (@collections IS NULL OR d.collection IN (SELECT value FROM json_each(@collections)))
+    AND (@archived IS NULL OR d.archived = @archived)
+  ORDER BY bm25(search_text, ${TITLE_WEIGHT}.0, 1.0), d.collection, d.public_id
+  LIMIT @limit OFFSET @offset`
+
+interface Found {
+  readonly match: string
+  readonly collections: string | null
+  readonly archived: number | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * Full-text search over a scope's file. The index is not part of a commit: it catches up by seq, later, and
+ * what it knows of can be made anew from the records at any time.
+ */
+export class ScopeSearch<M extends CollectionMap> {
+  private readonly file: ScopeFile<M>
+  private readonly indexer: Indexer
+  private readonly found: () => Database.Statement<[Found], [string, Buffer]>
+  private readonly texts: ReadonlyMap<string, () => Database.Statement<[Buffer], string>>
+
+  constructor(file: ScopeFile<M>) {
+    const { database, schema } = file
+    this.file = file
+    this.indexer = new Indexer(database, schema)
+    this.found = reading(database, () => FOUND)
+    this.texts = new Map([...schema.tables].map(([key, { sql }]) => [key, plucking(database, sql.get)]))
+  }
+
+  /** Finds records by their words, the best first. */
+  search(query: string, options: SearchOptions): SearchResults {
+    const complete = this.catchUpAtOnce()
+    const match = matchExpression(query)
+    if (match === null) return { hits: [], complete }
+    const { collections, limit, offset = 0, archived } = options
+    const hits = this.file.reading(() => {
+      const rows = this.found().all({
+        match,
+        collections: collections ? JSON.stringify(collections) : null,
+        archived: archived === undefined ? null : Number(archived),
+        limit,
+        offset,
+      })
+      return rows.flatMap(([collection, id]) => this.hit(collection, id, query) ?? [])
+    })
+    return { hits, complete }
+  }
+
+  /**
+   * Takes in about `rows` changed records. It is a transaction that nobody waits for and that can be done again,
+   * so no fsync is spent on it; what others commit afterwards makes it durable, too.
+   */
+  catchUp(rows: number): { done: boolean } {
+    const { database } = this.file
+    database.pragma('synchronous = NORMAL')
+    try {
+      return this.file.write(({ seq, indexed_seq }) => ({
+        done: this.indexer.take(indexed_seq, seq, rows) >= seq,
+      }))
+    } finally {
+      database.pragma('synchronous = FULL')
+    }
+  }
+
+  /** Changed records that the index does not know of yet, counted up to a limit. */
+  behind(limit: number): number {
+    return this.file.reading(({ indexed_seq }) => this.indexer.behind(indexed_seq, limit))
+  }
+
+  /** Throws the index away; it is made anew as it catches up. */
+  reset(): void {
+    this.file.write(() => resetSearchTables(this.file.database))
+  }
+
+  private catchUpAtOnce(): boolean {
+    const behind = this.behind(AT_ONCE + 1)
+    if (behind === 0) return true
+    if (behind > AT_ONCE) return false
+    try {
+      return this.catchUp(AT_ONCE).done
+    } catch (error) {
+      // Whoever writes the file now keeps this search from being complete, not from being answered.
+      if (error instanceof BusyError) return false
+      throw error
+    }
+  }
+
+  private hit(collection: string, id: Buffer, query: string): SearchHit | null {
+    const text = this.textOf(collection, id)
+    if (!text) return null
+    return { collection, public_id: uuidText(id), title: text.title, ...snippetOf(text, query) }
+  }
+
+  /** The index may know a record still that is gone already. */
+  private textOf(collection: string, id: Buffer): SearchText | null {
+    const record = this.texts.get(collection)?.().get(id)
+    const table = this.file.schema.tables.get(collection)
+    return (record !== undefined && table?.collection.search?.(recordOf(record))) || null
+  }
+}

@@ -1,0 +1,28 @@
+/** What the tokenizer of the index takes for a word: letters, digits, and the marks on them. */
+const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
+
+/** The words of a text, and where they are. */
+export function wordsOf(
+  text: string,
+): { readonly word: string; readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }))
+}
+
+/** A word without case and accents, as the index compares it. */
+export function folded(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/**
+ * A query in the language of the index: every word must be found, the last one as the beginning of a word.
+ * Words are quoted and hold nothing but letters, digits and marks, so nothing of a query is ever syntax.
+ * Null when there is no word in it.
+ */
+export function matchExpression(query: string): string | null {
+  const words = wordsOf(query).map(({ word }) => `"${word}"`)
+  return words.length > 0 ? `${words.join(' ')} *` : null
+}

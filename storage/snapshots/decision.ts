@@ -1,0 +1,35 @@
+import type { SnapshotReason } from '../../sync-protocol/index.ts'
+
+/** Where a replica stands, as it asks for a snapshot. */
+export interface ReplicaPosition {
+  /** Null asks for everything. */
+  readonly since_seq: number | null
+  /** The history that `since_seq` counts in; absent means the current one. */
+  readonly epoch?: string | undefined
+}
+
+/** Where the household stands. */
+export interface HouseholdPosition {
+  readonly epoch: string
+  readonly seq: number
+  /** Tombstones at or below it are gone. */
+  readonly floor_seq: number
+}
+
+/** What kind of snapshot answers a request; `since_seq` is null for a full one, whatever was asked. */
+export type SnapshotKind =
+  | { readonly kind: 'full'; readonly reason: SnapshotReason; readonly since_seq: null }
+  | { readonly kind: 'delta'; readonly reason: null; readonly since_seq: number }
+
+/** A delta where it tells the truth, and everything where it would not. */
+export function decideKind(replica: ReplicaPosition, household: HouseholdPosition): SnapshotKind {
+  if (replica.since_seq === null) return full('requested')
+  if (replica.epoch !== undefined && replica.epoch !== household.epoch) return full('epoch_changed')
+  if (replica.since_seq > household.seq) return full('ahead_of_server')
+  if (replica.since_seq < household.floor_seq) return full('behind_floor')
+  return { kind: 'delta', reason: null, since_seq: replica.since_seq }
+}
+
+function full(reason: SnapshotReason): SnapshotKind {
+  return { kind: 'full', reason, since_seq: null }
+}

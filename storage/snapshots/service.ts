@@ -1,0 +1,112 @@
+import type { CollectionMap } from '../../engine/core/collection.ts'
+import type { SnapshotHead, SnapshotRequest } from '../../sync-protocol/index.ts'
+import type { SnapshotAnswer } from './answer.ts'
+import type { ReadChanges } from './change-lines.ts'
+import type { Download, DownloadOptions } from './download.ts'
+import { HouseholdSnapshots, type SnapshotTools } from './household-snapshots.ts'
+import { DEFAULT_BOUNDS, type SnapshotBounds, SnapshotRegistry } from './registry.ts'
+import { Spool } from './spool.ts'
+import { SpoolQueue } from './spool-queue.ts'
+import { SnapshotWorkers } from './workers.ts'
+
+/** Where a household's data lies. */
+export interface HouseholdPlace {
+  /** Its own directory; snapshots go under `snapshots/` in it. */
+  readonly directory: string
+  /** Its SQLite file. */
+  readonly file: string
+}
+
+export interface SnapshotOptions {
+  /** The collections of a household. */
+  readonly collections: CollectionMap
+  readonly place: (household_id: string) => HouseholdPlace
+  /** All households there are, for `sweepAll`. */
+  readonly households: () => Iterable<string> | Promise<Iterable<string>>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** A new random UUID. */
+  readonly newId: () => string
+  /** Told of work in the background that failed; the snapshot it was for counts as expired. */
+  readonly onError?: (error: unknown) => void
+  readonly bounds?: Partial<SnapshotBounds>
+}
+
+/**
+ * Snapshots for replicas to catch up from: whole or absent, of one seq, immutable while they last. None of its
+ * work makes a writer wait, and only what is answered inline is done on the calling thread.
+ */
+export class SnapshotService {
+  private readonly options: SnapshotOptions
+  private readonly tools: SnapshotTools
+  private readonly bounds: SnapshotBounds
+  private readonly queue: SpoolQueue
+  private readonly workers = new SnapshotWorkers()
+  private readonly known = new Map<string, HouseholdSnapshots>()
+
+  constructor(options: SnapshotOptions) {
+    this.options = options
+    this.bounds = { ...DEFAULT_BOUNDS, ...options.bounds }
+    this.queue = new SpoolQueue(options.onError ?? (() => {}))
+    const { collections, now, newId } = options
+    this.tools = { collections, now, newId, workers: this.workers, queue: this.queue }
+  }
+
+  /**
+   * Makes a snapshot, or finds one that answers the same. `read` reads the household's changes on this thread,
+   * and must stay usable until the promise settles.
+   * @throws {SnapshotError} `unknown_collection`, `busy`, `storage_full`
+   */
+  create(household_id: string, request: SnapshotRequest, read: ReadChanges): Promise<SnapshotAnswer> {
+    return this.of(household_id).create(request, read)
+  }
+
+  /** @throws {SnapshotError} `not_found`, `snapshot_expired` */
+  get(household_id: string, public_id: string): Promise<SnapshotHead> {
+    return this.of(household_id).get(public_id)
+  }
+
+  /** @throws {SnapshotError} `not_found`, `snapshot_expired`, `range_not_satisfiable` */
+  download(
+    household_id: string,
+    public_id: string,
+    collection: string,
+    options: DownloadOptions,
+  ): Promise<Download> {
+    return this.of(household_id).download(public_id, collection, options)
+  }
+
+  /** Removes a household's expired snapshots, those beyond the bounds, and leftovers. */
+  async sweep(household_id: string): Promise<void> {
+    const household = this.of(household_id)
+    await household.sweep()
+    if (household.idle) this.known.delete(household_id)
+  }
+
+  /** Sweeps every household; one that fails does not keep the others from their turn. */
+  async sweepAll(): Promise<void> {
+    const errors: unknown[] = []
+    for (const household_id of await this.options.households()) {
+      await this.sweep(household_id).catch((error: unknown) => errors.push(error))
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'some snapshots could not be swept')
+  }
+
+  /** Finishes what was answered, gives up what is being made, and ends the threads. */
+  async close(): Promise<void> {
+    await this.workers.close()
+    await Promise.all([...this.known.values()].map((household) => household.settled()))
+    await this.queue.idle()
+  }
+
+  private of(household_id: string): HouseholdSnapshots {
+    const known = this.known.get(household_id)
+    if (known) return known
+    const { directory, file } = this.options.place(household_id)
+    const spool = new Spool(directory)
+    const registry = new SnapshotRegistry(this.bounds)
+    const household = new HouseholdSnapshots({ household_id, file, spool, registry }, this.tools)
+    this.known.set(household_id, household)
+    return household
+  }
+}

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stowage } from '../support/cli.ts'
+import { openStowage, type Phone } from '../support/stowage.ts'
+
+/** Files that Homebox's own developers wrote; they lie beside the checkout where they are at hand. */
+const REAL = fileURLToPath(new URL('../../../shared/data/import/', import.meta.url))
+const real = (name: string) => join(REAL, name)
+
+const CSV = `HB.import_ref,HB.location,HB.tags,HB.quantity,HB.name,HB.description,HB.purchase_price,HB.purchase_date,HB.notes,HB.archived,HB.field.Colour,HB.serial_number
+,House / Cellar / Shelf 2,Tools; Power,2,Drill,"Cordless, 18 V","$1,299.00",10/13/2021,Charge it,false,green,SN-1
+,house/CELLAR,tools,1,Saw,,39.95,09/30/0202,,true,,
+ref-3,,,many,Ladder,,cheap,2021-02-30,,perhaps,,
+,House,,3,,no name here,,,,,,
+`
+
+describe('stowage import', () => {
+  let home: Awaited<ReturnType<typeof openStowage>>
+  let phone: Phone
+  let folder: string
+  let file: string
+  beforeAll(async () => {
+    home = await openStowage()
+    phone = await home.register('ada')
+    folder = await mkdtemp(join(tmpdir(), 'stowage-csv-'))
+    file = join(folder, 'things.csv')
+    await writeFile(file, `\uFEFF${CSV}`)
+  })
+  afterAll(async () => {
+    await home.dispose()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const run = (path: string, ...more: string[]) =>
+    stowage(['import', '--format', 'homebox', ...more, path], { STOWAGE_DATA: home.config.data })
+  const seq = async () => Number((await phone.send('GET', '/sync/manifest')).data['seq'])
+  const found = async (q: string, type = 'item') => {
+    const { results } = (await phone.send('GET', `/inventory/search?q=${encodeURIComponent(q)}&resource_type=${type}`)).data
+    const [first] = results as { public_id: string; path: { kind: string; name: string }[] }[]
+    if (!first) return null
+    const detail = await phone.send('GET', `/inventory/${type}/${first.public_id}`)
+    return { path: first.path, record: detail.data['record'] as Record<string, unknown> }
+  }
+
+  it('says what it would do, and changes nothing', async () => {
+    const ran = await run(file, '--dry-run')
+    expect(ran.code, ran.err).toBe(0)
+    expect(ran.out).toMatch(/Would create:[^]*3 items[^]*1 of the items would be archived/)
+    expect(ran.out).toContain('nothing was changed')
+    expect(await seq()).toBe(0)
+  })
+
+  it('imports beside a running server, and reports every cell it cannot read', async () => {
+    const ran = await run(file)
+    expect(ran.code, ran.err).toBe(0)
+    expect(ran.out).toMatch(/1 location\b[^]*1 zone\b[^]*1 rack\b[^]*2 tags\b[^]*3 items\b/)
+    const problems = ran.out.split('\n').filter((line) => line.startsWith('  line'))
+    expect(problems).toEqual([
+      expect.stringMatching(/line 3, HB.purchase_date: "09\/30\/0202" is in the year 0202/),
+      expect.stringMatching(/line 4, HB.purchase_price: "cheap"/),
+      expect.stringMatching(/line 4, HB.purchase_date: "2021-02-30" has no day 30/),
+      expect.stringMatching(/line 4, HB.quantity: "many"/),
+      expect.stringMatching(/line 4, HB.archived: "perhaps"/),
+      expect.stringMatching(/line 5, HB.name: the row has no name/),
+    ])
+    const drill = await found('drill')
+    expect(drill?.path.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['location House', 'zone Cellar', 'rack Shelf 2'])
+    expect(drill?.record).toMatchObject({
+      quantity: 2,
+      description: 'Cordless, 18 V',
+      notes: 'Charge it',
+      serial_number: 'SN-1',
+      purchase_price: '1299.00',
+      purchase_date: '2021-10-13',
+      custom_fields: { Colour: 'green' },
+      archived_at: null,
+    })
+    expect(drill?.record['tag_ids']).toHaveLength(2)
+    const saw = await found('saw')
+    expect(saw?.path.map(({ name }) => name)).toEqual(['House', 'Cellar'])
+    expect(saw?.record['archived_at']).not.toBeNull()
+    expect(saw?.record['custom_fields']).toEqual({ purchase_date: '09/30/0202' })
+    const ladder = await found('ladder')
+    expect(ladder?.record).toMatchObject({
+      quantity: 1,
+      placement: null,
+      custom_fields: { quantity: 'many', purchase_price: 'cheap', archived: 'perhaps', import_ref: 'ref-3' },
+    })
+  })
+
+  it('adds nothing the second time, also when things were renamed meanwhile', async () => {
+    const cellar = await found('cellar', 'zone')
+    const id = cellar?.record['public_id']
+    await phone.does('zone.update', { public_id: id, name: 'Basement' }, { base_seq: await seq() })
+    const before = await seq()
+    const ran = await run(file)
+    expect(ran.code, ran.err).toBe(0)
+    expect(ran.out).toContain('Nothing new')
+    expect(await seq()).toBe(before)
+  })
+
+  it('imports nothing of a file of which one row is refused', async () => {
+    const bad = join(folder, 'bad.csv')
+    await writeFile(bad, `HB.name,HB.notes\nGood,fine\nBad,"${'€'.repeat(95_000)}"\n`)
+    const before = await seq()
+    const ran = await run(bad)
+    expect(ran.code).not.toBe(0)
+    expect(ran.err).toMatch(/line 3/)
+    expect(await seq()).toBe(before)
+    expect(await found('Good')).toBeNull()
+  })
+
+  it.each([
+    ['another table', 'name,where\nDrill,Cellar\n', /no Homebox export/],
+    ['broken quotes', 'HB.name,HB.notes\n"Drill,x\n', /cannot be read as CSV/],
+    ['rows that are too long', 'HB.name\nDrill,1,2,3\n', /cannot be read as CSV/],
+    ['another encoding', Buffer.from([0x48, 0x42, 0x2e, 0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xfe, 0x0a]), /not in UTF-8/],
+  ])('refuses %s in words', async (_what, content, message) => {
+    const bad = join(folder, 'refused.csv')
+    await writeFile(bad, content)
+    const ran = await run(bad)
+    expect([ran.code, ran.out]).toEqual([2, ''])
+    expect(ran.err).toMatch(message)
+    expect(ran.err).not.toMatch(/ at .*\.js/)
+  })
+
+  it('names what is missing', async () => {
+    expect((await run(join(folder, 'not-there.csv'))).err).toMatch(/not-there/)
+    expect((await run(file, '--household', '01900000-0000-7000-8000-000000000000')).err).toMatch(/no household/)
+    const elsewhere = await stowage(['import', '--format', 'homebox', file], { STOWAGE_DATA: join(folder, 'nothing') })
+    expect(elsewhere.err).toMatch(/there is no Stowage/)
+    expect((await stowage(['import', file])).err).toMatch(/--format/)
+    expect((await stowage(['--help'])).out).toMatch(/serve[^]*import[^]*households[^]*doctor/)
+  })
+
+  describe.skipIf(!existsSync(REAL))('with files of Homebox itself', () => {
+    it.each([
+      ['homebox-demo.csv', 6],
+      ['homebox-fields.csv', 3],
+      ['homebox-minimal.csv', 3],
+      ['homebox-types.csv', 3],
+    ])('%s comes in whole, once', async (name, items) => {
+      const ran = await run(real(name))
+      expect(ran.code, ran.err).toBe(0)
+      expect(ran.out).toMatch(new RegExp(`${items} items\\b`))
+      const after = await seq()
+      expect((await run(real(name))).out).toContain('Nothing new')
+      expect(await seq()).toBe(after)
+    })
+
+    it('with nested places, tags, quantities and the date that is none', async () => {
+      const three = await found('Item 3 Description')
+      expect(three?.record).toMatchObject({ quantity: 3 })
+      const nested = (await found('Location 3', 'rack')) ?? null
+      expect(nested?.path.map(({ name }) => name)).toEqual(['Path', 'To'])
+      const dimmer = await found('smart rocker light dimmer')
+      expect(dimmer?.record).toMatchObject({ custom_fields: { purchase_date: '09/30/0202' }, purchase_price: '65.98' })
+      const field = await found('Value 2[2]')
+      expect(field?.record['custom_fields']).toMatchObject({ 'Custom Field 2': 'Value 2[2]' })
+      const tags = await phone.send('GET', '/inventory/search?q=home%20assistant&resource_type=tag')
+      expect(tags.data['results']).toHaveLength(1)
+      expect(readFileSync(real('homebox-demo.csv'), 'utf8')).toContain('09/30/0202')
+    })
+  })
+})

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, testStowage } from '../../support/stowage.ts'
+
+const device = { device_installation_id: 'a-phone-00001', platform: 'android' }
+
+describe('registering', () => {
+  it('makes a user, a household of theirs, and a sign-in', async () => {
+    const stowage = await testStowage()
+    const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', {
+      name: 'Ada',
+      email: 'Ada@Example.org',
+      password: PASSWORD,
+      household_name: 'Home',
+      app_version_name: '1.0',
+      app_version_code: 7,
+      ...device,
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.data).toMatchObject({
+      token_type: 'Bearer',
+      access_token_expires_at: '2026-11-20T10:15:00.000Z',
+      refresh_token_expires_at: '2027-02-18T10:00:00.000Z',
+      user: { name: 'Ada', email: 'Ada@Example.org', role: 'superadmin', status: 'active', email_verified: false },
+      device: { platform: 'android', app_version_name: '1.0', app_version_code: 7, device_name: null, revoked_at: null },
+    })
+    const token = String(answer.data['access_token'])
+    const bootstrap = await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })
+    expect(bootstrap.data).toMatchObject({ current_household: { name: 'Home', role: 'owner' } })
+  })
+
+  it('is closed after the first account by default', async () => {
+    const stowage = await testStowage({ STOWAGE_REGISTRATION: 'first' })
+    const first = await stowage.register('ada')
+    expect(first.tokens.user['role']).toBe('superadmin')
+    const second = { name: 'Ben', email: 'ben@example.org', password: PASSWORD, ...device }
+    const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', second)
+    expect([answer.status, answer.error.code]).toEqual([403, 'registration_closed'])
+  })
+
+  it('lets exactly one of two first accounts in that come at once', async () => {
+    const stowage = await testStowage({ STOWAGE_REGISTRATION: 'first' })
+    const answers = await Promise.all(
+      ['ada', 'ben'].map((name) =>
+        stowage.send('POST', '/api/v1/mobile/auth/register', {
+          name,
+          email: `${name}@example.org`,
+          password: PASSWORD,
+          device_installation_id: `${name}-phone-1`,
+          platform: 'ios',
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
+  })
+
+  it.each(['invite', 'closed'])('is closed when it is set to %s', async (mode) => {
+    const stowage = await testStowage({ STOWAGE_REGISTRATION: mode })
+    const body = { name: 'Ada', email: 'ada@example.org', password: PASSWORD, ...device }
+    expect((await stowage.send('POST', '/api/v1/mobile/auth/register', body)).error.code).toBe('registration_closed')
+  })
+
+  it('takes an address once, whatever its case', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const body = { name: 'Ada', email: 'ADA@example.org', password: PASSWORD, ...device }
+    const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', body)
+    expect([answer.status, answer.error.code]).toEqual([409, 'conflict'])
+    expect(answer.error.details).toMatchObject([{ path: 'email', code: 'email_taken' }])
+  })
+
+  it.each([
+    ['short', 'too_small'],
+    ['1234567890', 'too_guessable'],
+    ['password12', 'too_guessable'],
+    ['qwertyuiop', 'too_guessable'],
+    ['aaaaaaaaaaaa', 'too_guessable'],
+    ['adalovelace', 'too_guessable'],
+  ])('refuses the password %s', async (password, code) => {
+    const stowage = await testStowage()
+    const body = { name: 'Ada Lovelace', email: 'adalovelace@example.org', password, ...device }
+    const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', body)
+    expect(answer.status).toBe(422)
+    expect(answer.error.details).toMatchObject([{ path: 'password', code }])
+  })
+
+  it('names every field that is missing or wrong', async () => {
+    const stowage = await testStowage()
+    const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', { email: 'x', platform: 'amiga', age: 3 })
+    expect(answer.status).toBe(422)
+    expect(answer.error.details.map(({ path, code }) => `${path} ${code}`).sort()).toEqual([
+      'age unrecognized_key',
+      'device_installation_id required',
+      'email invalid_format',
+      'name required',
+      'password required',
+      'platform invalid_value',
+    ])
+  })
+})
+
+describe('logging in', () => {
+  it('gives tokens for the right password, and the same refusal for a wrong one and an unknown address', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const phone = await stowage.login('ada', 'ada-tablet-01')
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(200)
+    const wrong = { email: 'ada@example.org', password: `${PASSWORD}!`, ...device }
+    const refusals = [
+      await stowage.send('POST', '/api/v1/mobile/auth/login', wrong),
+      await stowage.send('POST', '/api/v1/mobile/auth/login', { ...wrong, email: 'nobody@example.org' }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual([401, 401])
+    expect(refusals[0]?.error).toEqual(refusals[1]?.error)
+    expect(refusals[0]?.error.code).toBe('invalid_credentials')
+  })
+
+  it('spends as much work on an unknown address as on a wrong password', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const time = async (email: string) => {
+      const start = performance.now()
+      await stowage.send('POST', '/api/v1/mobile/auth/login', { email, password: 'wrong password', ...device })
+      return performance.now() - start
+    }
+    await time('nobody@example.org')
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 7; i++) {
+      known.push(await time('ada@example.org'))
+      unknown.push(await time(`nobody${i}@example.org`))
+    }
+    // Without the decoy an unknown address is answered in a tenth of the time.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+  })
+
+  it("I2 ends a known device's earlier tokens, and keeps its record", async () => {
+    const stowage = await testStowage()
+    const first = await stowage.register('ada')
+    const again = await stowage.login('ada', first.installation_id)
+    expect(again.tokens.device.public_id).toBe(first.tokens.device.public_id)
+    expect((await first.send('GET', '/bootstrap')).error.code).toBe('authentication_required')
+    const { refresh_token } = first.tokens
+    const body = { refresh_token, device_installation_id: first.installation_id }
+    expect((await stowage.send('POST', '/api/v1/mobile/auth/refresh', body)).status).toBe(401)
+    expect((await again.send('GET', '/bootstrap')).status).toBe(200)
+  })
+
+  it('leaves other devices signed in', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    await stowage.login('ada', 'ada-tablet-01')
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(200)
+  })
+})
+
+describe('tokens', () => {
+  const refresh = async (stowage: Awaited<ReturnType<typeof testStowage>>, refresh_token: string, id: string) =>
+    stowage.send('POST', '/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id: id })
+
+  it('let nobody in without one, with a broken one, or with one of another kind', async () => {
+    const stowage = await testStowage()
+    const { tokens } = await stowage.register('ada')
+    const foreign = tokens.access_token.replace(/.{8}$/, 'AAAAAAAA')
+    for (const token of [undefined, 'x', foreign, tokens.refresh_token]) {
+      const answer = await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })
+      expect([answer.status, answer.error.code]).toEqual([401, 'authentication_required'])
+    }
+  })
+
+  it('expire after 15 minutes and are renewed for 90 days', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    stowage.clock.advance(15 * 60 + 1)
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(401)
+    const renewed = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect(renewed.status).toBe(200)
+    const token = String(renewed.data['access_token'])
+    expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })).status).toBe(200)
+    stowage.clock.advance(90 * 86_400 + 1)
+    const late = await refresh(stowage, String(renewed.data['refresh_token']), phone.installation_id)
+    expect(late.error.code).toBe('invalid_credentials')
+  })
+
+  it('I3 gives the same successor again within the grace', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const first = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    stowage.clock.advance(30)
+    const again = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect(again.status).toBe(200)
+    const pair = ({ data }: typeof first) => [data['access_token'], data['refresh_token'], data['refresh_token_expires_at']]
+    expect(pair(again)).toEqual(pair(first))
+  })
+
+  it('I3 ends the sign-in when a token comes twice after the grace', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const first = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    stowage.clock.advance(61)
+    const reused = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect([reused.status, reused.error.code]).toEqual([401, 'token_reused'])
+    const token = String(first.data['access_token'])
+    expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })).status).toBe(401)
+    const successor = await refresh(stowage, String(first.data['refresh_token']), phone.installation_id)
+    expect(successor.error.code).toBe('token_reused')
+  })
+
+  it('I3 ends the sign-in when an older token comes back, even within the grace', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const first = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    await refresh(stowage, String(first.data['refresh_token']), phone.installation_id)
+    const older = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect(older.error.code).toBe('token_reused')
+  })
+
+  it('are bound to their installation', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const stolen = await refresh(stowage, phone.tokens.refresh_token, 'another-phone')
+    expect(stolen.error.code).toBe('invalid_credentials')
+    expect((await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)).status).toBe(200)
+  })
+
+  it('end with the logout', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    expect((await phone.send('POST', '/auth/logout')).data).toEqual({ signed_out: true })
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(401)
+    expect((await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)).status).toBe(401)
+  })
+
+  it('I4 end at once when their device is revoked, which can be signed in anew', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const tablet = await stowage.login('ada', 'ada-tablet-01')
+    const revoked = await phone.send('DELETE', `/devices/${tablet.tokens.device.public_id}`)
+    expect(revoked.data).toMatchObject({ device: { revoked_at: '2026-11-20T10:00:00.000Z' } })
+    const out = await tablet.send('GET', '/bootstrap')
+    expect([out.status, out.error.code]).toEqual([403, 'device_revoked'])
+    const renewal = await refresh(stowage, tablet.tokens.refresh_token, tablet.installation_id)
+    expect(renewal.error.code).toBe('device_revoked')
+    const again = await stowage.login('ada', tablet.installation_id)
+    expect((await again.send('GET', '/bootstrap')).status).toBe(200)
+  })
+
+  it('are nowhere in the data folder or the log', async () => {
+    const stowage = await testStowage({ STOWAGE_LOG_LEVEL: 'trace' })
+    const phone = await stowage.register('ada')
+    await phone.send('GET', '/bootstrap')
+    await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    const secrets = [PASSWORD, phone.tokens.access_token.slice(30), phone.tokens.refresh_token.slice(30)]
+    await stowage.stop()
+    const { readdir, readFile } = await import('node:fs/promises')
+    const { join } = await import('node:path')
+    const files = await readdir(stowage.config.data, { recursive: true, withFileTypes: true })
+    const texts = await Promise.all(
+      files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
+    )
+    for (const text of [...texts, stowage.log.join('\n')]) {
+      for (const secret of secrets) expect(text.includes(secret)).toBe(false)
+    }
+    expect(stowage.log.length).toBeGreaterThan(0)
+  })
+})

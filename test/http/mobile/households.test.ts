@@ -1,0 +1,157 @@
+import { v7 as uuid7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { allRoutes } from '../../../http/index.ts'
+import { testStowage } from '../../support/stowage.ts'
+
+describe('households', () => {
+  it('are founded, listed in pages, and made the current one', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada', { household_name: 'Home' })
+    const founded = await phone.send('POST', '/households', { name: 'Cabin' })
+    expect(founded.status).toBe(201)
+    expect(founded.data).toMatchObject({ household: { name: 'Cabin', role: 'owner' } })
+    const first = await phone.send('GET', '/households?limit=1')
+    const cursor = String(first.data['next_cursor'])
+    const second = await phone.send('GET', `/households?limit=1&cursor=${cursor}`)
+    expect(first.data['households']).toMatchObject([{ name: 'Home' }])
+    expect(second.data).toMatchObject({ households: [{ name: 'Cabin' }], next_cursor: null })
+    expect((await phone.send('GET', '/households?cursor=!')).status).toBe(422)
+
+    await phone.creates('tag.create', { name: 'Red' })
+    const { household } = founded.data as { household: { public_id: string } }
+    const activated = await phone.send('POST', `/households/${household.public_id}/activate`)
+    expect(activated.data).toMatchObject({ household: { name: 'Cabin' }, user: { current_household_id: household.public_id } })
+    expect((await phone.send('GET', '/sync/manifest')).data).toMatchObject({ household_id: household.public_id, seq: 0 })
+    const named = await phone.send('GET', `/sync/manifest?household_id=${phone.household_id}`)
+    expect(named.data).toMatchObject({ seq: 1 })
+  })
+
+  it('are founded once, however often the request comes', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const public_id = uuid7()
+    const answers = [1, 2].map(() => phone.send('POST', '/households', { name: 'Cabin', public_id }))
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 201])
+    expect((await phone.send('GET', '/households')).data['households']).toHaveLength(2)
+    const ben = await stowage.register('ben')
+    expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe('conflict')
+  })
+
+  it('list their devices', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    await stowage.login('ada', 'ada-tablet-01')
+    const { devices } = (await phone.send('GET', '/devices')).data
+    expect(devices).toMatchObject([
+      { platform: 'android', current: true },
+      { platform: 'ios', current: false },
+    ])
+    const ben = await stowage.register('ben')
+    const stranger = await ben.send('DELETE', `/devices/${phone.tokens.device.public_id}`)
+    expect([stranger.status, stranger.error.code]).toEqual([404, 'not_found'])
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(200)
+  })
+})
+
+describe('I1 tenants are kept apart', () => {
+  const householdRoutes = allRoutes.filter((route) => route.household !== null)
+
+  it('there are routes that work on households', () => {
+    expect(householdRoutes.length).toBeGreaterThanOrEqual(9)
+  })
+
+  it.each(householdRoutes.map((route) => [route.id, route] as const))(
+    '%s opens no household of others, nor tells whether it exists',
+    async (_id, route) => {
+      const stowage = await testStowage()
+      const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
+      const item = await ada.creates('item.create', { name: 'Diamonds' })
+      const made = await ada.send('POST', '/sync/snapshots', { since_seq: null })
+      const result = await ada.does('item.update', { public_id: item, name: 'Rubies' }, { base_seq: 1 })
+      // Ids that exist in Ada's household, so that only the membership can be what keeps Ben out.
+      const ids: Record<string, string> = {
+        public_id: route.path.includes('snapshots') ? String(made.data['public_id']) : item,
+        operation_public_id: result.operation_id,
+        resource_type: 'item',
+        collection_key: 'items',
+      }
+      const path = route.path.replace('/api/v1/mobile', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
+      const call = (household_id: string | null) => {
+        const named: Record<string, string> = household_id === null ? {} : { household_id }
+        if (route.method === 'GET') {
+          const query = new URLSearchParams({ ...named, ...('q' in route.query.shape && { q: 'Rubies' }) })
+          return ben.send('GET', `${path}?${query}`)
+        }
+        const operations = [ben.operation('item.archive', { public_id: item })]
+        const bodies: Record<string, object> = {
+          'mobile.mutations.push': { protocol_version: 1, operations },
+          'mobile.sync.snapshots.create': { since_seq: null },
+        }
+        return ben.send(route.method, path, { ...bodies[route.id], ...named })
+      }
+      for (const household_id of [ada.household_id, uuid7()]) {
+        const answer = await call(household_id)
+        expect([answer.status, answer.error.code]).toEqual([403, 'household_access_denied'])
+      }
+      // In his own household none of it is there.
+      const own = await call(null)
+      if (own.status < 300) expect(JSON.stringify(own.data)).not.toMatch(/Rubies|Diamonds/)
+      else expect([404, 410]).toContain(own.status)
+      expect((await ada.send('GET', `/inventory/item/${item}`)).data).toMatchObject({ record: { archived_at: null } })
+    },
+  )
+})
+
+describe('the inventory', () => {
+  it('is found by words, and told with its place', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const cellar = await phone.creates('location.create', { name: 'Cellar' })
+    const box = await phone.creates('container.create', { name: 'Blue box', placement: { kind: 'location', id: cellar } })
+    const drill = await phone.creates('item.create', {
+      name: 'Akkuschrauber Müller',
+      description: 'cordless drill',
+      placement: { kind: 'container', id: box },
+    })
+    await phone.creates('item.create', { name: 'Drill bits' })
+    const search = async (query: string) =>
+      (await phone.send('GET', `/inventory/search?${query}`)).data as {
+        results: { name: string; resource_type: string }[]
+        next_cursor: string | null
+      }
+    expect((await search('q=drill')).results.map(({ name }) => name)).toEqual(['Drill bits', 'Akkuschrauber Müller'])
+    expect((await search('q=muller%20akku')).results).toMatchObject([
+      { public_id: drill, path: [{ kind: 'location', name: 'Cellar' }, { kind: 'container', name: 'Blue box' }] },
+    ])
+    expect((await search('q=blue')).results).toMatchObject([{ resource_type: 'container' }])
+    expect((await search('q=blue&resource_type=item')).results).toEqual([])
+    const page = await search('q=drill&limit=1')
+    expect(page.results).toHaveLength(1)
+    const next = await search(`q=drill&limit=1&cursor=${page.next_cursor}`)
+    expect([next.results[0]?.name, next.next_cursor]).toEqual(['Akkuschrauber Müller', null])
+    await phone.does('item.archive', { public_id: drill }, { base_seq: 4 })
+    expect((await search('q=akku&archived=false')).results).toEqual([])
+    expect((await search('q=akku&archived=true')).results).toHaveLength(1)
+    for (const odd of ['%22', '*', 'AND', 'a%20OR', '(', 'name%3Ax', '-', '%F0%9F%94%A7']) {
+      expect((await phone.send('GET', `/inventory/search?q=${odd}`)).status).toBe(200)
+    }
+    expect((await phone.send('GET', '/inventory/search')).error.details).toMatchObject([{ path: 'q', code: 'required' }])
+  })
+
+  it('tells what is in a place, and what this user may do', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const cellar = await phone.creates('location.create', { name: 'Cellar' })
+    const inside = { placement: { kind: 'location', id: cellar } }
+    await phone.creates('container.create', { name: 'Box', ...inside })
+    await phone.creates('item.create', { name: 'Saw', ...inside })
+    await phone.creates('zone.create', { name: 'Left', parent: { kind: 'location', id: cellar } })
+    const detail = await phone.send('GET', `/inventory/location/${cellar}`)
+    expect(detail.data).toMatchObject({ contents: { items: 1, containers: 1, places: 1 }, path: [] })
+    expect((await phone.send('GET', `/inventory/location/${uuid7()}`)).error.code).toBe('not_found')
+    expect((await phone.send('GET', `/inventory/spaceship/${cellar}`)).status).toBe(422)
+    const { operations, role } = (await phone.send('GET', '/inventory/capabilities')).data
+    expect(role).toBe('owner')
+    expect(operations).toContainEqual(expect.objectContaining({ type: 'item.move', allowed: true }))
+  })
+})

@@ -1,0 +1,233 @@
+import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SnapshotRequest } from '../../../sync-protocol/index.ts'
+import { compiledWorker } from './support/compiled-worker.ts'
+import type { HouseholdFile } from './support/household-file.ts'
+import { bytesOf, HOUR, parseDownload, sorted, textOf, World } from './support/world.ts'
+
+let world: World
+let household: HouseholdFile
+
+beforeAll(compiledWorker, 120_000)
+afterEach(() => world.close())
+
+function start(bounds = {}) {
+  world = new World(bounds)
+  household = world.household()
+  household.populate(50)
+}
+
+async function create(request: SnapshotRequest = { since_seq: null }) {
+  const { head } = await world.service.create(household.household_id, request, household.read)
+  return head.public_id
+}
+
+/** A new snapshot at a new seq. */
+function createNext(request: SnapshotRequest = { since_seq: null }) {
+  household.commit(() => household.put('items'))
+  return create(request)
+}
+
+function get(public_id: string) {
+  return world.service.get(household.household_id, public_id)
+}
+
+function download(public_id: string, key = 'items', gzip = false) {
+  return world.service.download(household.household_id, public_id, key, { gzip })
+}
+
+function onDisk() {
+  return readdirSync(join(household.directory, 'snapshots')).sort()
+}
+
+describe.each([
+  ['inline', 0],
+  ['made by a worker', 1500],
+])('a snapshot %s', (_, items) => {
+  beforeEach(() => {
+    start()
+    household.fill(items)
+  })
+
+  it('stays as it is while the household changes', async () => {
+    const expected = sorted(household.expected(null, ['items']).get('items') ?? [])
+    const public_id = await create()
+    household.populate(200)
+    for (const gzip of [true, false]) {
+      expect(sorted(parseDownload(await textOf(await download(public_id, 'items', gzip))))).toEqual(expected)
+    }
+  })
+
+  it('is gone when its time is over', async () => {
+    const public_id = await create()
+    world.now += 2 * HOUR - 1
+    await get(public_id)
+    world.now += 1
+    await expect(get(public_id)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    await expect(download(public_id)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    await world.service.sweepAll()
+    expect(onDisk()).toEqual([])
+  })
+
+  it('stays for at least an hour after each sweep', async () => {
+    const public_id = await create()
+    world.now += HOUR
+    await world.service.sweep(household.household_id)
+    await bytesOf(await download(public_id))
+  })
+
+  it('outlives a restart, and is shared after it', async () => {
+    const public_id = await create()
+    const head = await get(public_id)
+    const text = await textOf(await download(public_id))
+    await world.restart()
+    expect(await get(public_id)).toEqual(head)
+    expect(await textOf(await download(public_id))).toBe(text)
+    await world.service.sweep(household.household_id)
+    expect(await create()).toBe(public_id)
+    world.now += 2 * HOUR
+    await world.service.sweep(household.household_id)
+    expect(onDisk()).toEqual([])
+  })
+
+  it('is downloaded to the end, even if it expires meanwhile', async () => {
+    const public_id = await create()
+    const whole = await textOf(await download(public_id))
+    for (const gzip of [true, false]) {
+      const fresh = await createNext()
+      const expected = await textOf(await download(fresh))
+      const open = await download(fresh, 'items', gzip)
+      world.now += 2 * HOUR
+      await world.service.sweep(household.household_id)
+      expect(onDisk()).toEqual([])
+      expect(await textOf(open)).toBe(expected)
+    }
+    expect(whole).not.toBe('')
+  })
+
+  it('is expired when its files are damaged or gone', async () => {
+    const cut = await create()
+    await bytesOf(await download(cut))
+    truncateSync(join(household.directory, 'snapshots', cut, 'changes.gz'), 10)
+    await expect(download(cut)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    const garbled = await createNext()
+    await bytesOf(await download(garbled))
+    writeFileSync(join(household.directory, 'snapshots', garbled, 'snapshot.json'), '{"public_id":')
+    await expect(get(garbled)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    const removed = await createNext()
+    await bytesOf(await download(removed))
+    rmSync(join(household.directory, 'snapshots', removed), { recursive: true })
+    await expect(get(removed)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    expect(await create()).toBeDefined()
+    await world.restart()
+    await world.service.sweep(household.household_id)
+    expect(onDisk()).not.toContain(garbled)
+  })
+})
+
+describe('an id', () => {
+  beforeEach(() => start())
+
+  it.each(['', '..', '../../etc', 'x', '0198C0DE-0000-7000-8000-000000000000'])(
+    '%j can be no snapshot',
+    async (id) => {
+      await expect(get(id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(download(id)).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  it('that never was looks like one that is gone', async () => {
+    const id = '0198c0de-0000-4000-8000-000000000000'
+    await expect(get(id)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    await expect(download(id)).rejects.toMatchObject({ code: 'snapshot_expired' })
+  })
+
+  it('of another household is unknown here', async () => {
+    const public_id = await create()
+    const other = world.household(8)
+    await expect(world.service.get(other.household_id, public_id)).rejects.toMatchObject({
+      code: 'snapshot_expired',
+    })
+  })
+
+  it('of a collection that the snapshot lacks is not found', async () => {
+    const public_id = await create()
+    for (const key of ['movements', 'nonsense', '../items']) {
+      await expect(download(public_id, key)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+describe('a sweep', () => {
+  it('removes what a process left behind, once it is an hour old', async () => {
+    start()
+    const root = join(household.directory, 'snapshots')
+    for (const name of [
+      '.new-0198c0de-0000-4000-8000-000000000000',
+      '.old-0198c0de-0000-4000-8000-000000000001',
+    ]) {
+      mkdirSync(join(root, name), { recursive: true })
+      writeFileSync(join(root, name, 'changes.gz'), 'half')
+    }
+    const [old] = onDisk()
+    const age = (path: string, ms: number) => utimesSync(path, ms / 1000, ms / 1000)
+    for (const name of onDisk()) age(join(root, name), world.now)
+    age(join(root, old ?? ''), world.now - HOUR - 1000)
+    await world.service.sweepAll()
+    expect(onDisk()).toEqual(['.old-0198c0de-0000-4000-8000-000000000001'])
+  })
+
+  it('does nothing for a household without snapshots, or without a directory', async () => {
+    start()
+    await world.service.sweepAll()
+    rmSync(household.directory, { recursive: true })
+    await world.service.sweepAll()
+    expect(() => readdirSync(household.directory)).toThrow()
+  })
+
+  it('leaves at most so many, the oldest going first, and none within its hour', async () => {
+    start({ snapshots: 3 })
+    const ids: string[] = []
+    for (let i = 0; i < 6; i++) ids.push(await createNext())
+    await world.service.sweep(household.household_id)
+    for (const id of ids) await bytesOf(await download(id))
+    world.now += HOUR - 1
+    // Given out again, so an hour begins for it.
+    expect(await create()).toBe(ids[5])
+    await world.service.sweep(household.household_id)
+    expect(onDisk().length).toBe(6)
+    world.now += 1
+    await world.service.sweep(household.household_id)
+    expect(onDisk()).toEqual(ids.slice(3).sort())
+  })
+})
+
+describe('the bounds', () => {
+  it('let the oldest inline snapshots go, however young', async () => {
+    start({ inline: 5 })
+    const ids: string[] = []
+    for (let i = 0; i < 12; i++) ids.push(await createNext({ since_seq: household.seq }))
+    await world.restart()
+    expect(onDisk()).toEqual(ids.slice(-5).sort())
+  })
+
+  it('refuse another snapshot for download while the disk may hold no more, and answer inline still', async () => {
+    start({ bytes: 100_000 })
+    household.fill(1500)
+    const first = await create()
+    await createNext()
+    await expect(createNext()).rejects.toMatchObject({ code: 'storage_full' })
+    const delta = await world.service.create(
+      household.household_id,
+      { since_seq: household.seq - 1 },
+      household.read,
+    )
+    expect(delta.changes?.get('items')?.length).toBe(1)
+    await bytesOf(await download(first))
+    world.now += HOUR
+    await createNext()
+    await expect(get(first)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    expect(onDisk().filter((name) => name.startsWith('.'))).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** The compiled command: tests of processes run what users run. `npm test` builds it first. */
+const PROGRAM = fileURLToPath(new URL('../../dist/bin/stowage.js', import.meta.url))
+
+export interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function start(args: readonly string[], env: Record<string, string>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Runs `stowage` to its end. */
+export async function stowage(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  const child = start(args, env)
+  let [out, err] = ['', '']
+  child.stdout?.on('data', (part) => (out += String(part)))
+  child.stderr?.on('data', (part) => (err += String(part)))
+  await once(child, 'close')
+  return { code: child.exitCode, out, err }
+}
+
+/** A `stowage serve` in a process of its own. */
+export interface ServeProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** What it has written to standard output: its log. */
+  log(): string
+  /** Sends a signal and waits for the end; gives the exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `stowage serve` on a free port, and waits until it is ready. */
+export async function serve(env: Record<string, string>): Promise<ServeProcess> {
+  const child = start(['serve'], { STOWAGE_HOST: '127.0.0.1', STOWAGE_PORT: '0', STOWAGE_RATE_LIMITS: 'off', ...env })
+  let log = ''
+  let err = ''
+  child.stdout?.on('data', (part) => (log += String(part)))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr?.on('data', (part) => {
+      err += String(part)
+      const ready = /ready at (http:\S+)/.exec(err)?.[1]
+      if (ready) resolve(ready)
+    })
+    child.once('exit', (code) => reject(new Error(`stowage serve ended with ${code}: ${err}`)))
+  })
+  return {
+    url,
+    child,
+    log: () => log,
+    async stop(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}

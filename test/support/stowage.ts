@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { type Config, createLogger, readConfig, type RunningStowage, startStowage } from '../../http/index.ts'
+import { type Operation, OperationResult } from '../../sync-protocol/index.ts'
+
+/** A clock that tests turn on. */
+export class TestClock {
+  ms = Date.parse('2026-11-20T10:00:00.000Z')
+  readonly now = (): Date => new Date(this.ms)
+
+  advance(seconds: number): void {
+    this.ms += seconds * 1000
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** `data` of a success envelope; fails the test if the answer is none. */
+  readonly data: Record<string, unknown>
+  /** `error` of an error envelope; fails the test if the answer is none. */
+  readonly error: { code: string; message: string; details: { path: string; code: string; message: string }[] }
+}
+
+const Success = z.strictObject({ success: z.literal(true), data: z.record(z.string(), z.unknown()), meta: z.unknown() })
+const Failure = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
+  }),
+  meta: z.unknown(),
+})
+
+export interface SendOptions {
+  readonly token?: string | undefined
+  readonly headers?: Record<string, string>
+}
+
+/** A real Stowage over a temporary data folder, with a client. Replies are checked against their schemas. */
+export class TestStowage {
+  readonly clock = new TestClock()
+  readonly log: string[] = []
+  readonly config: Config
+  running: RunningStowage | null = null
+
+  constructor(data: string, env: Record<string, string> = {}) {
+    this.config = readConfig({
+      STOWAGE_HOST: '127.0.0.1',
+      STOWAGE_PORT: '0',
+      STOWAGE_DATA: data,
+      STOWAGE_RATE_LIMITS: 'off',
+      STOWAGE_REGISTRATION: 'open',
+      ...env,
+    })
+  }
+
+  async start(): Promise<void> {
+    const log = createLogger(this.config, { write: (line: string) => void this.log.push(line) })
+    this.running = await startStowage(this.config, { now: this.clock.now, log, check_replies: true })
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.close()
+    this.running = null
+  }
+
+  get url(): string {
+    if (!this.running) throw new Error('Stowage does not run')
+    return `http://127.0.0.1:${this.running.port}`
+  }
+
+  async send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Answer> {
+    const headers: Record<string, string> = { ...options.headers }
+    if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(this.url + path, { method, headers, ...init })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      get data() {
+        return Success.parse(JSON.parse(text)).data
+      },
+      get error() {
+        return Failure.parse(JSON.parse(text)).error
+      },
+    }
+  }
+
+  /** Registers a user on a phone of theirs. */
+  async register(name: string, more: Record<string, unknown> = {}): Promise<Phone> {
+    const installation_id = `${name}-phone-0001`
+    const answer = await this.send('POST', '/api/v1/mobile/auth/register', {
+      name,
+      email: `${name}@example.org`,
+      password: PASSWORD,
+      device_installation_id: installation_id,
+      platform: 'android',
+      ...more,
+    })
+    if (answer.status !== 201) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.error)}`)
+    return new Phone(this, name, installation_id, TokenSet.parse(answer.data))
+  }
+
+  /** Signs a user in on a device. */
+  async login(name: string, installation_id: string, more: Record<string, unknown> = {}): Promise<Phone> {
+    const answer = await this.send('POST', '/api/v1/mobile/auth/login', {
+      email: `${name}@example.org`,
+      password: PASSWORD,
+      device_installation_id: installation_id,
+      platform: 'ios',
+      ...more,
+    })
+    if (answer.status !== 200) throw new Error(`login: ${answer.status} ${JSON.stringify(answer.error)}`)
+    return new Phone(this, name, installation_id, TokenSet.parse(answer.data))
+  }
+}
+
+export const PASSWORD = 'tangerine bicycle orbit'
+
+const TokenSet = z.looseObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: z.looseObject({ public_id: z.string(), current_household_id: z.string() }),
+  device: z.looseObject({ public_id: z.string() }),
+})
+
+const Pushed = z.strictObject({
+  household_id: z.string(),
+  epoch: z.string(),
+  seq: z.int(),
+  results: z.array(OperationResult),
+})
+
+/** A signed-in device of a user. */
+export class Phone {
+  readonly stowage: TestStowage
+  readonly name: string
+  readonly installation_id: string
+  tokens: z.infer<typeof TokenSet>
+
+  constructor(stowage: TestStowage, name: string, installation_id: string, tokens: z.infer<typeof TokenSet>) {
+    this.stowage = stowage
+    this.name = name
+    this.installation_id = installation_id
+    this.tokens = tokens
+  }
+
+  get household_id(): string {
+    return this.tokens.user.current_household_id
+  }
+
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.stowage.send(method, `/api/v1/mobile${path}`, body, { token: this.tokens.access_token, headers })
+  }
+
+  operation(type: string, input: Record<string, unknown>, more: Partial<Operation> = {}): Operation {
+    const occurred_at = this.stowage.clock.now().toISOString()
+    return { operation_id: uuid7(), type, input, base_seq: 0, occurred_at, ...more }
+  }
+
+  /** Pushes operations and gives their outcome; fails the test unless the batch was taken. */
+  async push(operations: Operation[], more: Record<string, unknown> = {}): Promise<z.infer<typeof Pushed>> {
+    const answer = await this.send('POST', '/mutations', { protocol_version: 1, operations, ...more })
+    if (answer.status !== 200) throw new Error(`push: ${answer.status} ${JSON.stringify(answer.error)}`)
+    return Pushed.parse(answer.data)
+  }
+
+  /** Pushes one operation and gives its result. */
+  async does(type: string, input: Record<string, unknown>, more: Partial<Operation> = {}): Promise<OperationResult> {
+    const { results } = await this.push([this.operation(type, input, more)])
+    const [result] = results
+    if (!result) throw new Error('no result')
+    return result
+  }
+
+  /** Creates a record and gives its id. */
+  async creates(type: string, input: Record<string, unknown>): Promise<string> {
+    const public_id = uuid7()
+    const result = await this.does(type, { public_id, ...input })
+    if (result.error) throw new Error(`${type}: ${JSON.stringify(result.error)}`)
+    return public_id
+  }
+}
+
+/** A Stowage that lives as long as the test, or as the suite if it is started in `beforeAll`. */
+export async function openStowage(env: Record<string, string> = {}): Promise<TestStowage & { dispose(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'stowage-'))
+  const stowage = new TestStowage(join(folder, 'data'), env)
+  await stowage.start()
+  return Object.assign(stowage, {
+    async dispose() {
+      await stowage.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  })
+}
+
+/** The same for one test alone: it is gone when the test is done. */
+export async function testStowage(env: Record<string, string> = {}): Promise<TestStowage> {
+  const stowage = await openStowage(env)
+  onTestFinished(() => stowage.dispose())
+  return stowage
+}
