@@ -9,7 +9,9 @@ export class CliError extends Error {
 /** Tells a person on standard error what went wrong, and gives the exit code: 2 for a wrong call, 1 for anything else. */
 export function reportFailure(error: unknown): number {
   if (error instanceof ConfigError) {
-    process.stderr.write(`stowage: the configuration is not right:\n${error.problems.map((line) => `  ${line}\n`).join('')}`)
+    process.stderr.write(
+      `stowage: the configuration is not right:\n${error.problems.map((line) => `  ${line}\n`).join('')}`,
+    )
     return 2
   }
   if (error instanceof CliError) {
@@ -24,7 +26,9 @@ export function reportFailure(error: unknown): number {
     process.stderr.write(`stowage: ${error.message}\n`)
     return 1
   }
-  process.stderr.write(`stowage: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `stowage: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   return 1
 }
 

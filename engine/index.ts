@@ -85,6 +85,13 @@ export {
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export type { HouseholdCommand } from './merge/command.ts'
 export { Location, Place, Slot } from './structure/collections.ts'
-export { type Level, levelCollection, levels, type PlaceKind, Placement, placeCollection } from './structure/levels.ts'
+export {
+  type Level,
+  levelCollection,
+  levels,
+  type PlaceKind,
+  Placement,
+  placeCollection,
+} from './structure/levels.ts'
 export { type PlaceStep, pathOf } from './structure/placement.ts'
 export { Category, nameKey, Tag } from './taxonomy/collections.ts'

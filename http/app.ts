@@ -1,15 +1,15 @@
 import Koa from 'koa'
 import helmet from 'koa-helmet'
-import { takesSession } from './routing/access.ts'
-import type { RequestState } from './shell/context.ts'
-import { homeRoute } from './shell/home.ts'
 import { answerLateErrors } from './late-errors.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
-import { requestShell } from './shell/request-shell.ts'
+import { takesSession } from './routing/access.ts'
 import type { Route } from './routing/route-types.ts'
 import { createRouter } from './routing/router.ts'
 import type { Services } from './services.ts'
+import type { RequestState } from './shell/context.ts'
+import { homeRoute } from './shell/home.ts'
+import { requestShell } from './shell/request-shell.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and fails loudly; for tests. */

@@ -1,5 +1,5 @@
 /** The HTTP shell: routes are declared with `route()`, put together by `createApp()`, served by `startServer()`. */
-export { type Access, BEARER_CHALLENGE } from './routing/access.ts'
+
 export { type AppOptions, type AppParts, createApp } from './app.ts'
 export { publicRoutes } from './areas/public/index.ts'
 export {
@@ -10,8 +10,6 @@ export {
   type Registration,
   readConfig,
 } from './config/config.ts'
-export type { AppContext } from './shell/context.ts'
-export type { ErrorEnvelope, Meta, SuccessEnvelope } from './shell/envelope.ts'
 export {
   ERROR_CODES,
   type ErrorDetail,
@@ -19,24 +17,27 @@ export {
   type HttpErrorCode,
   type HttpErrorOptions,
 } from './errors/errors.ts'
-export { HouseholdId, type HouseholdRule } from './routing/household.ts'
+export { validate } from './errors/validation.ts'
 export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from './limits/limiters.ts'
 export { createLimits, type Limits } from './limits/limits.ts'
-export { createLogger } from './shell/log.ts'
 export { openapiDocument } from './openapi/openapi.ts'
+export { type Access, BEARER_CHALLENGE } from './routing/access.ts'
+export { HouseholdId, type HouseholdRule } from './routing/household.ts'
 export { listQuery, queryBoolean, queryInteger } from './routing/query-values.ts'
 export { route } from './routing/route.ts'
 export type { BinaryReply, BytesRule, Method, Route, RouteRequest } from './routing/route-types.ts'
 export { type RunningServer, type ServerParts, startServer } from './server.ts'
+export type {
+  Authenticator,
+  ClientInfo,
+  HouseholdHandle,
+  Households,
+  Principal,
+  Services,
+  SessionCredentials,
+} from './services.ts'
+export type { AppContext } from './shell/context.ts'
+export type { ErrorEnvelope, Meta, SuccessEnvelope } from './shell/envelope.ts'
+export { createLogger } from './shell/log.ts'
 export { allRoutes, type RunningStowage, type StowageOptions, startStowage } from './stowage.ts'
 export { version } from './version.ts'
-export {
-  type Authenticator,
-  type ClientInfo,
-  type HouseholdHandle,
-  type Households,
-  type Principal,
-  type Services,
-  type SessionCredentials,
-} from './services.ts'
-export { validate } from './errors/validation.ts'

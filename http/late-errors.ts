@@ -1,7 +1,7 @@
 import type Koa from 'koa'
 import { answerError } from './errors/answer-error.ts'
-import type { AppContext, RequestState } from './shell/context.ts'
 import type { Services } from './services.ts'
+import type { AppContext, RequestState } from './shell/context.ts'
 
 /** The client went away; nobody needs to look at that. */
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'])

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { createHttpTerminator } from 'http-terminator'
 import type Koa from 'koa'
-import type { RequestState } from './shell/context.ts'
 import { HttpError } from './errors/errors.ts'
-import { parserError, rawReply } from './shell/raw-reply.ts'
 import type { Services } from './services.ts'
+import type { RequestState } from './shell/context.ts'
+import { parserError, rawReply } from './shell/raw-reply.ts'
 
 /** What a server is started with; the address comes from the configuration. */
 export interface ServerParts {

@@ -11,11 +11,11 @@ import { type AppOptions, createApp } from './app.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
 import type { Config } from './config/config.ts'
+import { startMaintenance } from './maintenance.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
 import { createLogger } from './shell/log.ts'
-import { startMaintenance } from './maintenance.ts'
 import { version } from './version.ts'
 
 /** Every route there is, but for the home page and the OpenAPI document, which every application has. */
@@ -42,8 +42,16 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   const now = options.now ?? (() => new Date())
   const clock = () => now().toISOString()
   await mkdir(config.data, { recursive: true, mode: 0o700 })
-  const service = openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({ scope_id: uuid7(), epoch: uuid7() }))
-  const pool = new HouseholdPool({ data: config.data, now: clock, newId: uuid7, onFault: (error) => log.error({ err: error }, 'an operation failed') })
+  const service = openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
+    scope_id: uuid7(),
+    epoch: uuid7(),
+  }))
+  const pool = new HouseholdPool({
+    data: config.data,
+    now: clock,
+    newId: uuid7,
+    onFault: (error) => log.error({ err: error }, 'an operation failed'),
+  })
   const snapshots = new SnapshotService({
     collections: householdCollections,
     place: (household_id) => pool.place(household_id),
@@ -54,7 +62,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   })
   const accounts: AccountStore = {
     read: (work) => service.read(work),
-    run: (command, input, user_id) => runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id }),
+    run: (command, input, user_id) =>
+      runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id }),
   }
   const services: Services = {
     config,

@@ -10,10 +10,12 @@ export const householdsCommand = new Command('households')
         view.all('households').map(({ record }) => ({
           public_id: record.public_id,
           name: record.name,
-          members: view.find('memberships', 'household_id', record.public_id).map(({ record: membership }) => ({
-            email: view.get('users', membership.user_id)?.record.email ?? membership.user_id,
-            role: membership.role,
-          })),
+          members: view
+            .find('memberships', 'household_id', record.public_id)
+            .map(({ record: membership }) => ({
+              email: view.get('users', membership.user_id)?.record.email ?? membership.user_id,
+              role: membership.role,
+            })),
         })),
       ),
     )
@@ -21,7 +23,8 @@ export const householdsCommand = new Command('households')
       process.stdout.write(`${JSON.stringify(households, null, 2)}\n`)
       return
     }
-    if (households.length === 0) process.stdout.write('There is no household yet: register an account first.\n')
+    if (households.length === 0)
+      process.stdout.write('There is no household yet: register an account first.\n')
     for (const { public_id, name, members } of households) {
       const people = members.map(({ email, role }) => `${email} (${role})`).join(', ')
       process.stdout.write(`${public_id}  ${name}  ${people}\n`)

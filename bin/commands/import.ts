@@ -13,7 +13,9 @@ const REPLICA = 'import'
 export const importCommand = new Command('import')
   .description('import an inventory that another program exported: all of it, or nothing')
   .argument('<file>', 'the exported file')
-  .addOption(new Option('--format <format>', 'the program that wrote it').choices(['homebox']).makeOptionMandatory())
+  .addOption(
+    new Option('--format <format>', 'the program that wrote it').choices(['homebox']).makeOptionMandatory(),
+  )
   .option('--household <id>', 'the household to import into (may be left out if there is only one)')
   .option('--dry-run', 'say what would happen, and change nothing')
   .addHelpText(
@@ -27,7 +29,9 @@ Importing the same file again adds nothing.`,
     const dry_run = options.dryRun ?? false
     const file = await readCsv(path)
     if (!isHomebox(file.columns)) {
-      throw new CliError(`${path} is no Homebox export: it has no column HB.name (columns: ${file.columns.join(', ')})`)
+      throw new CliError(
+        `${path} is no Homebox export: it has no column HB.name (columns: ${file.columns.join(', ')})`,
+      )
     }
     const { items, problems } = readHomebox(file.rows)
     const outcome = await withData(async (data) => {
@@ -69,7 +73,9 @@ function findHousehold({ service }: DataFolder, wanted: string | undefined) {
     if (household_id === undefined || !households.includes(household_id)) {
       throw new CliError(`there is no household ${wanted}; "stowage households" lists them`)
     }
-    const owner = view.find('memberships', 'household_id', household_id).find(({ record }) => record.role === 'owner')
+    const owner = view
+      .find('memberships', 'household_id', household_id)
+      .find(({ record }) => record.role === 'owner')
     if (!owner) throw new CliError(`household ${household_id} has no owner`)
     return { household_id, owner_id: owner.record.user_id }
   })

@@ -3,7 +3,8 @@ import { CONFIG_VARIABLES, readConfig, startStowage } from '../../http/index.ts'
 
 const width = Math.max(...CONFIG_VARIABLES.map(({ name }) => name.length))
 const variables = CONFIG_VARIABLES.map(
-  (variable) => `  ${variable.name.padEnd(width)}  ${variable.meaning} (default: ${variable.default || 'none'})`,
+  (variable) =>
+    `  ${variable.name.padEnd(width)}  ${variable.meaning} (default: ${variable.default || 'none'})`,
 )
 
 export const serveCommand = new Command('serve')

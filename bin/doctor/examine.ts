@@ -40,14 +40,19 @@ export async function* examine(folder: string): AsyncGenerator<Finding> {
       level: 'problem',
       subject: 'service.sqlite',
       message: 'is not there',
-      advice: 'Either this is not the data folder of a Stowage, or the file was lost: put it back from a backup.',
+      advice:
+        'Either this is not the data folder of a Stowage, or the file was lost: put it back from a backup.',
     }
     return
   }
   const known: string[] = []
-  yield examineFile('service.sqlite', () => openServiceFile(service), (file) => {
-    known.push(...file.read((view) => view.all('households').map(({ record }) => record.public_id)))
-  })
+  yield examineFile(
+    'service.sqlite',
+    () => openServiceFile(service),
+    (file) => {
+      known.push(...file.read((view) => view.all('households').map(({ record }) => record.public_id)))
+    },
+  )
   for (const household_id of known) {
     const { file } = householdPlace(folder, household_id)
     yield examineFile(`household ${household_id}`, () => openScopeFile(file, householdSchema))
@@ -57,7 +62,8 @@ export async function* examine(folder: string): AsyncGenerator<Finding> {
       level: 'warning',
       subject: `household ${stranger}`,
       message: 'has a folder, but is not in service.sqlite',
-      advice: 'Perhaps its founding was cut short, or service.sqlite is from an older backup. It is left alone.',
+      advice:
+        'Perhaps its founding was cut short, or service.sqlite is from an older backup. It is left alone.',
     }
   }
 }
@@ -89,7 +95,12 @@ async function examineSpace(folder: string): Promise<Finding | null> {
   const free = bavail * bsize
   const text = `${Math.floor(free / 1024 / 1024)} MiB free`
   if (free >= LOW_SPACE_BYTES) return { level: 'ok', subject: 'disk', message: text }
-  return { level: 'warning', subject: 'disk', message: `only ${text}`, advice: 'Make room: a full disk takes no changes.' }
+  return {
+    level: 'warning',
+    subject: 'disk',
+    message: `only ${text}`,
+    advice: 'Make room: a full disk takes no changes.',
+  }
 }
 
 function examineFile<M extends CollectionMap>(
@@ -97,13 +108,19 @@ function examineFile<M extends CollectionMap>(
   open: () => ScopeFile<M>,
   look?: (file: ScopeFile<M>) => void,
 ): Finding {
-  const restore = 'Stop the server and put the file back from a backup; keep the damaged one for a second look.'
+  const restore =
+    'Stop the server and put the file back from a backup; keep the damaged one for a second look.'
   try {
     const file = open()
     try {
       const wrong = file.integrityCheck('full')
       if (wrong.length > 0) {
-        return { level: 'problem', subject, message: `is damaged: ${wrong.slice(0, 3).join('; ')}`, advice: restore }
+        return {
+          level: 'problem',
+          subject,
+          message: `is damaged: ${wrong.slice(0, 3).join('; ')}`,
+          advice: restore,
+        }
       }
       const { stored, computed } = file.rescan()
       if (JSON.stringify(stored) !== JSON.stringify(computed)) {

@@ -12,16 +12,20 @@ export function importReport(
     .map(([type, count]) => `  ${String(count).padStart(6)} ${plural(type.replace('.create', ''), count)}`)
   const archived = outcome.applied['item.archive'] ?? 0
   if (created.length > 0) lines.push(dry_run ? 'Would create:' : 'Created:', ...created)
-  if (archived > 0) lines.push(`  ${String(archived).padStart(6)} of the items ${dry_run ? 'would be ' : ''}archived`)
+  if (archived > 0)
+    lines.push(`  ${String(archived).padStart(6)} of the items ${dry_run ? 'would be ' : ''}archived`)
   if (created.length === 0 && outcome.known > 0) lines.push('Nothing new: this file was imported before.')
-  else if (outcome.known > 0) lines.push(`${outcome.known} steps were done by an earlier import of this file.`)
+  else if (outcome.known > 0)
+    lines.push(`${outcome.known} steps were done by an earlier import of this file.`)
   if (problems.length > 0) {
     lines.push(`${problems.length} ${problems.length === 1 ? 'thing' : 'things'} to look at:`)
     for (const { line, column, message } of problems) {
       lines.push(`  line ${line}${column ? `, ${column}` : ''}: ${message}`)
     }
     if (problems.some(({ value }) => value !== null)) {
-      lines.push('  Cells that could not be read are kept as custom fields of their items (their first 2,000 characters).')
+      lines.push(
+        '  Cells that could not be read are kept as custom fields of their items (their first 2,000 characters).',
+      )
     }
   }
   if (dry_run) lines.push('This was a dry run: nothing was changed.')

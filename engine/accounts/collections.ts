@@ -28,7 +28,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const users = defineCollection({
+const users = defineCollection({
   key: 'users',
   schema: User,
   indexes: { email_key: { kind: 'text', unique: true, of: (user) => emailKey(user.email) } },
@@ -60,7 +60,7 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-export const devices = defineCollection({
+const devices = defineCollection({
   key: 'devices',
   schema: Device,
   indexes: { user_id: { kind: 'id', of: (device) => device.user_id } },
@@ -89,18 +89,20 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-export const sign_ins = defineCollection({
+const sign_ins = defineCollection({
   key: 'sign_ins',
   schema: SignIn,
-  indexes: { device_id: { kind: 'id', of: (signIn) => (signIn.ended_at === null ? signIn.device_id : null) } },
+  indexes: {
+    device_id: { kind: 'id', of: (signIn) => (signIn.ended_at === null ? signIn.device_id : null) },
+  },
 })
 
 export const Household = z.object({ ...baseFields, name: Name })
 export type Household = z.infer<typeof Household>
 
-export const households = defineCollection({ key: 'households', schema: Household })
+const households = defineCollection({ key: 'households', schema: Household })
 
-export const Membership = z.object({
+const Membership = z.object({
   ...baseFields,
   household_id: Id,
   user_id: Id,
@@ -108,7 +110,7 @@ export const Membership = z.object({
 })
 export type Membership = z.infer<typeof Membership>
 
-export const memberships = defineCollection({
+const memberships = defineCollection({
   key: 'memberships',
   schema: Membership,
   indexes: {

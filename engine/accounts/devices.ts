@@ -1,5 +1,5 @@
-import type { Stored } from '../core/view.ts'
 import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
 import type { Device, DeviceInfo, SignIn } from './collections.ts'
 import { type ServiceDraft, serviceCommand } from './command.ts'
 
@@ -26,7 +26,11 @@ export function deviceOf(
   user_id: string,
   installation_id: string,
 ): Stored<Device> | null {
-  return view.find('devices', 'user_id', user_id).find(({ record }) => record.installation_id === installation_id) ?? null
+  return (
+    view
+      .find('devices', 'user_id', user_id)
+      .find(({ record }) => record.installation_id === installation_id) ?? null
+  )
 }
 
 /**
@@ -62,7 +66,7 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
 }
 
 /** Ends every sign-in of a device. */
-export function endSignIns(draft: ServiceDraft, device_id: string, end_reason: SignIn['end_reason']): void {
+function endSignIns(draft: ServiceDraft, device_id: string, end_reason: SignIn['end_reason']): void {
   for (const signIn of draft.view.find('sign_ins', 'device_id', device_id)) {
     draft.replace('sign_ins', signIn, { ended_at: draft.stamp.edit_at, end_reason })
   }
@@ -75,7 +79,8 @@ export const revokeDevice = serviceCommand<{ user_id: string; device_id: string 
   decide(draft, { user_id, device_id }) {
     const device = draft.view.get('devices', device_id)
     if (!device || device.record.user_id !== user_id) return rejectAt('not_found', 'device_id')
-    if (device.record.revoked_at === null) draft.replace('devices', device, { revoked_at: draft.stamp.edit_at })
+    if (device.record.revoked_at === null)
+      draft.replace('devices', device, { revoked_at: draft.stamp.edit_at })
     endSignIns(draft, device_id, 'revoked')
     return null
   },

@@ -41,7 +41,8 @@ export const activateHousehold = serviceCommand<{ user_id: string; household_id:
   decide(draft, { user_id, household_id }) {
     const user = draft.view.get('users', user_id)
     if (!user) return reject('not_found')
-    if (!membershipOf(draft.view, user_id, household_id)) return rejectAt('household_access_denied', 'household_id')
+    if (!membershipOf(draft.view, user_id, household_id))
+      return rejectAt('household_access_denied', 'household_id')
     draft.replace('users', user, { current_household_id: household_id })
     return null
   },

@@ -5,10 +5,15 @@ import { type NewSignIn, openSignIn, type TokenHashes } from './devices.ts'
 /** Opens a sign-in for a user whose password was right. */
 export const signIn = serviceCommand<NewSignIn & { user_id: string }>({
   type: 'account.sign_in',
-  ledger: ({ user_id, installation_id, info, sign_in_id }) => ({ user_id, installation_id, info, sign_in_id }),
+  ledger: ({ user_id, installation_id, info, sign_in_id }) => ({
+    user_id,
+    installation_id,
+    info,
+    sign_in_id,
+  }),
   decide(draft, input) {
     const user = draft.view.get('users', input.user_id)
-    if (!user || user.record.status !== 'active') return reject('not_found')
+    if (user?.record.status !== 'active') return reject('not_found')
     openSignIn(draft, input.user_id, input)
     return null
   },

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Uuid } from '../../sync-protocol/index.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
+import { type HouseholdKey, householdCollections } from '../household.ts'
 import { quantityState, shown } from '../items/quantity.ts'
 import { setTag, tagField } from '../items/tags.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { type HouseholdKey, householdCollections } from '../household.ts'
 import { Placement } from '../structure/levels.ts'
 import { moveTo } from '../structure/moves.ts'
 import type { Conflict } from './collection.ts'
@@ -59,7 +59,12 @@ function bringBack(draft: HouseholdDraft, conflict: Conflict): Rejection | null 
   return null
 }
 
-function moveBack(draft: HouseholdDraft, collection: HouseholdKey, record_id: string, lost: unknown): Rejection | null {
+function moveBack(
+  draft: HouseholdDraft,
+  collection: HouseholdKey,
+  record_id: string,
+  lost: unknown,
+): Rejection | null {
   const placement = Placement.nullable().parse(lost)
   if (collection === 'containers') {
     const stored = draft.view.get('containers', record_id)
@@ -73,7 +78,11 @@ function moveBack(draft: HouseholdDraft, collection: HouseholdKey, record_id: st
  * R3: `kept` says that zero is true, so the shortfall is forgiven; `lost` says that the facts are, so what comes
  * in next makes up for the shortfall first.
  */
-function settleShortfall(draft: HouseholdDraft, conflict: Conflict, choose: 'lost' | 'kept'): Rejection | null {
+function settleShortfall(
+  draft: HouseholdDraft,
+  conflict: Conflict,
+  choose: 'lost' | 'kept',
+): Rejection | null {
   const item = draft.view.get('items', conflict.record_id)
   if (!item) return reject('not_found')
   const state = quantityState(item)

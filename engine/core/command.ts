@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CollectionMap } from './collection.ts'
 import type { Decision } from './change-set.ts'
+import type { CollectionMap } from './collection.ts'
 import type { RejectionCode } from './rejection.ts'
 import type { HouseholdRole, Stamp } from './stamp.ts'
 import type { ReadView } from './view.ts'

@@ -5,5 +5,8 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const left = Object.entries(a)
   const right = new Map(Object.entries(b))
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && jsonEqual(value, right.get(key)))
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && jsonEqual(value, right.get(key)))
+  )
 }

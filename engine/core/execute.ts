@@ -62,7 +62,14 @@ function executeOne<M extends CollectionMap>(
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
       const status = decision.conflicts.length > 0 ? 'merged' : 'applied'
-      return { operation_id, status, seq: seq + 1, replayed: false, conflicts: [...decision.conflicts], error: null }
+      return {
+        operation_id,
+        status,
+        seq: seq + 1,
+        replayed: false,
+        conflicts: [...decision.conflicts],
+        error: null,
+      }
     }
     transaction.refuse(entry, decision.rejected)
     return rejected(operation_id, decision.rejected)

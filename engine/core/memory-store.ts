@@ -58,7 +58,8 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     )
     this.view = {
       get: (collection, public_id) => this.get(collection, public_id),
-      find: (collection, index, value, options) => this.find(collection, index, value, options?.after_seq ?? -1),
+      find: (collection, index, value, options) =>
+        this.find(collection, index, value, options?.after_seq ?? -1),
       count: (collection, index, value) => this.table(collection).indexes.get(index)?.get(value)?.size ?? 0,
       all: (collection) => this.all(collection),
       size: (collection) => this.table(collection).records.size,
@@ -94,7 +95,10 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     for (const collection of collections) {
       for (const { record, seq } of this.table(collection).records.values()) {
         if (seq <= (since_seq ?? 0)) continue
-        changes.push({ collection, change: { change: 'put', public_id: record.public_id, seq, record: { ...record } } })
+        changes.push({
+          collection,
+          change: { change: 'put', public_id: record.public_id, seq, record: { ...record } },
+        })
       }
     }
     if (since_seq !== null) {
@@ -121,7 +125,8 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       knownSeq: (epoch, base_seq) =>
         epoch === undefined || epoch === this.epoch ? Math.min(base_seq, this.state.seq) : 0,
       commit: (expected_seq, operation, changes, conflicts) => {
-        if (expected_seq !== this.state.seq) throw new Error(`expected seq ${expected_seq}, found ${this.state.seq}`)
+        if (expected_seq !== this.state.seq)
+          throw new Error(`expected seq ${expected_seq}, found ${this.state.seq}`)
         return this.commit(operation, changes, [...conflicts], committed_at)
       },
       refuse: (operation, error) => this.refuse(operation, error),
@@ -152,7 +157,14 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
 
   private refuse(operation: LedgerOperation, error: OperationError): void {
     const { operation_id, type, input } = operation
-    const result = { operation_id, status: 'rejected', seq: null, replayed: false, conflicts: [], error } as const
+    const result = {
+      operation_id,
+      status: 'rejected',
+      seq: null,
+      replayed: false,
+      conflicts: [],
+      error,
+    } as const
     this.set(this.ledger, operation_id, { type, input, result: { ...result, conflicts: [] } })
   }
 
@@ -169,7 +181,13 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       this.set(this.tombstones, key, { collection: change.collection, public_id, seq })
     }
     if (!counted) return sums
-    return moveSums(sums, change.collection, public_id, change.prior_seq, change.change === 'put' ? seq : null)
+    return moveSums(
+      sums,
+      change.collection,
+      public_id,
+      change.prior_seq,
+      change.change === 'put' ? seq : null,
+    )
   }
 
   private put(table: Table, public_id: string, stored: Stored | undefined): void {
@@ -233,7 +251,10 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   }
 
   /** What a table holds is what commands put there, and those are typed by collection: the one place that says so. */
-  private typed<K extends KeyOf<M>>(_collection: K, stored: Stored | undefined): Stored<RecordIn<M, K>> | null {
+  private typed<K extends KeyOf<M>>(
+    _collection: K,
+    stored: Stored | undefined,
+  ): Stored<RecordIn<M, K>> | null {
     return (stored as Stored<RecordIn<M, K>> | undefined) ?? null
   }
 

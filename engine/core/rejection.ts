@@ -29,7 +29,11 @@ export const rejectionCodes = {
 export type RejectionCode = keyof typeof rejectionCodes
 
 /** Builds a rejection. `details` say where in the input the reason lies. */
-export function reject(code: RejectionCode, details: readonly ErrorDetail[] = [], message?: string): Rejection {
+export function reject(
+  code: RejectionCode,
+  details: readonly ErrorDetail[] = [],
+  message?: string,
+): Rejection {
   return { rejected: { code, message: message ?? rejectionCodes[code], details: [...details] } }
 }
 

@@ -1,4 +1,10 @@
-import type { Change, ConflictNote, JsonObject, OperationError, OperationResult } from '../../sync-protocol/index.ts'
+import type {
+  Change,
+  ConflictNote,
+  JsonObject,
+  OperationError,
+  OperationResult,
+} from '../../sync-protocol/index.ts'
 import type { RecordChange } from './change-set.ts'
 import type { CollectionMap, KeyOf } from './collection.ts'
 import type { Author } from './stamp.ts'

@@ -32,7 +32,8 @@ export function readQuantity(cell: string): Cell<number> {
 export function readAmount(cell: string): Cell<string> {
   const text = cell.trim().replace(/^[$€£]\s*/, '')
   if (text === '' || /^0+(\.0+)?$/.test(text)) return EMPTY
-  if (!/^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?$/.test(text)) return { problem: 'is not an amount of money' }
+  if (!/^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?$/.test(text))
+    return { problem: 'is not an amount of money' }
   return { value: text.replaceAll(',', '') }
 }
 
@@ -47,9 +48,11 @@ export function readDay(cell: string): Cell<string> {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
   if (!year || !month || !day) return { problem: 'is not a date (2021-10-13 or 10/13/2021)' }
-  if (Number(year) < 1900 || Number(year) > 2200) return { problem: `is in the year ${year}, which cannot be right` }
+  if (Number(year) < 1900 || Number(year) > 2200)
+    return { problem: `is in the year ${year}, which cannot be right` }
   if (Number(month) < 1 || Number(month) > 12) return { problem: `has no month ${month}` }
-  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return { problem: `has no day ${day}` }
+  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month)))
+    return { problem: `has no day ${day}` }
   return { value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
 }
 

@@ -1,5 +1,5 @@
-import type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './import.ts'
 import { type Cell, readAmount, readBoolean, readDay, readList, readQuantity, readText } from './cells.ts'
+import type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './import.ts'
 
 /** Homebox writes every column with this before its name, the household's own fields with one more word. */
 const PREFIX = 'HB.'
@@ -25,7 +25,17 @@ const DETAILS = {
   sold_notes: { field: 'sold_notes', read: long },
 } as const
 
-const HANDLED = new Set(['name', 'location', 'tags', 'labels', 'quantity', 'description', 'notes', 'archived', 'asset_id'])
+const HANDLED = new Set([
+  'name',
+  'location',
+  'tags',
+  'labels',
+  'quantity',
+  'description',
+  'notes',
+  'archived',
+  'asset_id',
+])
 
 function short(cell: string): Cell<string> {
   return readText(cell, 200)
@@ -60,7 +70,12 @@ function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): Importe
     const cell = reader(raw(column))
     if ('value' in cell) return cell.value
     const value = raw(column)
-    problems.push({ line, column: PREFIX + column, value, message: `${JSON.stringify(value)} ${cell.problem}` })
+    problems.push({
+      line,
+      column: PREFIX + column,
+      value,
+      message: `${JSON.stringify(value)} ${cell.problem}`,
+    })
     keep(column, value)
     return null
   }
@@ -68,7 +83,12 @@ function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): Importe
   const name = read('name', short)
   if (name === null) {
     if (Object.values(cells).some((cell) => cell.trim() !== '')) {
-      problems.push({ line, column: 'HB.name', value: null, message: 'the row has no name, so it is left out' })
+      problems.push({
+        line,
+        column: 'HB.name',
+        value: null,
+        message: 'the row has no name, so it is left out',
+      })
     }
     return []
   }
@@ -78,12 +98,12 @@ function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): Importe
     if (value !== null) details[field] = value
   }
   const asset_number = assetNumber(raw('asset_id'))
-  if (asset_number) details['asset_number'] = asset_number
+  if (asset_number) details.asset_number = asset_number
   for (const [column, cell] of Object.entries(cells)) {
     const own = ownField(column)
     if (own !== null && cell.trim() !== '') keep(own, cell.trim())
   }
-  if (Object.keys(custom_fields).length > 0) details['custom_fields'] = custom_fields
+  if (Object.keys(custom_fields).length > 0) details.custom_fields = custom_fields
   return [
     {
       line,

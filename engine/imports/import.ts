@@ -1,5 +1,5 @@
-import type { ItemDetails } from '../items/collection.ts'
 import type { z } from 'zod'
+import type { ItemDetails } from '../items/collection.ts'
 
 /** A cell or a row that could not be read as it stands. Nothing is swallowed: what was there is named. */
 export interface ImportProblem {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { ScopeStore } from '../core/store.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household.ts'
-import { levels, type Placement, type PlaceKind, placeCollection } from '../structure/levels.ts'
+import { levels, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { nameKey } from '../taxonomy/collections.ts'
 import type { ImportedItem } from './import.ts'
 
@@ -74,7 +74,8 @@ class KnownNames {
       this.known.add(change.public_id)
       const { name, parent, placement, archived_at } = change.record
       const outer = idOf(parent) ?? idOf(placement) ?? ''
-      if (typeof name === 'string' && !archived_at) this.ids.set(key(collection, outer, name), change.public_id)
+      if (typeof name === 'string' && !archived_at)
+        this.ids.set(key(collection, outer, name), change.public_id)
     }
   }
 

@@ -14,7 +14,7 @@ export const Unit = z.string().trim().min(1).max(20)
 const text = (max: number) => z.string().trim().min(1).max(max)
 
 /** An amount of money as it was written, without a currency: `39.95`. */
-export const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
+const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
 
 /** A detail that nobody gave is absent; one that was cleared is null. */
 const detail = <S extends z.ZodType>(schema: S) => schema.nullable().optional()

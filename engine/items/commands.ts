@@ -42,7 +42,18 @@ const create = householdCommand({
   }),
   errors: ['already_exists', ...placementErrors, 'notes_too_large'],
   decide(draft, input) {
-    const { public_id, name, description, quantity, unit, category_id, tag_ids, placement, notes, ...details } = input
+    const {
+      public_id,
+      name,
+      description,
+      quantity,
+      unit,
+      category_id,
+      tag_ids,
+      placement,
+      notes,
+      ...details
+    } = input
     if (draft.view.get('items', public_id)) return rejectAt('already_exists', 'public_id')
     const unknown = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [])
     if (unknown) return unknown
@@ -140,7 +151,9 @@ const editNotes = householdCommand({
   input: z.strictObject({ public_id: Id, update: z.string().max(400_000) }),
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, update }) =>
-    editing(draft, public_id, (item) => replaceNotes(draft, item, mergeNotes(item.record.notes_state, update))),
+    editing(draft, public_id, (item) =>
+      replaceNotes(draft, item, mergeNotes(item.record.notes_state, update)),
+    ),
 })
 
 const setNotes = householdCommand({

@@ -72,7 +72,9 @@ function closeNotes(doc: Y.Doc): Notes | Rejection {
 /** Whether a text holds characters alone: no embedded values, and no attributes of a map under the same name. */
 function isPlain(text: Y.Text): boolean {
   const runs: { insert?: unknown }[] = text.toDelta()
-  return runs.every(({ insert }) => typeof insert === 'string') && Object.keys(text.getAttributes()).length === 0
+  return (
+    runs.every(({ insert }) => typeof insert === 'string') && Object.keys(text.getAttributes()).length === 0
+  )
 }
 
 function sharedEnds(a: string, b: string): { start: number; end: number } {
@@ -106,6 +108,7 @@ function fromBase64(text: string): Uint8Array | null {
 
 function toBase64(bytes: Uint8Array): string {
   let binary = ''
-  for (let i = 0; i < bytes.length; i += 0x8000) binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000))
+  for (let i = 0; i < bytes.length; i += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000))
   return btoa(binary)
 }

@@ -42,7 +42,9 @@ export function setTag(draft: HouseholdDraft, item: Stored<Item>, tag_id: string
 export function setTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: readonly string[]): void {
   const current = item.record.tag_ids
   const changedUnseen = (id: string) =>
-    item.merge !== null && tagField(id) in item.merge.fields && draft.unseen(changedAt(item, tagField(id))) !== null
+    item.merge !== null &&
+    tagField(id) in item.merge.fields &&
+    draft.unseen(changedAt(item, tagField(id))) !== null
   const next = [
     ...tag_ids.filter((id) => current.includes(id) || !changedUnseen(id)),
     ...current.filter((id) => !tag_ids.includes(id) && changedUnseen(id)),

@@ -3,7 +3,7 @@ import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id } from '../core/fields.ts'
 
 /** A picture or document of an item. The bytes are a blob of the household, named by their digest. */
-export const Media = z.object({
+const Media = z.object({
   ...baseFields,
   item_id: Id,
   content_type: z.string().min(1).max(100),
@@ -11,7 +11,6 @@ export const Media = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   position: z.int().min(0),
 })
-export type Media = z.infer<typeof Media>
 
 export const media = defineCollection({
   key: 'media',

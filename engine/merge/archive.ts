@@ -1,5 +1,5 @@
-import { rejectAt } from '../core/rejection.ts'
 import type { Rejection } from '../core/change-set.ts'
+import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdDraft } from './household-draft.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { ConflictReason } from '../conflicts/collection.ts'
+import type { RecordIn } from '../core/collection.ts'
 import { Draft } from '../core/draft.ts'
 import { jsonEqual } from '../core/equal.ts'
 import type { LedgerEntry, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household.ts'
-import type { RecordIn } from '../core/collection.ts'
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 
@@ -143,7 +143,8 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
     const known = this.view
       .find('conflicts', 'record_id', record_id)
       .find(
-        ({ record }) => record.reason === 'archived' && record.resolved_at === null && record.lost_by === user_id,
+        ({ record }) =>
+          record.reason === 'archived' && record.resolved_at === null && record.lost_by === user_id,
       )
     if (known) {
       const { public_id, field, lost, kept } = known.record

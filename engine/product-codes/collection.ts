@@ -5,8 +5,7 @@ import { baseFields, Id } from '../core/fields.ts'
 /** A barcode's text as it was read. */
 export const Code = z.string().trim().min(1).max(200)
 
-export const ProductCode = z.object({ ...baseFields, item_id: Id, code: Code })
-export type ProductCode = z.infer<typeof ProductCode>
+const ProductCode = z.object({ ...baseFields, item_id: Id, code: Code })
 
 export const product_codes = defineCollection({
   key: 'product_codes',

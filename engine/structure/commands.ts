@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRejection } from '../core/change-set.ts'
-import { rejectAt } from '../core/rejection.ts'
 import { Description, Id, Name } from '../core/fields.ts'
+import { rejectAt } from '../core/rejection.ts'
 import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
@@ -77,7 +77,12 @@ function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeo
   if (draft.view.get(collection, public_id)) return rejectAt('already_exists', 'public_id')
   const rejection = judgeParent(draft, level, parent)
   if (rejection) return rejection
-  return { public_id, name, parent, position: input.position ?? draft.view.count(collection, 'parent_id', parent.id) }
+  return {
+    public_id,
+    name,
+    parent,
+    position: input.position ?? draft.view.count(collection, 'parent_id', parent.id),
+  }
 }
 
 const createErrors = ['already_exists', 'not_found', 'wrong_level'] as const

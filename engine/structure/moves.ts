@@ -1,8 +1,8 @@
+import type { Container } from '../containers/collection.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { isRejection } from '../core/change-set.ts'
 import { jsonEqual } from '../core/equal.ts'
 import type { Stored } from '../core/view.ts'
-import type { Container } from '../containers/collection.ts'
 import type { Item } from '../items/collection.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { changedAt } from '../merge/household-draft.ts'
@@ -17,7 +17,11 @@ type Subject =
  * Puts a container or an item somewhere, or (null) takes it out of where it is. What is inside a container goes
  * with it: one change, one movement.
  */
-export function moveTo(draft: HouseholdDraft, subject: Subject, placement: Placement | null): Rejection | null {
+export function moveTo(
+  draft: HouseholdDraft,
+  subject: Subject,
+  placement: Placement | null,
+): Rejection | null {
   const { record } = subject.stored
   const from = record.placement
   const collection = subject.kind === 'container' ? 'containers' : 'items'
@@ -68,7 +72,9 @@ export function judgeFirstPlacement(
   record_id: string,
   placement: Placement | null,
 ): Rejection | (() => void) {
-  const judged = placement && judgePlacement(draft, placement, collection === 'containers' ? { container_id: record_id } : null)
+  const judged =
+    placement &&
+    judgePlacement(draft, placement, collection === 'containers' ? { container_id: record_id } : null)
   if (isRejection(judged)) return judged
   return () => {
     if (!judged) return

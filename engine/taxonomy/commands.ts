@@ -61,7 +61,11 @@ const createCategory = householdCommand({
     const { view } = draft
     if (view.get('categories', public_id)) return rejectAt('already_exists', 'public_id')
     if (parent_id !== null && !view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
-    const judged = judgeName(draft, view.find('categories', 'sibling_key', siblingKey(parent_id, name)), public_id)
+    const judged = judgeName(
+      draft,
+      view.find('categories', 'sibling_key', siblingKey(parent_id, name)),
+      public_id,
+    )
     if (judged === 'taken') return rejectAt('name_taken', 'name')
     draft.create('categories', { public_id, name, parent_id })
     flagName(draft, 'categories', public_id, name, judged)
@@ -83,7 +87,11 @@ const updateCategory = householdCommand({
       if (!view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
       if (isBelow(draft, parent_id, public_id)) return rejectAt('cycle', 'parent_id')
     }
-    const judged = judgeName(draft, view.find('categories', 'sibling_key', siblingKey(parent_id, name)), public_id)
+    const judged = judgeName(
+      draft,
+      view.find('categories', 'sibling_key', siblingKey(parent_id, name)),
+      public_id,
+    )
     if (judged === 'taken') return rejectAt('name_taken', 'name')
     const stands = draft.editFields('categories', category, patch)
     if (stands.size > 0) flagName(draft, 'categories', public_id, name, judged)

@@ -24,7 +24,10 @@ export function throwRejection(rejection: Rejection | null): void {
   const { code, message, details } = rejection.rejected
   const http = HTTP_CODES[code]
   if (!http) throw new Error(`no HTTP error stands for the rejection ${code}`)
-  throw new HttpError(http, { message, details: details.map((detail) => ({ ...detail, path: bodyPath(detail.path) })) })
+  throw new HttpError(http, {
+    message,
+    details: details.map((detail) => ({ ...detail, path: bodyPath(detail.path) })),
+  })
 }
 
 /** A command's input is a body to the client. */

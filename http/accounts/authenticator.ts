@@ -36,7 +36,8 @@ export function createAuthenticator(accounts: AccountStore, now: () => Date): Au
       if (!isCurrent(signIn, token, now())) throw refused()
       if (device.revoked_at !== null || signIn.end_reason === 'revoked') throw new HttpError('device_revoked')
       if (signIn.ended_at !== null) throw refused()
-      if (user.status !== 'active') throw new HttpError('access_denied', { message: 'This account is suspended.' })
+      if (user.status !== 'active')
+        throw new HttpError('access_denied', { message: 'This account is suspended.' })
       return principalOf(parts)
     },
   }
@@ -47,7 +48,9 @@ function isCurrent(signIn: SignIn, token: Token, now: Date): boolean {
   const presented = hashSecret(token.secret)
   if (sameHash(signIn.access_hash, presented)) return signIn.access_expires_at > now.toISOString()
   const { previous } = signIn
-  return previous !== null && sameHash(previous.access_hash, presented) && withinGrace(previous.rotated_at, now)
+  return (
+    previous !== null && sameHash(previous.access_hash, presented) && withinGrace(previous.rotated_at, now)
+  )
 }
 
 function principalOf({ device, user }: SignInParts): Principal {

@@ -28,12 +28,16 @@ export async function requireGoodPassword(password: string, about: readonly stri
   if (length < PASSWORD_LENGTH.min) throw refused('too_small', `At least ${PASSWORD_LENGTH.min} characters.`)
   if (length > PASSWORD_LENGTH.max) throw refused('too_big', `At most ${PASSWORD_LENGTH.max} characters.`)
   const score = (await loadEstimate())(password, [...about.flatMap(spellings), 'stowage'])
-  if (score < LEAST_SCORE) throw refused('too_guessable', 'This password is easy to guess; some unrelated words are better.')
+  if (score < LEAST_SCORE)
+    throw refused('too_guessable', 'This password is easy to guess; some unrelated words are better.')
 }
 
 /** A name or an address as it may turn up in a password: whole, its words, its words run together. */
 function spellings(text: string): string[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
   return [text, ...words, words.join('')]
 }
 

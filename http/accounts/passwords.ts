@@ -41,7 +41,8 @@ export class Passwords {
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING) throw new HttpError('unavailable', { headers: { 'Retry-After': '5' } })
+      if (this.#waiting.length >= WAITING)
+        throw new HttpError('unavailable', { headers: { 'Retry-After': '5' } })
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
     this.#running += 1

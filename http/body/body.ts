@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import getRawBody from 'raw-body'
-import { parseContentType } from './content-type.ts'
 import { HttpError } from '../errors/errors.ts'
+import { parseContentType } from './content-type.ts'
 import { type JsonValue, parseStrictJson } from './strict-json.ts'
 
 /** The largest body of a route that does not say otherwise, in bytes. */

@@ -1,10 +1,10 @@
 import { BEARER_CHALLENGE } from '../routing/access.ts'
+import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from '../shell/envelope.ts'
+import { ReplyMismatch } from '../shell/reply.ts'
 import { HttpError } from './errors.ts'
 import { storageFailure } from './storage-errors.ts'
-import { ReplyMismatch } from '../shell/reply.ts'
-import type { Services } from '../services.ts'
 
 /** Header fields that described the answer that is not going to be sent. */
 const DROPPED = [

@@ -37,7 +37,10 @@ export function storageFailure(error: unknown): HttpError | null {
 function explanation(error: StorageError): [message: string, retry_after_seconds: number] {
   if (error instanceof BusyError) return ['The household is being written by another program; try again.', 1]
   if (error instanceof UncertainCommitError) {
-    return ['It is not certain whether the change was stored. Send it again under the same id to find out.', 1]
+    return [
+      'It is not certain whether the change was stored. Send it again under the same id to find out.',
+      1,
+    ]
   }
   if (error instanceof DamagedFileError) {
     return ["This household's file is damaged, so it is out of service. Its owner must look after it.", 300]

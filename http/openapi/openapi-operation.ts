@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Access } from '../routing/access.ts'
 import type { Config } from '../config/config.ts'
 import { ERROR_CODES, type HttpErrorCode } from '../errors/errors.ts'
-import { HouseholdId } from '../routing/household.ts'
 import { limiterRule } from '../limits/limiters.ts'
+import type { Access } from '../routing/access.ts'
+import { HouseholdId } from '../routing/household.ts'
+import { readsBody } from '../routing/route-errors.ts'
+import { isBinaryReply, type Route } from '../routing/route-types.ts'
 import { ERROR_ENVELOPE_REF, META_REF } from './openapi-components.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
 import { ADDITIONS_TAG, type JsonRecord } from './openapi-terms.ts'
-import { readsBody } from '../routing/route-errors.ts'
-import { isBinaryReply, type Route } from '../routing/route-types.ts'
 
 const HOUSEHOLD_MEANING = 'The household meant; without it, the current one of the user.'
 const BYTES = { type: 'string', format: 'binary' }

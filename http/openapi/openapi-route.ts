@@ -1,6 +1,6 @@
-import { openapiDocument } from './openapi.ts'
 import { route } from '../routing/route.ts'
 import type { Route } from '../routing/route-types.ts'
+import { openapiDocument } from './openapi.ts'
 
 /** `GET /api/v1/openapi.json`: the description of all routes, made at the first request and kept. */
 export function openapiRoute(routes: () => readonly Route[]): Route {

@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts'
+import type { Route } from '../routing/route-types.ts'
 import { SECURITY_SCHEMES, SHARED_SCHEMAS } from './openapi-components.ts'
 import { operationOf } from './openapi-operation.ts'
 import { SchemaBook } from './openapi-schemas.ts'
 import { ADDITIONS_TAG, INTERFACE_VERSION, type JsonRecord } from './openapi-terms.ts'
-import type { Route } from '../routing/route-types.ts'
 
 /** An OpenAPI 3.1 document. */
 export interface OpenapiDocument {

@@ -1,7 +1,7 @@
-import type { AppContext } from '../shell/context.ts'
-import { HttpError } from '../errors/errors.ts'
 import type { PlatformRole } from '../../engine/index.ts'
+import { HttpError } from '../errors/errors.ts'
 import type { Authenticator, ClientInfo, Principal } from '../services.ts'
+import type { AppContext } from '../shell/context.ts'
 
 /**
  * Who may call a route: anybody, a mobile Bearer token, a browser session, either, a session with one of some roles

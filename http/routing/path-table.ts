@@ -45,7 +45,10 @@ export class PathTable {
 
   #add(route: Route): void {
     const key = areaOf(route.path)
-    const area = this.#areas.get(key) ?? { router: new Router({ sensitive: true, strict: true }), routes: new Map() }
+    const area = this.#areas.get(key) ?? {
+      router: new Router({ sensitive: true, strict: true }),
+      routes: new Map(),
+    }
     this.#areas.set(key, area)
     area.routes.set(route.id, route)
     const pattern = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -71,7 +74,9 @@ function compare(a: string, b: string): number {
 }
 
 function paramsOf(route: Route, captures: readonly string[]): Record<string, string> {
-  return Object.fromEntries(parameterNames(route.path).map((name, index) => [name, decode(name, captures[index] ?? '')]))
+  return Object.fromEntries(
+    parameterNames(route.path).map((name, index) => [name, decode(name, captures[index] ?? '')]),
+  )
 }
 
 function decode(name: string, segment: string): string {

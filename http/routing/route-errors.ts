@@ -1,5 +1,5 @@
-import { type Access, takesBearer } from './access.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
+import { type Access, takesBearer } from './access.ts'
 import type { HouseholdRule } from './household.ts'
 
 /** What of a declaration decides with which errors it can be refused before its handler runs. */

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Access } from './access.ts'
-import type { AppContext } from '../shell/context.ts'
-import type { JsonText } from '../shell/envelope.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
-import type { HouseholdRule } from './household.ts'
 import type { LimiterName } from '../limits/limiters.ts'
 import type { ClientInfo, HouseholdHandle, Principal, Services } from '../services.ts'
+import type { AppContext } from '../shell/context.ts'
+import type { JsonText } from '../shell/envelope.ts'
+import type { Access } from './access.ts'
+import type { HouseholdRule } from './household.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The statuses of an answer in the success envelope. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Access } from './access.ts'
 import { DEFAULT_BODY_LIMIT } from '../body/body.ts'
+import type { Access } from './access.ts'
 import type { HouseholdRule } from './household.ts'
 import { checkRoute } from './route-checks.ts'
 import { errorsOf } from './route-errors.ts'

@@ -1,6 +1,6 @@
 import type Koa from 'koa'
-import type { AppContext, RequestState } from '../shell/context.ts'
 import { HttpError } from '../errors/errors.ts'
+import type { AppContext, RequestState } from '../shell/context.ts'
 import { PathTable } from './path-table.ts'
 import { checkTable } from './route-checks.ts'
 import type { RouteRuntime } from './route-runtime.ts'

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Services } from '../services.ts'
+import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
 
 /** Answers, with an error envelope, what never became a request; the connection is closed. */
 export function rawReply(socket: Duplex, error: HttpError, services: Pick<Services, 'now' | 'newId'>): void {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { AppContext } from './context.ts'
-import { ENVELOPE_TYPE, JsonText, metaOf, writeSuccess } from './envelope.ts'
 import type { RouteRuntime } from '../routing/route-runtime.ts'
 import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
+import type { AppContext } from './context.ts'
+import { ENVELOPE_TYPE, JsonText, metaOf, writeSuccess } from './envelope.ts'
 
 /** A handler answered with something that its route does not declare; only ever thrown in tests. */
 export class ReplyMismatch extends Error {

@@ -1,11 +1,11 @@
 import type Koa from 'koa'
+import { discardUnreadBody } from '../body/unread-body.ts'
 import { answerError } from '../errors/answer-error.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { Services } from '../services.ts'
 import { clientIp } from './client-ip.ts'
 import type { AppContext, RequestState } from './context.ts'
-import { HttpError } from '../errors/errors.ts'
 import { requestIdOf } from './request-id.ts'
-import type { Services } from '../services.ts'
-import { discardUnreadBody } from '../body/unread-body.ts'
 
 /**
  * The outermost middleware: gives the request its id, logs it, and turns whatever is thrown further in into an

@@ -69,7 +69,7 @@ export class GroupCommit<M extends CollectionMap> {
 
   /** Settles when nothing is waiting any more. */
   async settled(): Promise<void> {
-    while (this.running) await this.running
+    while (this.running !== null) await this.running
   }
 
   private async run(): Promise<void> {

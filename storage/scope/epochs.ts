@@ -39,13 +39,33 @@ export class EpochTable {
   begin(epoch: string, seq: number, now: string, replaced: readonly EpochRow[]): void {
     const at = msOf(now)
     this.endRow().run(seq, at)
-    for (const { epoch: earlier, started_seq, ended_seq } of replaced) {
-      // A history that this file does not know left it at the latest where it began.
-      const shared = Math.min(ended_seq ?? started_seq, started_seq, seq)
-      this.addRow().run(earlier, shared, shared, at)
-    }
+    const shared = sharedSeq(this.all(), replaced)
+    for (const { epoch: earlier } of replaced) this.addRow().run(earlier, shared, shared, at)
     if (this.addRow().run(epoch, seq, null, null).changes !== 1)
       throw new Error(`epoch ${epoch} has been before`)
     this.setCurrent().run(epoch)
   }
+}
+
+/**
+ * Up to which seq two files have lived the same history. Histories that began where they ended are left out:
+ * nothing happened in them, or they are of a file that was replaced before.
+ */
+function sharedSeq(own: readonly EpochRow[], other: readonly EpochRow[]): number {
+  const theirs = livedIn(other)
+  let shared = 0
+  for (const [i, { epoch, ended_seq }] of livedIn(own).entries()) {
+    const there = theirs[i]
+    if (there?.epoch !== epoch) return shared
+    const [end, endThere] = [ended_seq ?? Infinity, there.ended_seq ?? Infinity]
+    shared = Math.min(end, endThere)
+    if (end !== endThere) return shared
+  }
+  return shared
+}
+
+function livedIn(epochs: readonly EpochRow[]): EpochRow[] {
+  return epochs
+    .filter(({ started_seq, ended_seq }) => ended_seq === null || ended_seq > started_seq)
+    .sort((a, b) => a.started_seq - b.started_seq)
 }

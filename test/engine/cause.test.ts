@@ -16,8 +16,11 @@ describe.each(householdStores)('cause before clock, over $name', ({ open }) => {
     world.now = 100
     base = world.seq
   })
-  const edit = (person: Person, name: string, push: { base?: number; at?: number; operation_id?: string } = {}) =>
-    person.does('item.update', { public_id: item, name }, push)
+  const edit = (
+    person: Person,
+    name: string,
+    push: { base?: number; at?: number; operation_id?: string } = {},
+  ) => person.does('item.update', { public_id: item, name }, push)
 
   it('C1 keeps edits of different fields of one record', () => {
     edit(anna, 'Hand saw', { base })
@@ -61,12 +64,22 @@ describe.each(householdStores)('cause before clock, over $name', ({ open }) => {
     { first: 'Ben', second: 'Anna', order: 'the later edit arrives first' },
   ])('C4 lets the later edit stand: $order', ({ first, second }) => {
     it('and C5 keeps the other value in a conflict', () => {
-      const edits = { Anna: () => edit(anna, 'Anna', { base, at: 50 }), Ben: () => edit(ben, 'Ben', { base, at: 60 }) }
+      const edits = {
+        Anna: () => edit(anna, 'Anna', { base, at: 50 }),
+        Ben: () => edit(ben, 'Ben', { base, at: 60 }),
+      }
       expect(edits[first as 'Anna' | 'Ben']().status).toBe('applied')
       const merged = edits[second as 'Anna' | 'Ben']()
       expect(merged).toMatchObject({ status: 'merged', seq: base + 2, error: null })
       expect(merged.conflicts).toMatchObject([
-        { collection: 'items', record_id: item, field: 'name', reason: 'concurrent_edit', lost: 'Anna', kept: 'Ben' },
+        {
+          collection: 'items',
+          record_id: item,
+          field: 'name',
+          reason: 'concurrent_edit',
+          lost: 'Anna',
+          kept: 'Ben',
+        },
       ])
       expect(world.record('items', item).name).toBe('Ben')
       expect(world.openConflicts()).toMatchObject([
@@ -193,7 +206,9 @@ describe.each(householdStores)('cause before clock, over $name', ({ open }) => {
       resolve('kept')
       expect(resolve('kept').status).toBe('applied')
       expect(resolve('lost').error?.code).toBe('already_resolved')
-      expect(anna.does('conflict.resolve', { public_id: world.id(), choose: 'lost' }).error?.code).toBe('not_found')
+      expect(anna.does('conflict.resolve', { public_id: world.id(), choose: 'lost' }).error?.code).toBe(
+        'not_found',
+      )
     })
   })
 })

@@ -53,7 +53,12 @@ describe.each(householdStores)('exactly once, over $name', ({ open }) => {
     const operation_id = world.id()
     const first = anna.does('tag.create', { public_id: world.id(), name: 'Tools' }, { operation_id })
     const other = anna.does('tag.create', { public_id: world.id(), name: 'Toys' }, { operation_id })
-    expect(other).toMatchObject({ status: 'rejected', seq: null, replayed: false, error: { code: 'operation_id_reused' } })
+    expect(other).toMatchObject({
+      status: 'rejected',
+      seq: null,
+      replayed: false,
+      error: { code: 'operation_id_reused' },
+    })
     expect(world.store.recorded(operation_id)?.result).toEqual(first)
     expect(world.all('tags')).toHaveLength(1)
   })
@@ -75,7 +80,7 @@ describe.each(householdStores)('exactly once, over $name', ({ open }) => {
       { type: 'item.create', input: { public_id: c, name: 'Three' } },
     ])
     expect(results.map((result) => result.status)).toEqual(['applied', 'rejected', 'applied'])
-    expect(world.all('items').map((item) => item['name'])).toEqual(['One', 'Three'])
+    expect(world.all('items').map((item) => item.name)).toEqual(['One', 'Three'])
     expect(results.map((result) => result.seq)).toEqual([1, null, 2])
   })
 
@@ -99,14 +104,23 @@ describe.each(householdStores)('exactly once, over $name', ({ open }) => {
     const box = world.id()
     const results = anna.pushes([
       { type: 'container.create', input: { public_id: box, name: '' } },
-      { type: 'item.create', input: { public_id: world.id(), name: 'Saw', placement: { kind: 'container', id: box } } },
+      {
+        type: 'item.create',
+        input: { public_id: world.id(), name: 'Saw', placement: { kind: 'container', id: box } },
+      },
       { type: 'container.archive', input: { public_id: box } },
     ])
-    expect(results.map((result) => result.error?.code)).toEqual(['validation_failed', 'not_found', 'not_found'])
+    expect(results.map((result) => result.error?.code)).toEqual([
+      'validation_failed',
+      'not_found',
+      'not_found',
+    ])
   })
 
   it('M1 lets a viewer write nothing', () => {
     const viewer = world.person('vera', 'viewer')
-    expect(viewer.does('tag.create', { public_id: world.id(), name: 'Tools' }).error?.code).toBe('access_denied')
+    expect(viewer.does('tag.create', { public_id: world.id(), name: 'Tools' }).error?.code).toBe(
+      'access_denied',
+    )
   })
 })

@@ -26,11 +26,15 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
   it('W6 lets levels be skipped, and never turned over', () => {
     const rack = anna.creates('rack.create', { name: 'R', parent: { kind: 'location', id: garage } })
     anna.creates('slot.create', { name: 'S', parent: { kind: 'location', id: garage } })
-    const wrong = anna.does('zone.create', { public_id: world.id(), name: 'Z', parent: { kind: 'rack', id: rack } })
+    const wrong = anna.does('zone.create', {
+      public_id: world.id(),
+      name: 'Z',
+      parent: { kind: 'rack', id: rack },
+    })
     expect(wrong.error?.code).toBe('wrong_level')
-    expect(anna.does('rack.update', { public_id: rack, parent: { kind: 'shelf', id: shelf } }).error?.code).toBe(
-      'wrong_level',
-    )
+    expect(
+      anna.does('rack.update', { public_id: rack, parent: { kind: 'shelf', id: shelf } }).error?.code,
+    ).toBe('wrong_level')
     const nowhere = { kind: 'location', id: world.id() }
     expect(anna.does('rack.update', { public_id: rack, parent: nowhere }).error?.code).toBe('not_found')
     const zone = anna.creates('zone.create', { name: 'Z', parent: { kind: 'location', id: garage } })
@@ -88,7 +92,10 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
     const base = world.seq
     box('Theirs', { kind: 'slot', id: slot }, ben)
     const merged = move(anna, mine, 'slot', slot, { base })
-    expect(merged).toMatchObject({ status: 'merged', conflicts: [{ reason: 'slot_full', field: 'placement' }] })
+    expect(merged).toMatchObject({
+      status: 'merged',
+      conflicts: [{ reason: 'slot_full', field: 'placement' }],
+    })
     expect(world.record('containers', mine).placement).toEqual({ kind: 'slot', id: slot })
   })
 
@@ -112,7 +119,9 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
     const base = world.seq
     ben.does('container.archive', { public_id: crate })
     const conflict = move(anna, mine, 'container', crate, { base }).conflicts[0]
-    expect(anna.does('conflict.resolve', { public_id: conflict?.public_id, choose: 'lost' }).status).toBe('applied')
+    expect(anna.does('conflict.resolve', { public_id: conflict?.public_id, choose: 'lost' }).status).toBe(
+      'applied',
+    )
     expect(world.record('containers', mine).placement).toEqual({ kind: 'shelf', id: shelf })
   })
 
@@ -122,7 +131,9 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
     const base = world.seq
     move(anna, crate, 'slot', here, { base, at: 60 })
     const late = move(ben, crate, 'slot', there, { base, at: 50 })
-    expect(late.conflicts).toMatchObject([{ lost: { kind: 'slot', id: there }, kept: { kind: 'slot', id: here } }])
+    expect(late.conflicts).toMatchObject([
+      { lost: { kind: 'slot', id: there }, kept: { kind: 'slot', id: here } },
+    ])
     expect(world.record('containers', crate).placement).toEqual({ kind: 'slot', id: here })
     expect(world.all('movements')).toHaveLength(1)
   })
@@ -143,7 +154,11 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
   it('W5 appends one movement with author and time, and none for standing still', () => {
     const crate = box('Crate', { kind: 'shelf', id: shelf })
     const slot = slotWith(null)
-    const moved = ben.does('container.place', { public_id: crate, placement: { kind: 'slot', id: slot } }, { at: 3 })
+    const moved = ben.does(
+      'container.place',
+      { public_id: crate, placement: { kind: 'slot', id: slot } },
+      { at: 3 },
+    )
     move(anna, crate, 'slot', slot)
     anna.does('container.unplace', { public_id: crate })
     expect(world.all('movements')).toMatchObject([
@@ -183,7 +198,10 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
     const base = world.seq
     ben.does('item.archive', { public_id: saw })
     const merged = anna.does('item.update', { public_id: saw, name: 'Fine saw' }, { base })
-    expect(merged).toMatchObject({ status: 'merged', conflicts: [{ reason: 'archived', field: 'archived_at' }] })
+    expect(merged).toMatchObject({
+      status: 'merged',
+      conflicts: [{ reason: 'archived', field: 'archived_at' }],
+    })
     const again = anna.does('item.adjust_quantity', { public_id: saw, delta: 1 }, { base })
     expect(again.conflicts).toEqual(merged.conflicts)
     expect(world.openConflicts()).toHaveLength(1)

@@ -48,7 +48,11 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
         // Ben puts it on and takes it off again; Anna, who saw neither, puts it on.
         ben.does('item.add_tag', { public_id: item, tag_id: red }, { base, at: start + 55 })
         ben.does('item.remove_tag', { public_id: item, tag_id: red }, { base, at: start + 60 })
-        const merged = anna.does('item.add_tag', { public_id: item, tag_id: red }, { base, at: start + annaAt })
+        const merged = anna.does(
+          'item.add_tag',
+          { public_id: item, tag_id: red },
+          { base, at: start + annaAt },
+        )
         expect(merged.conflicts).toMatchObject([{ field: `tag_ids/${red}`, lost: !stays, kept: stays }])
         expect(tags()).toEqual(stays ? [red] : [])
       }
@@ -67,7 +71,9 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
     it('T2 leaves alone what others changed unseen', () => {
       const base = world.seq
       anna.does('item.add_tag', { public_id: item, tag_id: blue }, { base })
-      expect(ben.does('item.set_tags', { public_id: item, tag_ids: [green] }, { base }).status).toBe('applied')
+      expect(ben.does('item.set_tags', { public_id: item, tag_ids: [green] }, { base }).status).toBe(
+        'applied',
+      )
       expect(tags()).toEqual([blue, green].sort())
     })
 
@@ -92,10 +98,14 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
     const tools = anna.creates('category.create', { name: 'Tools' })
     const saws = anna.creates('category.create', { name: 'Saws', parent_id: tools })
     anna.creates('category.create', { name: 'Tools', parent_id: saws })
-    expect(anna.does('category.create', { public_id: world.id(), name: 'tools' }).error?.code).toBe('name_taken')
+    expect(anna.does('category.create', { public_id: world.id(), name: 'tools' }).error?.code).toBe(
+      'name_taken',
+    )
     expect(anna.does('category.update', { public_id: tools, parent_id: saws }).error?.code).toBe('cycle')
     expect(anna.does('category.update', { public_id: tools, parent_id: tools }).error?.code).toBe('cycle')
-    expect(anna.does('item.set_category', { public_id: item, category_id: world.id() }).error?.code).toBe('not_found')
+    expect(anna.does('item.set_category', { public_id: item, category_id: world.id() }).error?.code).toBe(
+      'not_found',
+    )
     anna.does('item.set_category', { public_id: item, category_id: saws })
     expect(world.record('items', item).category_id).toBe(saws)
   })
@@ -109,7 +119,8 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
       edit(doc)
       return base64(Y.encodeStateAsUpdate(doc, before))
     }
-    const push = (person: Person, update: string) => person.does('item.edit_notes', { public_id: item, update })
+    const push = (person: Person, update: string) =>
+      person.does('item.edit_notes', { public_id: item, update })
     const notes = () => world.record('items', item).notes
 
     it('N1 merges updates in any order, twice, and before what they build on', () => {
@@ -128,7 +139,10 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
     })
 
     it('N1 merges two people who write at once', () => {
-      push(anna, updateOf((doc) => doc.getText('notes').insert(0, 'middle')))
+      push(
+        anna,
+        updateOf((doc) => doc.getText('notes').insert(0, 'middle')),
+      )
       const state = world.record('items', item).notes_state
       const base = world.seq
       const start = updateOf((doc) => doc.getText('notes').insert(0, 'start '), state)
@@ -139,7 +153,10 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
     })
 
     it('N2 rejects what is no update, and leaves the record as it was', () => {
-      push(anna, updateOf((doc) => doc.getText('notes').insert(0, 'kept')))
+      push(
+        anna,
+        updateOf((doc) => doc.getText('notes').insert(0, 'kept')),
+      )
       const before = world.record('items', item)
       const foreign = updateOf((doc) => doc.getMap('other').set('a', 1))
       const map = updateOf((doc) => doc.getMap('notes').set('a', 1))
@@ -149,13 +166,26 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
         expect(push(anna, update).error?.code).toBe('notes_invalid')
       }
       expect(world.record('items', item)).toEqual(before)
-      expect(push(anna, updateOf((doc) => doc.getText('notes').insert(0, 'x'))).status).toBe('applied')
+      expect(
+        push(
+          anna,
+          updateOf((doc) => doc.getText('notes').insert(0, 'x')),
+        ).status,
+      ).toBe('applied')
     })
 
     it('N2 rejects a document that would grow too large', () => {
       const half = 'x'.repeat(150_000)
-      expect(push(anna, updateOf((doc) => doc.getText('notes').insert(0, half))).status).toBe('applied')
-      const more = push(ben, updateOf((doc) => doc.getText('notes').insert(0, half)))
+      expect(
+        push(
+          anna,
+          updateOf((doc) => doc.getText('notes').insert(0, half)),
+        ).status,
+      ).toBe('applied')
+      const more = push(
+        ben,
+        updateOf((doc) => doc.getText('notes').insert(0, half)),
+      )
       expect(more.error?.code).toBe('notes_too_large')
       expect(notes()).toBe(half)
     })

@@ -13,7 +13,10 @@ export interface Ran {
 
 function start(args: readonly string[], env: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [PROGRAM, ...args], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 /** Runs `stowage` to its end. */
@@ -38,7 +41,12 @@ export interface ServeProcess {
 
 /** Starts `stowage serve` on a free port, and waits until it is ready. */
 export async function serve(env: Record<string, string>): Promise<ServeProcess> {
-  const child = start(['serve'], { STOWAGE_HOST: '127.0.0.1', STOWAGE_PORT: '0', STOWAGE_RATE_LIMITS: 'off', ...env })
+  const child = start(['serve'], {
+    STOWAGE_HOST: '127.0.0.1',
+    STOWAGE_PORT: '0',
+    STOWAGE_RATE_LIMITS: 'off',
+    ...env,
+  })
   let log = ''
   let err = ''
   child.stdout?.on('data', (part) => (log += String(part)))

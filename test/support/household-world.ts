@@ -1,4 +1,3 @@
-import type { OperationResult } from '../../sync-protocol/index.ts'
 import {
   type Author,
   execute,
@@ -9,12 +8,13 @@ import {
   type RecordIn,
   type ScopeStore,
 } from '../../engine/index.ts'
+import type { OperationResult } from '../../sync-protocol/index.ts'
 import { idSequence } from './ids.ts'
 
 const START = Date.parse('2026-01-01T00:00:00.000Z')
 
 /** A time some seconds after the world began, as ISO 8601. */
-export function at(seconds: number): string {
+function at(seconds: number): string {
   return new Date(START + seconds * 1000).toISOString()
 }
 
@@ -59,7 +59,7 @@ export class HouseholdWorld {
   }
 
   openConflicts() {
-    return this.all('conflicts').filter((conflict) => conflict['resolved_at'] === null)
+    return this.all('conflicts').filter((conflict) => conflict.resolved_at === null)
   }
 }
 

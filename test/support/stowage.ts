@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Config, createLogger, readConfig, type RunningStowage, startStowage } from '../../http/index.ts'
+import { type Config, createLogger, type RunningStowage, readConfig, startStowage } from '../../http/index.ts'
 import { type Operation, OperationResult } from '../../sync-protocol/index.ts'
 
 /** A clock that tests turn on. */
-export class TestClock {
+class TestClock {
   ms = Date.parse('2026-11-20T10:00:00.000Z')
   readonly now = (): Date => new Date(this.ms)
 
@@ -23,10 +23,18 @@ export interface Answer {
   /** `data` of a success envelope; fails the test if the answer is none. */
   readonly data: Record<string, unknown>
   /** `error` of an error envelope; fails the test if the answer is none. */
-  readonly error: { code: string; message: string; details: { path: string; code: string; message: string }[] }
+  readonly error: {
+    code: string
+    message: string
+    details: { path: string; code: string; message: string }[]
+  }
 }
 
-const Success = z.strictObject({ success: z.literal(true), data: z.record(z.string(), z.unknown()), meta: z.unknown() })
+const Success = z.strictObject({
+  success: z.literal(true),
+  data: z.record(z.string(), z.unknown()),
+  meta: z.unknown(),
+})
 const Failure = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({
@@ -77,7 +85,7 @@ export class TestStowage {
 
   async send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Answer> {
     const headers: Record<string, string> = { ...options.headers }
-    if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`
+    if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`
     if (body !== undefined) headers['content-type'] = 'application/json'
     const init = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await fetch(this.url + path, { method, headers, ...init })
@@ -158,7 +166,10 @@ export class Phone {
   }
 
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.stowage.send(method, `/api/v1/mobile${path}`, body, { token: this.tokens.access_token, headers })
+    return this.stowage.send(method, `/api/v1/mobile${path}`, body, {
+      token: this.tokens.access_token,
+      headers,
+    })
   }
 
   operation(type: string, input: Record<string, unknown>, more: Partial<Operation> = {}): Operation {
@@ -174,7 +185,11 @@ export class Phone {
   }
 
   /** Pushes one operation and gives its result. */
-  async does(type: string, input: Record<string, unknown>, more: Partial<Operation> = {}): Promise<OperationResult> {
+  async does(
+    type: string,
+    input: Record<string, unknown>,
+    more: Partial<Operation> = {},
+  ): Promise<OperationResult> {
     const { results } = await this.push([this.operation(type, input, more)])
     const [result] = results
     if (!result) throw new Error('no result')
@@ -191,7 +206,9 @@ export class Phone {
 }
 
 /** A Stowage that lives as long as the test, or as the suite if it is started in `beforeAll`. */
-export async function openStowage(env: Record<string, string> = {}): Promise<TestStowage & { dispose(): Promise<void> }> {
+export async function openStowage(
+  env: Record<string, string> = {},
+): Promise<TestStowage & { dispose(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-'))
   const stowage = new TestStowage(join(folder, 'data'), env)
   await stowage.start()

@@ -31,8 +31,13 @@ const wire = {
 
 describe('the wire', () => {
   it('is the one that its version names', () => {
-    const schemas = Object.entries(wire).map(([name, schema]) => [name, z.toJSONSchema(schema, { io: 'input' })])
-    const hash = createHash('sha256').update(JSON.stringify([PROTOCOL_VERSION, LIMITS, schemas])).digest('hex')
+    const schemas = Object.entries(wire).map(([name, schema]) => [
+      name,
+      z.toJSONSchema(schema, { io: 'input' }),
+    ])
+    const hash = createHash('sha256')
+      .update(JSON.stringify([PROTOCOL_VERSION, LIMITS, schemas]))
+      .digest('hex')
     expect(
       WIRE_HASH,
       'The wire has changed. If clients of this version still understand it, set WIRE_HASH; else raise PROTOCOL_VERSION too.',
@@ -50,13 +55,18 @@ describe('the wire', () => {
 
   it('takes what the protocol says', () => {
     expect(MutationsRequest.safeParse(batch(operation)).success).toBe(true)
-    expect(MutationsRequest.safeParse(batch({ ...operation, occurred_at: '2026-11-20T11:00:00+01:00' })).success).toBe(true)
+    expect(
+      MutationsRequest.safeParse(batch({ ...operation, occurred_at: '2026-11-20T11:00:00+01:00' })).success,
+    ).toBe(true)
   })
 
   it.each([
     ['an empty batch', batch()],
     ['an operation without an id', batch({ ...operation, operation_id: undefined })],
-    ['an id of another version', batch({ ...operation, operation_id: '01900000-0000-4000-8000-000000000001' })],
+    [
+      'an id of another version',
+      batch({ ...operation, operation_id: '01900000-0000-4000-8000-000000000001' }),
+    ],
     ['an id in capitals', batch({ ...operation, operation_id: '01900000-0000-7000-8000-00000000000A' })],
     ['a negative base_seq', batch({ ...operation, base_seq: -1 })],
     ['a time without an offset', batch({ ...operation, occurred_at: '2026-11-20T10:00:00' })],

@@ -47,7 +47,8 @@ const registerRoute = route({
     const { accounts, config } = services
     const { registration } = config
     // Asked first, so that a closed server spends no time on passwords; the command asks again.
-    if (!accounts.read((view) => registrationOpen(view, registration))) throw new HttpError('registration_closed')
+    if (!accounts.read((view) => registrationOpen(view, registration)))
+      throw new HttpError('registration_closed')
     await requireGoodPassword(body.password, [body.email, body.name, body.household_name ?? ''])
     const password_hash = await services.passwords.hash(body.password)
     const user_id = services.newId()
@@ -91,10 +92,13 @@ const loginRoute = route({
   errors: ['invalid_credentials', 'access_denied', 'unavailable'],
   async handler({ body }, services) {
     const { accounts, passwords } = services
-    const user = accounts.read((view) => view.find('users', 'email_key', emailKey(body.email))[0]?.record ?? null)
+    const user = accounts.read(
+      (view) => view.find('users', 'email_key', emailKey(body.email))[0]?.record ?? null,
+    )
     const right = await passwords.verify(user?.password_hash ?? null, body.password)
     if (!user || !right) throw new HttpError('invalid_credentials')
-    if (user.status !== 'active') throw new HttpError('access_denied', { message: 'This account is suspended.' })
+    if (user.status !== 'active')
+      throw new HttpError('access_denied', { message: 'This account is suspended.' })
     const { sign_in, tokens } = newSignIn(body, services)
     throwRejection(accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
     return signedIn(tokens, services)
@@ -129,7 +133,8 @@ const logoutRoute = route({
   reply: z.strictObject({ signed_out: z.literal(true) }),
   handler({ header, principal }, { accounts }) {
     const token = parseToken('access', (header('authorization') ?? '').replace(/^bearer +/i, ''))
-    if (token) throwRejection(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
+    if (token)
+      throwRejection(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
     return { signed_out: true } as const
   },
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Platform } from '../../../engine/index.ts'
 import { LIMITS, PROTOCOL_VERSION } from '../../../sync-protocol/index.ts'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../accounts/tokens.ts'
 import { PASSWORD_LENGTH } from '../../accounts/passwords.ts'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../accounts/tokens.ts'
 import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
-import { DeviceReply, deviceReply, HouseholdReply, UserReply, userReply } from './schemas.ts'
 import { householdsOf } from './households.ts'
+import { DeviceReply, deviceReply, HouseholdReply, UserReply, userReply } from './schemas.ts'
 
 const tag = 'Mobile core'
 

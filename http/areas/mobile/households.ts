@@ -48,7 +48,9 @@ const create = route({
   limiter: 'mobile-authenticated',
   body: z.strictObject({
     name: Household.shape.name,
-    public_id: Uuid7.optional().meta({ description: 'Given by a client that wants to be able to try again.' }),
+    public_id: Uuid7.optional().meta({
+      description: 'Given by a client that wants to be able to try again.',
+    }),
   }),
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],

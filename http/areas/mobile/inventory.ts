@@ -2,9 +2,9 @@ import { z } from 'zod'
 import {
   householdCommands,
   levels,
+  type ResourceType,
   resourceCollection,
   resourceDetail,
-  type ResourceType,
   resourceTypeOf,
   resourceTypes,
   roleAllows,
@@ -20,7 +20,9 @@ const tag = 'Mobile inventory'
 const shared = { tag, access: 'bearer', limiter: 'mobile-authenticated', household: {} } as const
 
 const ResourceTypeParam = z.enum([...resourceTypes])
-const PathReply = z.array(z.strictObject({ kind: z.enum([...levels, 'container']), public_id: z.string(), name: z.string() }))
+const PathReply = z.array(
+  z.strictObject({ kind: z.enum([...levels, 'container']), public_id: z.string(), name: z.string() }),
+)
 
 const capabilities = route({
   ...shared,
@@ -33,7 +35,12 @@ const capabilities = route({
     role: z.enum(['viewer', 'member', 'admin', 'owner']),
     resource_types: z.array(ResourceTypeParam),
     operations: z.array(
-      z.strictObject({ type: z.string(), summary: z.string(), allowed: z.boolean(), errors: z.array(z.string()) }),
+      z.strictObject({
+        type: z.string(),
+        summary: z.string(),
+        allowed: z.boolean(),
+        errors: z.array(z.string()),
+      }),
     ),
     search: z.strictObject({ min_length: z.int(), max_length: z.int() }),
   }),
@@ -114,7 +121,11 @@ const search = route({
       }),
     )
     const more = found.hits.length > query.limit
-    return { results, complete: found.complete, next_cursor: more ? writeCursor(`${offset + query.limit}`) : null }
+    return {
+      results,
+      complete: found.complete,
+      next_cursor: more ? writeCursor(`${offset + query.limit}`) : null,
+    }
   },
 })
 

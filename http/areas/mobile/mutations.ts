@@ -8,14 +8,17 @@ import {
   PROTOCOL_VERSION,
   Uuid,
 } from '../../../sync-protocol/index.ts'
+import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
-import { authorOf } from '../../accounts/author.ts'
 
 const tag = 'Mobile core'
 
 /** What of a batch can be judged whatever its version: looser than the schema, which a newer version need not follow. */
-const Admission = z.object({ protocol_version: z.number().optional(), operations: z.array(z.unknown()).optional() })
+const Admission = z.object({
+  protocol_version: z.number().optional(),
+  operations: z.array(z.unknown()).optional(),
+})
 
 /**
  * SPEC.md B5: a batch of another version, or beyond the limits, is told so, whatever else is in it.
@@ -27,15 +30,22 @@ function admit(body: unknown): void {
   if (!batch.success) return
   const { protocol_version = PROTOCOL_VERSION, operations = [] } = batch.data
   if (protocol_version !== PROTOCOL_VERSION) {
-    throw new HttpError('upgrade_required', { message: `This server speaks version ${PROTOCOL_VERSION} of the sync protocol.` })
+    throw new HttpError('upgrade_required', {
+      message: `This server speaks version ${PROTOCOL_VERSION} of the sync protocol.`,
+    })
   }
   if (operations.length > LIMITS.operations_per_batch) {
-    throw new HttpError('payload_too_large', { message: `At most ${LIMITS.operations_per_batch} operations at once.` })
+    throw new HttpError('payload_too_large', {
+      message: `At most ${LIMITS.operations_per_batch} operations at once.`,
+    })
   }
   const index = operations.findIndex((operation) => jsonBytes(operation) > LIMITS.operation_bytes)
   if (index < 0) return
   const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
-  throw new HttpError('payload_too_large', { message, details: [{ path: `operations.${index}`, code: 'too_big', message }] })
+  throw new HttpError('payload_too_large', {
+    message,
+    details: [{ path: `operations.${index}`, code: 'too_big', message }],
+  })
 }
 
 const push = route({

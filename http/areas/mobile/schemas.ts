@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Device, DeviceInfo, type Household, InstallationId, type User } from '../../../engine/index.ts'
-import { type TokenPair } from '../../accounts/tokens.ts'
+import type { TokenPair } from '../../accounts/tokens.ts'
 
 /** Replies and requests that several mobile routes share, in the words of the interface document. */
 
@@ -29,7 +29,13 @@ export const DeviceReply = z.strictObject({
 })
 
 export function deviceReply(device: Device): z.infer<typeof DeviceReply> {
-  const { user_id: _user, installation_id: _installation, created_at: _created, updated_at: _updated, ...shown } = device
+  const {
+    user_id: _user,
+    installation_id: _installation,
+    created_at: _created,
+    updated_at: _updated,
+    ...shown
+  } = device
   return shown
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { householdCollections } from '../../../engine/index.ts'
+import { answerText, parseRange } from '../../../storage/index.ts'
 import {
   LIMITS,
   Manifest,
@@ -8,8 +10,6 @@ import {
   SnapshotRequest,
   Uuid,
 } from '../../../sync-protocol/index.ts'
-import { householdCollections } from '../../../engine/index.ts'
-import { answerText, parseRange } from '../../../storage/index.ts'
 import { route } from '../../routing/route.ts'
 import { JsonText } from '../../shell/envelope.ts'
 
@@ -57,7 +57,9 @@ const create = route({
   status: 201,
   errors: ['unavailable', 'storage_full'],
   async handler({ body, household }, { snapshots }) {
-    return new JsonText(answerText(await snapshots.create(household.household_id, body, household.file.changeLines)))
+    return new JsonText(
+      answerText(await snapshots.create(household.household_id, body, household.file.changeLines)),
+    )
   },
 })
 

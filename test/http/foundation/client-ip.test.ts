@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { clientIp } from '../../../http/shell/client-ip.ts'
 import { route } from '../../../http/routing/route.ts'
+import { clientIp } from '../../../http/shell/client-ip.ts'
 import { serve } from './support.ts'
 
 const showIp = route({

@@ -101,7 +101,10 @@ describe('paths', () => {
       Array.from({ length: 250 }, (_, index) => at('GET', `/api/v1/r${index}/{x}`, `r${index}`)),
     )
     for (const index of [0, 7, 249]) {
-      expect(many.find(`/api/v1/r${index}/y`, 'GET')).toMatchObject({ route: { id: `r${index}` }, params: { x: 'y' } })
+      expect(many.find(`/api/v1/r${index}/y`, 'GET')).toMatchObject({
+        route: { id: `r${index}` },
+        params: { x: 'y' },
+      })
     }
   })
 })

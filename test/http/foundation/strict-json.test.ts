@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HttpError } from '../../../http/index.ts'
 import { findDuplicateKey } from '../../../http/body/json-duplicates.ts'
 import { countTextKeys } from '../../../http/body/json-keys.ts'
 import { MAX_JSON_DEPTH, parseStrictJson } from '../../../http/body/strict-json.ts'
+import { HttpError } from '../../../http/index.ts'
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text))
 

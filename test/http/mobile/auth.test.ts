@@ -20,10 +20,22 @@ describe('registering', () => {
       token_type: 'Bearer',
       access_token_expires_at: '2026-11-20T10:15:00.000Z',
       refresh_token_expires_at: '2027-02-18T10:00:00.000Z',
-      user: { name: 'Ada', email: 'Ada@Example.org', role: 'superadmin', status: 'active', email_verified: false },
-      device: { platform: 'android', app_version_name: '1.0', app_version_code: 7, device_name: null, revoked_at: null },
+      user: {
+        name: 'Ada',
+        email: 'Ada@Example.org',
+        role: 'superadmin',
+        status: 'active',
+        email_verified: false,
+      },
+      device: {
+        platform: 'android',
+        app_version_name: '1.0',
+        app_version_code: 7,
+        device_name: null,
+        revoked_at: null,
+      },
     })
-    const token = String(answer.data['access_token'])
+    const token = String(answer.data.access_token)
     const bootstrap = await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })
     expect(bootstrap.data).toMatchObject({ current_household: { name: 'Home', role: 'owner' } })
   })
@@ -31,7 +43,7 @@ describe('registering', () => {
   it('is closed after the first account by default', async () => {
     const stowage = await testStowage({ STOWAGE_REGISTRATION: 'first' })
     const first = await stowage.register('ada')
-    expect(first.tokens.user['role']).toBe('superadmin')
+    expect(first.tokens.user.role).toBe('superadmin')
     const second = { name: 'Ben', email: 'ben@example.org', password: PASSWORD, ...device }
     const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', second)
     expect([answer.status, answer.error.code]).toEqual([403, 'registration_closed'])
@@ -56,7 +68,9 @@ describe('registering', () => {
   it.each(['invite', 'closed'])('is closed when it is set to %s', async (mode) => {
     const stowage = await testStowage({ STOWAGE_REGISTRATION: mode })
     const body = { name: 'Ada', email: 'ada@example.org', password: PASSWORD, ...device }
-    expect((await stowage.send('POST', '/api/v1/mobile/auth/register', body)).error.code).toBe('registration_closed')
+    expect((await stowage.send('POST', '/api/v1/mobile/auth/register', body)).error.code).toBe(
+      'registration_closed',
+    )
   })
 
   it('takes an address once, whatever its case', async () => {
@@ -85,7 +99,11 @@ describe('registering', () => {
 
   it('names every field that is missing or wrong', async () => {
     const stowage = await testStowage()
-    const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', { email: 'x', platform: 'amiga', age: 3 })
+    const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', {
+      email: 'x',
+      platform: 'amiga',
+      age: 3,
+    })
     expect(answer.status).toBe(422)
     expect(answer.error.details.map(({ path, code }) => `${path} ${code}`).sort()).toEqual([
       'age unrecognized_key',
@@ -119,7 +137,11 @@ describe('logging in', () => {
     await stowage.register('ada')
     const time = async (email: string) => {
       const start = performance.now()
-      await stowage.send('POST', '/api/v1/mobile/auth/login', { email, password: 'wrong password', ...device })
+      await stowage.send('POST', '/api/v1/mobile/auth/login', {
+        email,
+        password: 'wrong password',
+        ...device,
+      })
       return performance.now() - start
     }
     await time('nobody@example.org')
@@ -154,8 +176,11 @@ describe('logging in', () => {
 })
 
 describe('tokens', () => {
-  const refresh = async (stowage: Awaited<ReturnType<typeof testStowage>>, refresh_token: string, id: string) =>
-    stowage.send('POST', '/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id: id })
+  const refresh = async (
+    stowage: Awaited<ReturnType<typeof testStowage>>,
+    refresh_token: string,
+    id: string,
+  ) => stowage.send('POST', '/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id: id })
 
   it('let nobody in without one, with a broken one, or with one of another kind', async () => {
     const stowage = await testStowage()
@@ -174,10 +199,10 @@ describe('tokens', () => {
     expect((await phone.send('GET', '/bootstrap')).status).toBe(401)
     const renewed = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
     expect(renewed.status).toBe(200)
-    const token = String(renewed.data['access_token'])
+    const token = String(renewed.data.access_token)
     expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })).status).toBe(200)
     stowage.clock.advance(90 * 86_400 + 1)
-    const late = await refresh(stowage, String(renewed.data['refresh_token']), phone.installation_id)
+    const late = await refresh(stowage, String(renewed.data.refresh_token), phone.installation_id)
     expect(late.error.code).toBe('invalid_credentials')
   })
 
@@ -188,7 +213,11 @@ describe('tokens', () => {
     stowage.clock.advance(30)
     const again = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
     expect(again.status).toBe(200)
-    const pair = ({ data }: typeof first) => [data['access_token'], data['refresh_token'], data['refresh_token_expires_at']]
+    const pair = ({ data }: typeof first) => [
+      data.access_token,
+      data.refresh_token,
+      data.refresh_token_expires_at,
+    ]
     expect(pair(again)).toEqual(pair(first))
   })
 
@@ -199,9 +228,9 @@ describe('tokens', () => {
     stowage.clock.advance(61)
     const reused = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
     expect([reused.status, reused.error.code]).toEqual([401, 'token_reused'])
-    const token = String(first.data['access_token'])
+    const token = String(first.data.access_token)
     expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })).status).toBe(401)
-    const successor = await refresh(stowage, String(first.data['refresh_token']), phone.installation_id)
+    const successor = await refresh(stowage, String(first.data.refresh_token), phone.installation_id)
     expect(successor.error.code).toBe('token_reused')
   })
 
@@ -209,7 +238,7 @@ describe('tokens', () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     const first = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
-    await refresh(stowage, String(first.data['refresh_token']), phone.installation_id)
+    await refresh(stowage, String(first.data.refresh_token), phone.installation_id)
     const older = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
     expect(older.error.code).toBe('token_reused')
   })
@@ -255,7 +284,9 @@ describe('tokens', () => {
     const { join } = await import('node:path')
     const files = await readdir(stowage.config.data, { recursive: true, withFileTypes: true })
     const texts = await Promise.all(
-      files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
+      files
+        .filter((file) => file.isFile())
+        .map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
     )
     for (const text of [...texts, stowage.log.join('\n')]) {
       for (const secret of secrets) expect(text.includes(secret)).toBe(false)

@@ -11,17 +11,23 @@ describe('households', () => {
     expect(founded.status).toBe(201)
     expect(founded.data).toMatchObject({ household: { name: 'Cabin', role: 'owner' } })
     const first = await phone.send('GET', '/households?limit=1')
-    const cursor = String(first.data['next_cursor'])
+    const cursor = String(first.data.next_cursor)
     const second = await phone.send('GET', `/households?limit=1&cursor=${cursor}`)
-    expect(first.data['households']).toMatchObject([{ name: 'Home' }])
+    expect(first.data.households).toMatchObject([{ name: 'Home' }])
     expect(second.data).toMatchObject({ households: [{ name: 'Cabin' }], next_cursor: null })
     expect((await phone.send('GET', '/households?cursor=!')).status).toBe(422)
 
     await phone.creates('tag.create', { name: 'Red' })
     const { household } = founded.data as { household: { public_id: string } }
     const activated = await phone.send('POST', `/households/${household.public_id}/activate`)
-    expect(activated.data).toMatchObject({ household: { name: 'Cabin' }, user: { current_household_id: household.public_id } })
-    expect((await phone.send('GET', '/sync/manifest')).data).toMatchObject({ household_id: household.public_id, seq: 0 })
+    expect(activated.data).toMatchObject({
+      household: { name: 'Cabin' },
+      user: { current_household_id: household.public_id },
+    })
+    expect((await phone.send('GET', '/sync/manifest')).data).toMatchObject({
+      household_id: household.public_id,
+      seq: 0,
+    })
     const named = await phone.send('GET', `/sync/manifest?household_id=${phone.household_id}`)
     expect(named.data).toMatchObject({ seq: 1 })
   })
@@ -32,7 +38,7 @@ describe('households', () => {
     const public_id = uuid7()
     const answers = [1, 2].map(() => phone.send('POST', '/households', { name: 'Cabin', public_id }))
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 201])
-    expect((await phone.send('GET', '/households')).data['households']).toHaveLength(2)
+    expect((await phone.send('GET', '/households')).data.households).toHaveLength(2)
     const ben = await stowage.register('ben')
     expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe('conflict')
   })
@@ -70,12 +76,14 @@ describe('I1 tenants are kept apart', () => {
       const result = await ada.does('item.update', { public_id: item, name: 'Rubies' }, { base_seq: 1 })
       // Ids that exist in Ada's household, so that only the membership can be what keeps Ben out.
       const ids: Record<string, string> = {
-        public_id: route.path.includes('snapshots') ? String(made.data['public_id']) : item,
+        public_id: route.path.includes('snapshots') ? String(made.data.public_id) : item,
         operation_public_id: result.operation_id,
         resource_type: 'item',
         collection_key: 'items',
       }
-      const path = route.path.replace('/api/v1/mobile', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
+      const path = route.path
+        .replace('/api/v1/mobile', '')
+        .replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
       const call = (household_id: string | null) => {
         const named: Record<string, string> = household_id === null ? {} : { household_id }
         if (route.method === 'GET') {
@@ -97,7 +105,9 @@ describe('I1 tenants are kept apart', () => {
       const own = await call(null)
       if (own.status < 300) expect(JSON.stringify(own.data)).not.toMatch(/Rubies|Diamonds/)
       else expect([404, 410]).toContain(own.status)
-      expect((await ada.send('GET', `/inventory/item/${item}`)).data).toMatchObject({ record: { archived_at: null } })
+      expect((await ada.send('GET', `/inventory/item/${item}`)).data).toMatchObject({
+        record: { archived_at: null },
+      })
     },
   )
 })
@@ -107,7 +117,10 @@ describe('the inventory', () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     const cellar = await phone.creates('location.create', { name: 'Cellar' })
-    const box = await phone.creates('container.create', { name: 'Blue box', placement: { kind: 'location', id: cellar } })
+    const box = await phone.creates('container.create', {
+      name: 'Blue box',
+      placement: { kind: 'location', id: cellar },
+    })
     const drill = await phone.creates('item.create', {
       name: 'Akkuschrauber Müller',
       description: 'cordless drill',
@@ -119,9 +132,18 @@ describe('the inventory', () => {
         results: { name: string; resource_type: string }[]
         next_cursor: string | null
       }
-    expect((await search('q=drill')).results.map(({ name }) => name)).toEqual(['Drill bits', 'Akkuschrauber Müller'])
+    expect((await search('q=drill')).results.map(({ name }) => name)).toEqual([
+      'Drill bits',
+      'Akkuschrauber Müller',
+    ])
     expect((await search('q=muller%20akku')).results).toMatchObject([
-      { public_id: drill, path: [{ kind: 'location', name: 'Cellar' }, { kind: 'container', name: 'Blue box' }] },
+      {
+        public_id: drill,
+        path: [
+          { kind: 'location', name: 'Cellar' },
+          { kind: 'container', name: 'Blue box' },
+        ],
+      },
     ])
     expect((await search('q=blue')).results).toMatchObject([{ resource_type: 'container' }])
     expect((await search('q=blue&resource_type=item')).results).toEqual([])
@@ -135,7 +157,9 @@ describe('the inventory', () => {
     for (const odd of ['%22', '*', 'AND', 'a%20OR', '(', 'name%3Ax', '-', '%F0%9F%94%A7']) {
       expect((await phone.send('GET', `/inventory/search?q=${odd}`)).status).toBe(200)
     }
-    expect((await phone.send('GET', '/inventory/search')).error.details).toMatchObject([{ path: 'q', code: 'required' }])
+    expect((await phone.send('GET', '/inventory/search')).error.details).toMatchObject([
+      { path: 'q', code: 'required' },
+    ])
   })
 
   it('tells what is in a place, and what this user may do', async () => {

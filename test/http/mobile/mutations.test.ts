@@ -15,7 +15,7 @@ describe('POST /mutations', () => {
   const look = (operation_id: string) => phone.send('GET', `/mutations/${operation_id}`)
 
   it('B1 answers each operation of a batch by itself, a poison one in the middle too', async () => {
-    const before = (await phone.send('GET', '/sync/manifest')).data['seq']
+    const before = (await phone.send('GET', '/sync/manifest')).data.seq
     const [box, other] = [uuid7(), uuid7()]
     const { results, seq, household_id } = await phone.push([
       phone.operation('container.create', { public_id: box, name: 'Box' }),
@@ -26,11 +26,15 @@ describe('POST /mutations', () => {
     expect(results[1]?.error?.code).toBe('not_found')
     expect(seq).toBe(Number(before) + 2)
     expect(household_id).toBe(phone.household_id)
-    expect((await phone.send('GET', `/inventory/container/${other}`)).data).toMatchObject({ record: { name: 'Other' } })
+    expect((await phone.send('GET', `/inventory/container/${other}`)).data).toMatchObject({
+      record: { name: 'Other' },
+    })
   })
 
   it('E2 answers a replayed batch from the record', async () => {
-    const operations = ['Red', 'Blue'].map((name) => phone.operation('tag.create', { public_id: uuid7(), name }))
+    const operations = ['Red', 'Blue'].map((name) =>
+      phone.operation('tag.create', { public_id: uuid7(), name }),
+    )
     const first = await phone.push(operations)
     const again = await phone.push(operations)
     expect(again.seq).toBe(first.seq)
@@ -52,7 +56,9 @@ describe('POST /mutations', () => {
     const results = pushed.map(({ results: [result] }) => result)
     expect(results.filter((result) => result?.replayed === false)).toHaveLength(1)
     expect(new Set(results.map((result) => result?.seq)).size).toBe(1)
-    expect((await phone.send('GET', `/inventory/item/${item}`)).data).toMatchObject({ record: { quantity: 99 } })
+    expect((await phone.send('GET', `/inventory/item/${item}`)).data).toMatchObject({
+      record: { quantity: 99 },
+    })
   })
 
   it('E1 tells the outcome of an operation later, and of one never seen', async () => {
@@ -100,14 +106,19 @@ describe('POST /mutations', () => {
 
     it('with an operation of more than 256 KiB', async () => {
       const operation = good()
-      const big = phone.operation('item.create', { public_id: uuid7(), name: 'x', notes: 'x'.repeat(256 * 1024) })
+      const big = phone.operation('item.create', {
+        public_id: uuid7(),
+        name: 'x',
+        notes: 'x'.repeat(256 * 1024),
+      })
       const body = { protocol_version: 1, operations: [operation, big] }
       expect(await refused(body, operation.operation_id)).toEqual([413, 'payload_too_large'])
     })
 
     it('of more than 4 MiB', async () => {
       const operation = good()
-      const fat = () => phone.operation('item.create', { public_id: uuid7(), name: 'x', notes: 'x'.repeat(200 * 1024) })
+      const fat = () =>
+        phone.operation('item.create', { public_id: uuid7(), name: 'x', notes: 'x'.repeat(200 * 1024) })
       const body = { protocol_version: 1, operations: [operation, ...Array.from({ length: 21 }, fat)] }
       expect(await refused(body, operation.operation_id)).toEqual([413, 'payload_too_large'])
     })
@@ -115,8 +126,14 @@ describe('POST /mutations', () => {
     it('that is not of its form', async () => {
       const operation = good()
       const operations = [operation, { ...good(), base_seq: 'x' }]
-      expect(await refused({ protocol_version: 1, operations }, operation.operation_id)).toEqual([422, 'validation_failed'])
-      expect(await refused({ operations: [operation] }, operation.operation_id)).toEqual([422, 'validation_failed'])
+      expect(await refused({ protocol_version: 1, operations }, operation.operation_id)).toEqual([
+        422,
+        'validation_failed',
+      ])
+      expect(await refused({ operations: [operation] }, operation.operation_id)).toEqual([
+        422,
+        'validation_failed',
+      ])
       expect(await refused({ protocol_version: 1, operations: [] }, operation.operation_id)).toEqual([
         422,
         'validation_failed',
@@ -130,7 +147,9 @@ describe('POST /mutations', () => {
     )
     const { results } = await phone.push(operations)
     expect(results.every(({ status }) => status === 'applied')).toBe(true)
-    expect(results.map(({ operation_id }) => operation_id)).toEqual(operations.map(({ operation_id }) => operation_id))
+    expect(results.map(({ operation_id }) => operation_id)).toEqual(
+      operations.map(({ operation_id }) => operation_id),
+    )
   })
 
   it('reads times with any offset', async () => {

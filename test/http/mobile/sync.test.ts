@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { Snapshot, SnapshotHead } from '../../../sync-protocol/index.ts'
 import { checksumText, EMPTY_SUMS, moveSums } from '../../../engine/index.ts'
+import { Snapshot, SnapshotHead } from '../../../sync-protocol/index.ts'
 import { type Phone, testStowage } from '../../support/stowage.ts'
 
 const snapshot = async (phone: Phone, since_seq: number | null, more: Record<string, unknown> = {}) => {
@@ -40,16 +40,27 @@ describe('synchronising', () => {
     await phone.does('item.update', { public_id: saw, name: 'Hand saw' }, { base_seq: 2 })
     stowage.clock.advance(60)
     const edit = { public_id: saw, description: 'Blunt.' }
-    const applied = await tablet.does('item.update', edit, { base_seq: 2, occurred_at: '2026-11-20T10:00:30.000Z' })
+    const applied = await tablet.does('item.update', edit, {
+      base_seq: 2,
+      occurred_at: '2026-11-20T10:00:30.000Z',
+    })
     expect(applied.status).toBe('applied')
     const rename = { public_id: saw, name: 'Fine saw' }
-    const merged = await tablet.does('item.update', rename, { base_seq: 2, occurred_at: '2026-11-20T10:00:45.000Z' })
-    expect(merged).toMatchObject({ status: 'merged', conflicts: [{ field: 'name', lost: 'Fine saw', kept: 'Hand saw' }] })
+    const merged = await tablet.does('item.update', rename, {
+      base_seq: 2,
+      occurred_at: '2026-11-20T10:00:45.000Z',
+    })
+    expect(merged).toMatchObject({
+      status: 'merged',
+      conflicts: [{ field: 'name', lost: 'Fine saw', kept: 'Hand saw' }],
+    })
 
     const [one, two] = [await snapshot(phone, 2), await snapshot(tablet, 2)]
     expect(one).toEqual(two)
     expect(one).toMatchObject({ kind: 'delta', reason: null, since_seq: 2, seq: 5 })
-    const changed = one.collections.flatMap(({ key, changes }) => (changes ?? []).map((change) => [key, change]))
+    const changed = one.collections.flatMap(({ key, changes }) =>
+      (changes ?? []).map((change) => [key, change]),
+    )
     expect(changed).toMatchObject([
       ['items', { change: 'put', seq: 4, record: { name: 'Hand saw', description: 'Blunt.' } }],
       ['conflicts', { change: 'put', seq: 5, record: { lost: 'Fine saw', resolved_at: null } }],
@@ -82,7 +93,10 @@ describe('synchronising', () => {
     const phone = await stowage.register('ada')
     await phone.creates('tag.create', { name: 'Red' })
     expect(await snapshot(phone, 99)).toMatchObject({ kind: 'full', reason: 'ahead_of_server' })
-    expect(await snapshot(phone, 1, { epoch: uuid7() })).toMatchObject({ kind: 'full', reason: 'epoch_changed' })
+    expect(await snapshot(phone, 1, { epoch: uuid7() })).toMatchObject({
+      kind: 'full',
+      reason: 'epoch_changed',
+    })
     expect(await snapshot(phone, 1)).toMatchObject({ kind: 'delta', reason: null })
     const unknown = await phone.send('POST', '/sync/snapshots', { since_seq: null, collections: ['secrets'] })
     expect([unknown.status, unknown.error.code]).toEqual([422, 'validation_failed'])
@@ -101,7 +115,12 @@ describe('synchronising', () => {
       for (const { public_id, seq } of changes ?? []) sums = moveSums(sums, key, public_id, null, seq)
     }
     expect(full.checksum).toBe(checksumText(sums))
-    expect(await manifest(phone)).toMatchObject({ checksum: full.checksum, seq: 3, epoch: full.epoch, floor_seq: 0 })
+    expect(await manifest(phone)).toMatchObject({
+      checksum: full.checksum,
+      seq: 3,
+      epoch: full.epoch,
+      floor_seq: 0,
+    })
   })
 
   it('S6 downloads a large snapshot by collection, resumed, and whole by its digest', async () => {
@@ -186,7 +205,8 @@ describe('synchronising', () => {
     expect(protocol_version).toBe(1)
     expect(limits).toMatchObject({ operations_per_batch: 500, inline_changes: 1000 })
     expect(collections).toContainEqual({ key: 'tags', schema_version: 1, rows: 1 })
-    const keys = 'locations zones racks rows shelves slots containers items categories tags product_codes media conflicts'
+    const keys =
+      'locations zones racks rows shelves slots containers items categories tags product_codes media conflicts'
     for (const key of keys.split(' ')) expect(collections).toContainEqual(expect.objectContaining({ key }))
   })
 })

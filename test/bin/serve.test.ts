@@ -1,0 +1,242 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { householdPlace } from '../../storage/index.ts'
+import { type ServeProcess, serve, stowage } from '../support/cli.ts'
+import { PASSWORD } from '../support/stowage.ts'
+
+let folder: string
+let data: string
+let running: ServeProcess[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stowage-serve-'))
+  data = join(folder, 'data')
+  running = []
+})
+afterEach(async () => {
+  for (const server of running) await server.stop('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<ServeProcess> {
+  const server = await serve({ STOWAGE_DATA: data, ...env })
+  running.push(server)
+  return server
+}
+
+const Registered = z.object({
+  data: z.object({ access_token: z.string(), user: z.object({ current_household_id: z.string() }) }),
+})
+
+async function register(url: string) {
+  const response = await fetch(`${url}/api/v1/mobile/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ada',
+      email: 'ada@example.org',
+      password: PASSWORD,
+      device_installation_id: 'ada-phone-0001',
+      platform: 'cli',
+    }),
+  })
+  const { data: registered } = Registered.parse(await response.json())
+  return { token: registered.access_token, household_id: registered.user.current_household_id }
+}
+
+describe('stowage serve', () => {
+  it('answers from a data folder that it makes, and ends with 0 on SIGTERM', async () => {
+    const server = await start()
+    expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200)
+    const home = await (await fetch(server.url)).text()
+    expect(home).toContain('Stowage')
+    expect(home).toContain('/api/v1/openapi.json')
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const again = await start()
+    expect((await fetch(`${again.url}/api/v1/status`)).status).toBe(200)
+    expect(await again.stop('SIGINT')).toBe(0)
+  })
+
+  it('finishes what it is answering when it is told to stop', async () => {
+    const server = await start()
+    const { token } = await register(server.url)
+    const operations = Array.from({ length: 500 }, (_, i) => ({
+      operation_id: uuid7(),
+      type: 'item.create',
+      input: { public_id: uuid7(), name: `Thing ${i}` },
+      base_seq: 0,
+      occurred_at: new Date().toISOString(),
+    }))
+    const push = fetch(`${server.url}/api/v1/mobile/mutations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ protocol_version: 1, operations }),
+    })
+    // The request is on its way when the signal comes.
+    await new Promise((resolve) => setTimeout(resolve, 15))
+    const stopped = server.stop('SIGTERM')
+    const answer = await push.then(
+      (response) => response.status,
+      () => 'refused',
+    )
+    expect(await stopped).toBe(0)
+    // Either it came too late and was refused as a whole, or it was answered.
+    const after = await start()
+    const look = await fetch(`${after.url}/api/v1/mobile/mutations/${operations[499]?.operation_id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(look.status).toBe(answer === 200 ? 200 : 404)
+  })
+
+  it('says in words what is wrong with the configuration', async () => {
+    const wrong = await stowage(['serve'], {
+      STOWAGE_DATA: data,
+      STOWAGE_PORT: 'eighty',
+      STOWAGE_REGISTRATION: 'maybe',
+    })
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toMatch(/STOWAGE_PORT[\s\S]*STOWAGE_REGISTRATION/)
+  })
+
+  it('says in words that the port is taken', async () => {
+    const server = await start()
+    const { port } = new URL(server.url)
+    const second = await stowage(['serve'], {
+      STOWAGE_DATA: join(folder, 'b'),
+      STOWAGE_HOST: '127.0.0.1',
+      STOWAGE_PORT: port,
+    })
+    expect(second.code).toBe(1)
+    expect(second.err).toMatch(/EADDRINUSE/)
+  })
+
+  it('D1 keeps every acknowledged operation through SIGKILL', async () => {
+    let server = await start()
+    const { token, household_id } = await register(server.url)
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < 3; round++) {
+      const { url } = server
+      let pushes = 0
+      const pushing = Array.from({ length: 6 }, async (_, connection) => {
+        for (;;) {
+          const operations = Array.from({ length: connection === 0 ? 50 : 1 }, () => ({
+            operation_id: uuid7(),
+            type: 'item.create',
+            input: { public_id: uuid7(), name: 'Thing' },
+            base_seq: 0,
+            occurred_at: new Date().toISOString(),
+          }))
+          const response = await fetch(`${url}/api/v1/mobile/mutations`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+            body: JSON.stringify({ protocol_version: 1, operations }),
+          })
+          if (response.status !== 200) throw new Error(`status ${response.status}`)
+          await response.text()
+          for (const { operation_id } of operations) acknowledged.add(operation_id)
+          pushes++
+        }
+      })
+      const settled = Promise.allSettled(pushing)
+      while (pushes < 330) await new Promise((resolve) => setTimeout(resolve, 5))
+      await server.stop('SIGKILL')
+      for (const { status } of await settled) expect(status).toBe('rejected')
+      server = await start()
+    }
+    expect(acknowledged.size).toBeGreaterThan(1000)
+    const ids = [...acknowledged]
+    for (let i = 0; i < ids.length; i += 100) {
+      const looks = ids.slice(i, i + 100).map(async (id) => {
+        const response = await fetch(`${server.url}/api/v1/mobile/mutations/${id}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        const { data: outcome } = z
+          .object({ data: z.object({ status: z.string() }) })
+          .parse(await response.json())
+        return outcome.status
+      })
+      expect(new Set(await Promise.all(looks))).toEqual(new Set(['applied']))
+    }
+    await server.stop('SIGTERM')
+    const doctor = await stowage(['doctor'], { STOWAGE_DATA: data })
+    expect(doctor.out).toMatch(
+      new RegExp(`ok +household ${household_id}: [1-9]\\d* records at seq \\d+, whole`),
+    )
+    expect(doctor.code).toBe(0)
+  }, 60_000)
+})
+
+describe('stowage doctor', () => {
+  it('finds all well where all is well', async () => {
+    const server = await start()
+    await register(server.url)
+    const ran = await stowage(['doctor'], { STOWAGE_DATA: data })
+    expect([ran.code, ran.err]).toEqual([0, ''])
+    expect(ran.out).toContain('All is well.')
+  })
+
+  it('says where there is no data folder, and no Stowage in it', async () => {
+    const nowhere = await stowage(['doctor'], { STOWAGE_DATA: join(folder, 'nothing') })
+    expect(nowhere.code).toBe(1)
+    expect(nowhere.out).toMatch(/data folder is not there/)
+    const empty = await stowage(['doctor'], { STOWAGE_DATA: folder })
+    expect(empty.code).toBe(1)
+    expect(empty.out).toMatch(/service.sqlite: is not there/)
+  })
+
+  it('finds a damaged household, which takes only itself out of service', async () => {
+    let server = await start({ STOWAGE_REGISTRATION: 'open' })
+    const { token, household_id } = await register(server.url)
+    const push = (url: string, to?: string) =>
+      fetch(`${url}/api/v1/mobile/mutations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          protocol_version: 1,
+          ...(to && { household_id: to }),
+          operations: [
+            {
+              operation_id: uuid7(),
+              type: 'tag.create',
+              input: { public_id: uuid7(), name: uuid7() },
+              base_seq: 0,
+              occurred_at: new Date().toISOString(),
+            },
+          ],
+        }),
+      })
+    expect((await push(server.url)).status).toBe(200)
+    const founded = await fetch(`${server.url}/api/v1/mobile/households`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ name: 'Cabin' }),
+    })
+    const cabin = z
+      .object({ data: z.object({ household: z.object({ public_id: z.string() }) }) })
+      .parse(await founded.json()).data.household.public_id
+    await server.stop('SIGTERM')
+    const { file } = householdPlace(data, household_id)
+    const bytes = await readFile(file)
+    bytes.fill(0xab, 4096, bytes.length)
+    await writeFile(file, bytes)
+
+    const doctor = await stowage(['doctor', '--json'], { STOWAGE_DATA: data })
+    expect(doctor.code).toBe(1)
+    const findings = z
+      .array(z.object({ level: z.string(), subject: z.string(), advice: z.string().optional() }))
+      .parse(JSON.parse(doctor.out))
+    expect(findings.filter(({ level }) => level === 'problem')).toMatchObject([
+      { subject: `household ${household_id}`, advice: expect.stringContaining('backup') },
+    ])
+    server = await start()
+    const out = await push(server.url)
+    expect(out.status).toBe(503)
+    expect(await out.json()).toMatchObject({
+      error: { code: 'unavailable', message: expect.stringMatching(/damaged/) },
+    })
+    expect((await push(server.url, cabin)).status).toBe(200)
+  })
+})
