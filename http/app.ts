@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import helmet from 'koa-helmet'
-import { answerLateErrors } from './late-errors.ts'
+import { answerLateErrors } from './errors/late-errors.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
 import { takesSession } from './routing/access.ts'

@@ -16,10 +16,10 @@ interface Refusable {
 export function errorsOf(route: Refusable): HttpErrorCode[] {
   const codes = new Set<HttpErrorCode>(['validation_failed', 'internal_error'])
   if (route.access !== 'public') codes.add('authentication_required')
-  if (takesBearer(route.access)) codes.add('device_revoked')
+  if (takesBearer(route.access)) codes.add('device_revoked').add('access_denied')
   if (typeof route.access === 'object') codes.add('access_denied')
   if (route.household !== null) {
-    codes.add('household_required').add('household_access_denied')
+    codes.add('household_required').add('household_access_denied').add('unavailable')
     if ((route.household.role ?? 'viewer') !== 'viewer') codes.add('access_denied')
   }
   if (route.limiter !== null) codes.add('rate_limited')

@@ -88,15 +88,21 @@ function indexColumn(columns: object, name: string): SQLiteColumn {
   return column
 }
 
-const columnOfKind = { id: () => blob({ mode: 'buffer' }), text: () => text(), integer: () => integer() }
+const columnOfKind = {
+  id: (name: string) => blob(name, { mode: 'buffer' }),
+  text: (name: string) => text(name),
+  integer: (name: string) => integer(name),
+}
 
 function drizzleTable(key: string, columns: readonly IndexColumn[]) {
-  const declared = Object.fromEntries(columns.map(({ name, kind }) => [name, columnOfKind[kind]()]))
+  const declared = Object.fromEntries(columns.map(({ name, kind }) => [name, columnOfKind[kind](name)]))
+  // Named here: names that drizzle takes from the keys it remembers by table, and two schemas can have tables of
+  // one name with other columns.
   const fixed = {
-    public_id: blob({ mode: 'buffer' }).primaryKey().notNull(),
-    seq: integer().notNull(),
-    record: text().notNull(),
-    merge: text(),
+    public_id: blob('public_id', { mode: 'buffer' }).primaryKey().notNull(),
+    seq: integer('seq').notNull(),
+    record: text('record').notNull(),
+    merge: text('merge'),
   }
   return sqliteTable(key, { ...fixed, ...declared }, (table) => [
     index(indexName(key, 'seq')).on(table.seq),

@@ -5,7 +5,10 @@ import { lazy } from './sql.ts'
 export type Statement<Params extends unknown[], Row = unknown> = Database.Statement<Params, Row>
 
 /** A statement that gives nothing back, prepared when it is first needed. */
-export function writing<Params extends unknown[]>(database: Database.Database, text: () => string): () => Statement<Params> {
+export function writing<Params extends unknown[]>(
+  database: Database.Database,
+  text: () => string,
+): () => Statement<Params> {
   return lazy(() => database.prepare<Params>(text()))
 }
 
@@ -18,6 +21,9 @@ export function reading<Params extends unknown[], Row extends readonly unknown[]
 }
 
 /** A statement that gives the first column of its rows. */
-export function plucking<Params extends unknown[], Value>(database: Database.Database, text: () => string): () => Statement<Params, Value> {
+export function plucking<Params extends unknown[], Value>(
+  database: Database.Database,
+  text: () => string,
+): () => Statement<Params, Value> {
   return lazy(() => database.prepare<Params, Value>(text()).pluck())
 }

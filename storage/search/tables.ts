@@ -3,7 +3,7 @@ import { blob, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-cor
 import { createStatements } from '../scope/ddl.ts'
 
 /** Which record stands behind a row of the full-text index. */
-export const searchDocs = sqliteTable(
+const searchDocs = sqliteTable(
   'search_docs',
   {
     id: integer().primaryKey(),

@@ -91,7 +91,6 @@ const search = route({
     complete: z.boolean(),
     next_cursor: z.string().nullable(),
   }),
-  errors: ['unavailable'],
   handler({ household, query }) {
     const { file } = household
     const types: readonly ResourceType[] = query.resource_type ? [query.resource_type] : resourceTypes
@@ -143,7 +142,7 @@ const detail = route({
     path: PathReply,
     contents: z.strictObject({ items: z.int(), containers: z.int(), places: z.int() }).nullable(),
   }),
-  errors: ['not_found', 'unavailable'],
+  errors: ['not_found'],
   handler({ household, params }) {
     const { resource_type, public_id } = params
     const found = household.file.read((view) => resourceDetail(view, resource_type, public_id))

@@ -63,7 +63,7 @@ const push = route({
   body_limit: LIMITS.batch_bytes,
   admit,
   reply: MutationsReply,
-  errors: ['payload_too_large', 'upgrade_required', 'unavailable', 'storage_full'],
+  errors: ['payload_too_large', 'upgrade_required', 'storage_full'],
   async handler({ body, household, principal }) {
     const operations = body.operations.map(normalised)
     const pushed = await household.file.push(authorOf(principal, household.role), body.epoch, operations)
@@ -82,7 +82,7 @@ const lookUp = route({
   household: {},
   params: z.strictObject({ operation_public_id: Uuid }),
   reply: OperationResult,
-  errors: ['operation_not_found', 'unavailable'],
+  errors: ['operation_not_found'],
   handler({ household, params }) {
     const recorded = household.file.recorded(params.operation_public_id)
     if (!recorded) throw new HttpError('operation_not_found')

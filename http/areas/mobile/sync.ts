@@ -23,7 +23,6 @@ const manifest = route({
   path: '/api/v1/mobile/sync/manifest',
   summary: 'Tell where the household stands: epoch, seq, checksum, collections',
   reply: Manifest,
-  errors: ['unavailable'],
   handler({ household }, services) {
     const state = household.file.state()
     return {
@@ -55,7 +54,7 @@ const create = route({
   body: SnapshotRequest.omit({ household_id: true }),
   reply: Snapshot,
   status: 201,
-  errors: ['unavailable', 'storage_full'],
+  errors: ['storage_full'],
   async handler({ body, household }, { snapshots }) {
     return new JsonText(
       answerText(await snapshots.create(household.household_id, body, household.file.changeLines)),
@@ -71,7 +70,7 @@ const get = route({
   summary: 'Look at a snapshot again',
   params: z.strictObject({ public_id: Uuid }),
   reply: SnapshotHead,
-  errors: ['snapshot_expired', 'unavailable'],
+  errors: ['snapshot_expired'],
   handler: ({ household, params }, { snapshots }) => snapshots.get(household.household_id, params.public_id),
 })
 
@@ -85,7 +84,7 @@ const download = route({
     'One change a line, then `{"end":true,"rows":n}`. With `Accept-Encoding: gzip` it comes as independent gzip members; `Range` and `If-Range` resume a download that was cut.',
   params: z.strictObject({ public_id: Uuid, collection_key: z.string().max(64) }),
   reply: { binary: ['application/x-ndjson'] },
-  errors: ['not_found', 'snapshot_expired', 'range_not_satisfiable', 'unavailable'],
+  errors: ['not_found', 'snapshot_expired', 'range_not_satisfiable'],
   async handler({ header, household, koa, params }, { snapshots }) {
     const answer = await snapshots.download(household.household_id, params.public_id, params.collection_key, {
       gzip: koa.acceptsEncodings('gzip', 'identity') === 'gzip',

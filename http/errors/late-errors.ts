@@ -1,7 +1,7 @@
 import type Koa from 'koa'
-import { answerError } from './errors/answer-error.ts'
-import type { Services } from './services.ts'
-import type { AppContext, RequestState } from './shell/context.ts'
+import type { Services } from '../services.ts'
+import type { AppContext, RequestState } from '../shell/context.ts'
+import { answerError } from './answer-error.ts'
 
 /** The client went away; nobody needs to look at that. */
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'])
@@ -18,7 +18,14 @@ export function answerLateErrors(app: Koa<RequestState>, services: Services): vo
       services.log.debug({ request_id }, 'the client went away')
       return
     }
-    answerError(this, error, services)
+    try {
+      answerError(this, error, services)
+    } catch (cause) {
+      // Not even an error can be told: an end is better than a client that waits.
+      services.log.error({ err: cause, request_id }, 'an error could not be answered')
+      this.res.destroy()
+      return
+    }
     if (!this.headerSent && this.writable) this.res.end(this.body)
   }
 }

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+
+/** What a run of the benchmark was asked for. */
+export interface BenchOptions {
+  /** The scenarios to run; null for all of them. */
+  readonly only: ReadonlySet<string> | null
+  /** Sizes of the households that are filled, smallest first. */
+  readonly sizes: readonly number[]
+  /** Where to write all figures as JSON. */
+  readonly json: string | null
+  /** A folder for CPU profiles of the server, one for each time it was started. */
+  readonly cpu_prof: string | null
+}
+
+/**
+ * Reads the arguments of the command line.
+ *
+ * @throws Error that says what is wrong with them
+ */
+export function readOptions(args: readonly string[], scenarios: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      items: { type: 'string', default: '10000,100000' },
+      json: { type: 'string' },
+      'cpu-prof': { type: 'string' },
+    },
+  })
+  const only = values.only?.split(',') ?? null
+  const unknown = only?.find((name) => !scenarios.includes(name))
+  if (unknown !== undefined) throw new Error(`No scenario ${unknown}; there are: ${scenarios.join(', ')}`)
+  const sizes = values.items.split(',').map(Number)
+  if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1000)) {
+    throw new Error('--items takes whole numbers from 1000, such as 10000,100000')
+  }
+  return {
+    only: only && new Set(only),
+    sizes: sizes.toSorted((a, b) => a - b),
+    json: values.json ?? null,
+    cpu_prof: values['cpu-prof'] ?? null,
+  }
+}

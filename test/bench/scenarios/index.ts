@@ -1,0 +1,20 @@
+import type { Scenario } from '../bench.ts'
+import { blocking } from './blocking.ts'
+import { delta } from './delta.ts'
+import { memory } from './memory.ts'
+import { pushBatches, pushSingles } from './push.ts'
+import { search } from './search.ts'
+import { snapshot } from './snapshot.ts'
+import { start } from './start.ts'
+
+/** In the order in which they run: what they leave behind is there for the next ones. */
+export const scenarios: readonly Scenario[] = [
+  start,
+  pushSingles,
+  pushBatches,
+  snapshot,
+  delta,
+  search,
+  blocking,
+  memory,
+]

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { DownloadEnd, Snapshot } from '../../../sync-protocol/index.ts'
+import type { Bench, Scenario } from '../bench.ts'
+import type { Connection } from '../connection.ts'
+import type { Figure } from '../figure.ts'
+import type { BenchHousehold } from '../household.ts'
+import { dataOf, MOBILE, pushBody, requireApplied } from '../stowage-client.ts'
+
+const REPETITIONS = 3
+
+/** A snapshot as a phone took it. */
+interface Taken {
+  readonly ms: number
+  readonly snapshot: Snapshot
+  /** By collection, as they came: gzip. */
+  readonly contents: ReadonlyMap<string, Buffer>
+}
+
+/** A phone that has nothing yet takes everything. */
+export const snapshot: Scenario = {
+  name: 'snapshot',
+  async *run(bench) {
+    for (const size of bench.options.sizes) yield* snapshotFigures(bench, size)
+  },
+}
+
+async function* snapshotFigures(bench: Bench, size: number): AsyncGenerator<Figure> {
+  const household = await bench.household(size)
+  const stowage = bench.connect()
+  const floor = bench.connectFloor()
+  const cold: number[] = []
+  const cached: number[] = []
+  const floorCold: number[] = []
+  const floorCached: number[] = []
+  let bytes = 0
+  let floorBytes = 0
+  for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+    // Another seq: what was made before does not answer any more.
+    await edit(stowage, household)
+    const fresh = await take(stowage, household)
+    const again = await take(stowage, household)
+    if (again.snapshot.public_id !== fresh.snapshot.public_id)
+      throw new Error('an equal snapshot was made twice')
+    if (repetition === 0) verify(fresh, size)
+    cold.push(fresh.ms)
+    cached.push(again.ms)
+    bytes = total(fresh.contents.values())
+
+    const collections = [...fresh.contents.keys()]
+    const made = await takeFloor(
+      floor,
+      collections.map((key) => `/snapshot?file=${encode(household.file)}&collection=${key}`),
+    )
+    const kept = await takeFloor(
+      floor,
+      [...fresh.contents].map(([key, gzip]) => `/bytes?file=${encode(keep(bench, key, gzip))}`),
+    )
+    floorCold.push(made.ms)
+    floorCached.push(kept.ms)
+    floorBytes = made.bytes
+  }
+  stowage.close()
+  floor.close()
+  const work = `full snapshot of ${size.toLocaleString('en')} items`
+  yield { work: `${work}, made anew`, unit: 'ms', stowage: cold, floor: floorCold }
+  yield { work: `${work}, made already`, unit: 'ms', stowage: cached, floor: floorCached }
+  yield { work: '  gzip', unit: 'bytes', stowage: [bytes], floor: [floorBytes] }
+}
+
+/** Asks for everything, and downloads one collection after the other. */
+async function take(connection: Connection, { household_id }: BenchHousehold): Promise<Taken> {
+  const started = performance.now()
+  const asked = await connection.post(
+    `${MOBILE}/sync/snapshots`,
+    JSON.stringify({ household_id, since_seq: null }),
+  )
+  const made = dataOf(Snapshot, asked)
+  const contents = new Map<string, Buffer>()
+  for (const { key } of made.collections) {
+    const path = `${MOBILE}/sync/snapshots/${made.public_id}/collections/${key}/download?household_id=${household_id}`
+    contents.set(key, (await connection.get(path, { 'accept-encoding': 'gzip' })).body)
+  }
+  return { ms: performance.now() - started, snapshot: made, contents }
+}
+
+/** As many requests as a phone makes, the first one for nothing. */
+async function takeFloor(
+  connection: Connection,
+  paths: readonly string[],
+): Promise<{ ms: number; bytes: number }> {
+  const started = performance.now()
+  await connection.get('/status')
+  let bytes = 0
+  for (const path of paths) bytes += (await connection.get(path)).body.length
+  return { ms: performance.now() - started, bytes }
+}
+
+/** @throws Error unless every collection is what the snapshot says of it, and the items are all there */
+function verify({ snapshot: taken, contents }: Taken, size: number): void {
+  for (const { key, rows, bytes, sha256 } of taken.collections) {
+    const text = gunzipSync(contents.get(key) ?? Buffer.alloc(0))
+    const lines = text.toString().trimEnd().split('\n')
+    const end = DownloadEnd.parse(JSON.parse(lines.at(-1) ?? ''))
+    const wrong = lines.length - 1 !== rows || end.rows !== rows || text.length !== bytes
+    if (wrong || hash('sha256', text) !== sha256) throw new Error(`${key} is not what the snapshot says`)
+    if (key === 'items' && rows !== size) throw new Error(`${rows} items, and not ${size}`)
+  }
+}
+
+async function edit(connection: Connection, { household_id, inventory }: BenchHousehold): Promise<void> {
+  requireApplied(await connection.post(`${MOBILE}/mutations`, pushBody(household_id, [inventory.edit()])))
+}
+
+/** Puts bytes into a file for the floor to stream. */
+function keep(bench: Bench, key: string, bytes: Buffer): string {
+  const file = join(bench.folder, `${key}.gz`)
+  writeFileSync(file, bytes)
+  return file
+}
+
+function encode(file: string): string {
+  return encodeURIComponent(file)
+}
+
+function total(buffers: Iterable<Buffer>): number {
+  let bytes = 0
+  for (const { length } of buffers) bytes += length
+  return bytes
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Child, ROOT, startChild } from './child.ts'
+
+const BARE_SERVER = fileURLToPath(new URL('./bare-server.mjs', import.meta.url))
+const FLOOR_SERVER = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
+
+/** Starts Stowage as it is installed, on a data folder. */
+export function startStowage(data: string, cpu_prof: string | null): Promise<Child> {
+  const profile = cpu_prof === null ? [] : ['--cpu-prof', '--cpu-prof-dir', cpu_prof]
+  return startChild([...profile, join(ROOT, 'dist/bin/stowage.js'), 'serve'], {
+    STOWAGE_DATA: data,
+    STOWAGE_HOST: '127.0.0.1',
+    STOWAGE_PORT: '0',
+    STOWAGE_RATE_LIMITS: 'off',
+    STOWAGE_LOG_LEVEL: 'warn',
+  })
+}
+
+/** Starts the floor server. */
+export function startFloor(): Promise<Child> {
+  return startChild(['--import', 'tsx', FLOOR_SERVER], {})
+}
+
+/** Starts a node process that does nothing but answer. */
+export function startBare(): Promise<Child> {
+  return startChild([BARE_SERVER], {})
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { MutationsReply, type Operation } from '../../sync-protocol/index.ts'
+import { type Answer, Connection } from './connection.ts'
+
+export const MOBILE = '/api/v1/mobile'
+
+/** Reads the data of an answer in the envelope. */
+export function dataOf<S extends z.ZodType>(schema: S, { body }: Answer): z.infer<S> {
+  const envelope = z
+    .object({ success: z.literal(true), data: z.unknown() })
+    .parse(JSON.parse(body.toString()))
+  return schema.parse(envelope.data)
+}
+
+/** Makes the first account, and gives the headers that prove it. */
+export async function register(url: string): Promise<Record<string, string>> {
+  const connection = new Connection(url)
+  const answer = await connection.post(
+    `${MOBILE}/auth/register`,
+    JSON.stringify({
+      name: 'Ada',
+      email: 'ada@example.org',
+      password: 'correct horse battery',
+      device_installation_id: 'benchmark-0001',
+      platform: 'cli',
+    }),
+  )
+  connection.close()
+  const { access_token } = dataOf(z.object({ access_token: z.string() }), answer)
+  return { authorization: `Bearer ${access_token}` }
+}
+
+/** Founds another household, and gives its id. */
+export async function foundHousehold(connection: Connection, name: string): Promise<string> {
+  const answer = await connection.post(`${MOBILE}/households`, JSON.stringify({ name }))
+  return dataOf(z.object({ household: z.object({ public_id: z.string() }) }), answer).household.public_id
+}
+
+/** The body of a push. */
+export function pushBody(household_id: string, operations: readonly Operation[]): Buffer {
+  return Buffer.from(JSON.stringify({ household_id, protocol_version: 1, operations }))
+}
+
+/**
+ * Reads the answer to a push.
+ *
+ * @throws Error unless every operation was applied
+ */
+export function requireApplied(answer: Answer): { seq: number } {
+  const { results, seq } = dataOf(MutationsReply, answer)
+  const other = results.find(({ status }) => status !== 'applied')
+  if (other) throw new Error(`An operation was not applied: ${JSON.stringify(other)}`)
+  return { seq }
+}
+
+/** Waits until the search index knows everything, and gives the time that it took in ms. */
+export async function waitForSearch(connection: Connection, household_id: string): Promise<number> {
+  const started = performance.now()
+  const path = `${MOBILE}/inventory/search?q=nothing&household_id=${household_id}`
+  for (;;) {
+    const { complete } = dataOf(z.object({ complete: z.boolean() }), await connection.get(path))
+    if (complete) return performance.now() - started
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allRoutes, ERROR_CODES, LIMITERS } from '../../http/index.ts'
+
+/** Every route there is: method, path, access, limiter. What is not here is not offered; what is here is promised. */
+const PROMISED = `
+GET    /api/v1/status                                                                          public  -
+POST   /api/v1/mobile/auth/register                                                            public  mobile-register
+POST   /api/v1/mobile/auth/login                                                               public  mobile-login
+POST   /api/v1/mobile/auth/refresh                                                             public  mobile-refresh
+POST   /api/v1/mobile/auth/logout                                                              bearer  mobile-authenticated
+GET    /api/v1/mobile/config                                                                   public  -
+GET    /api/v1/mobile/bootstrap                                                                bearer  mobile-authenticated
+GET    /api/v1/mobile/devices                                                                  bearer  mobile-authenticated
+DELETE /api/v1/mobile/devices/{device_public_id}                                               bearer  mobile-authenticated
+GET    /api/v1/mobile/households                                                               bearer  mobile-authenticated
+POST   /api/v1/mobile/households                                                               bearer  mobile-authenticated
+POST   /api/v1/mobile/households/{household_public_id}/activate                                bearer  mobile-authenticated
+POST   /api/v1/mobile/mutations                                                                bearer  mobile-authenticated
+GET    /api/v1/mobile/mutations/{operation_public_id}                                          bearer  mobile-authenticated
+GET    /api/v1/mobile/sync/manifest                                                            bearer  mobile-authenticated
+POST   /api/v1/mobile/sync/snapshots                                                           bearer  mobile-authenticated
+GET    /api/v1/mobile/sync/snapshots/{public_id}                                               bearer  mobile-authenticated
+GET    /api/v1/mobile/sync/snapshots/{public_id}/collections/{collection_key}/download         bearer  mobile-authenticated
+GET    /api/v1/mobile/inventory/capabilities                                                   bearer  mobile-authenticated
+GET    /api/v1/mobile/inventory/search                                                         bearer  mobile-authenticated
+GET    /api/v1/mobile/inventory/{resource_type}/{public_id}                                    bearer  mobile-authenticated
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/).join(' '))
+
+describe('the table of routes', () => {
+  it('holds what is promised, and nothing else', () => {
+    const declared = allRoutes.map(
+      ({ method, path, access, limiter }) => `${method} ${path} ${access} ${limiter ?? '-'}`,
+    )
+    expect(declared.toSorted()).toEqual(PROMISED.toSorted())
+  })
+
+  it('gives each route an id of its own', () => {
+    expect(new Set(allRoutes.map(({ id }) => id)).size).toBe(allRoutes.length)
+  })
+
+  it('names only limits and errors that exist', () => {
+    for (const { limiter, errors } of allRoutes) {
+      if (limiter !== null) expect(Object.keys(LIMITERS)).toContain(limiter)
+      for (const code of errors) expect(Object.keys(ERROR_CODES)).toContain(code)
+    }
+  })
+})
+
+/** The interface document's table of routes lies beside the checkout where it is at hand. */
+const CONTRACT = fileURLToPath(new URL('../../../shared/contract/routes.json', import.meta.url))
+const Contract = z.object({
+  limiters: z.record(z.string(), z.object({ per_minute: z.int(), counted_per: z.string() })),
+  routes: z.array(
+    z.object({ method: z.string(), path: z.string(), auth: z.string(), limiter: z.string().nullable() }),
+  ),
+})
+
+describe.skipIf(!existsSync(CONTRACT))('the interface document', () => {
+  const contract = () => Contract.parse(JSON.parse(readFileSync(CONTRACT, 'utf8')))
+  const ACCESS: Record<string, string> = {
+    P: 'public',
+    B: 'bearer',
+    S: 'session',
+    'S|B': 'session_or_bearer',
+  }
+
+  it('knows every route that is not marked as an addition, with its access and its limit', () => {
+    const known = contract().routes.map(
+      ({ method, path, auth, limiter }) => `${method} ${path} ${ACCESS[auth] ?? auth} ${limiter ?? '-'}`,
+    )
+    for (const { method, path, access, addition, limiter } of allRoutes) {
+      if (!addition) expect(known).toContain(`${method} ${path} ${access} ${limiter ?? '-'}`)
+    }
+  })
+
+  it('has the same limits', () => {
+    for (const [name, { per_minute, counted_per }] of Object.entries(contract().limiters)) {
+      const ours: { per_minute: number; counted_per: readonly string[] } | undefined = Object.entries(
+        LIMITERS,
+      ).find(([key]) => key === name)?.[1]
+      expect([name, ours?.per_minute]).toEqual([name, per_minute])
+      const counted = counted_per.replace(/ \(.*/, '').replace('user-agent', 'user_agent').split('+')
+      expect(ours?.counted_per).toEqual(counted)
+    }
+  })
+})
