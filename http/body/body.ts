@@ -17,6 +17,12 @@ export interface BodyRule {
   readonly types: readonly string[]
 }
 
+/** A JSON body, and its size after decompression. */
+export interface JsonBody {
+  readonly value: JsonValue
+  readonly bytes: number
+}
+
 const gunzipAsync = promisify(gunzip)
 
 /** Whether a request has content (RFC 9112, section 6): even empty content counts if it comes in chunks. */
@@ -35,11 +41,11 @@ export async function readJson(
   request: IncomingMessage,
   response: ServerResponse,
   rule: BodyRule,
-): Promise<JsonValue> {
+): Promise<JsonBody> {
   if (!hasBody(request)) throw malformed('empty_body', 'A body is required.')
   const bytes = await readBytes(request, response, rule)
   if (bytes.length === 0) throw malformed('empty_body', 'A body is required.')
-  return parseStrictJson(bytes)
+  return { value: parseStrictJson(bytes), bytes: bytes.length }
 }
 
 /** Reads a body as it is, decompressed; throws as {@link readJson} does, except for what only JSON can violate. */

@@ -35,8 +35,10 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
   }
   const rule = { limit: route.body_limit, types: route.body_types }
   const empty = route.body_optional && !hasBody(ctx.req)
-  const body = empty ? {} : await readJson(ctx.req, ctx.res, rule)
-  const named = route.household === null ? { household_id: null, rest: body } : takeHouseholdId(body)
+  const body = empty ? { value: {}, bytes: 0 } : await readJson(ctx.req, ctx.res, rule)
+  const { value } = body
+  const named = route.household === null ? { household_id: null, rest: value } : takeHouseholdId(value)
+  route.admit?.(named.rest, body.bytes)
   return { query, body: named.rest, bytes: undefined, household_id: named.household_id }
 }
 

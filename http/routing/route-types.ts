@@ -123,10 +123,10 @@ export interface RouteDeclaration<
   readonly body_optional?: boolean
   readonly bytes?: Y
   /**
-   * Looks at a JSON body before its schema does, and throws HttpError for what must be told whatever else is wrong.
+   * Looks at a JSON body (and its size after decompression) before its schema does, and throws HttpError for what must be told whatever else is wrong.
    * What it lets pass is then judged by the schema.
    */
-  readonly admit?: (body: unknown) => void
+  readonly admit?: (body: unknown, bytes: number) => void
   /** The schema of `data`. */
   readonly reply: R
   /** The status of the answer, 200 if it is not given; of several, the first unless the handler says otherwise. */
@@ -147,7 +147,7 @@ export interface Route extends RouteFacts {
   readonly body_types: readonly string[]
   readonly body_optional: boolean
   readonly body_limit: number
-  readonly admit: ((body: unknown) => void) | null
+  readonly admit: ((body: unknown, bytes: number) => void) | null
   readonly bytes: BytesRule | null
   readonly reply: z.ZodType | BinaryReply
   readonly statuses: readonly [SuccessStatus, ...SuccessStatus[]]

@@ -37,7 +37,6 @@ export async function runRoute(
     email: textField(input.body, 'email'),
     device_installation_id: textField(input.body, 'device_installation_id'),
   })
-  route.admit?.(input.body)
   const params = validate(route.params, raw_params)
   const query = validate(route.query, input.query)
   const body = validate(route.body ?? NoBody, input.body)

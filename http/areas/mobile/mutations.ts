@@ -25,7 +25,7 @@ const Admission = z.object({
  *
  * @throws HttpError `upgrade_required`, `payload_too_large`
  */
-function admit(body: unknown): void {
+function admit(body: unknown, bytes: number): void {
   const batch = Admission.safeParse(body)
   if (!batch.success) return
   const { protocol_version = PROTOCOL_VERSION, operations = [] } = batch.data
@@ -39,6 +39,8 @@ function admit(body: unknown): void {
       message: `At most ${LIMITS.operations_per_batch} operations at once.`,
     })
   }
+  // None can be larger than all together, so a usual batch is not measured.
+  if (bytes <= LIMITS.operation_bytes) return
   const index = operations.findIndex((operation) => jsonBytes(operation) > LIMITS.operation_bytes)
   if (index < 0) return
   const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
@@ -90,7 +92,7 @@ const lookUp = route({
   },
 })
 
-/** The size of a value as JSON text in UTF-8; what is short in any case is not measured. */
+/** The size of a value as JSON text in UTF-8. */
 function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '')
 }

@@ -65,6 +65,7 @@ test('every route declares its errors, its own and those that follow', () => {
       'access_denied',
       'payload_too_large',
       'unsupported_media_type',
+      'unavailable',
     ]),
   )
   expect(routes.download.errors).toContain('not_found')
