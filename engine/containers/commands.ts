@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { Id, Name } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
-import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
-import { judgeFirstPlacement, moveTo } from '../structure/moves.ts'
+import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
+import { judgeFirstPlacement } from '../structure/moves.ts'
 import { ContainerKind, FillStatus } from './collection.ts'
-
-const subject = z.strictObject({ public_id: Id })
-const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cycle'] as const
 
 const create = householdCommand({
   type: 'container.create',
@@ -67,54 +64,9 @@ function edit(
   return null
 }
 
-function move(draft: HouseholdDraft, public_id: string, placement: Placement | null) {
-  const stored = draft.view.get('containers', public_id)
-  if (!stored) return rejectAt('not_found', 'public_id')
-  return moveTo(draft, { kind: 'container', stored }, placement)
-}
-
-/** `place` and `move` differ in what a person means, not in what happens. */
-function moveCommand(type: 'container.place' | 'container.move', summary: string) {
-  return householdCommand({
-    type,
-    summary,
-    input: z.strictObject({ public_id: Id, placement: Placement }),
-    errors: placementErrors,
-    decide: (draft, { public_id, placement }) => move(draft, public_id, placement),
-  })
-}
-
-const unplace = householdCommand({
-  type: 'container.unplace',
-  summary: 'Take a container out of its place',
-  input: subject,
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => move(draft, public_id, null),
-})
-
-const archive = householdCommand({
-  type: 'container.archive',
-  summary: 'Archive a container; what is in it stays in it',
-  input: subject,
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => setArchived(draft, 'containers', public_id, true),
-})
-
-const restore = householdCommand({
-  type: 'container.restore',
-  summary: 'Restore an archived container',
-  input: subject,
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => setArchived(draft, 'containers', public_id, false),
-})
-
 export const containerCommands = [
   create,
   update,
   setFillStatus,
-  moveCommand('container.place', 'Place a container'),
-  moveCommand('container.move', 'Move a container with all that is in it'),
-  unplace,
-  archive,
-  restore,
+  ...movableCommands('container', { put: 'place', takeOut: 'unplace' }),
 ]

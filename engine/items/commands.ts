@@ -4,17 +4,15 @@ import { fnv1a32 } from '../core/checksum.ts'
 import { Description, Id, Name } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
-import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
-import { judgeFirstPlacement, moveTo } from '../structure/moves.ts'
+import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
+import { judgeFirstPlacement } from '../structure/moves.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
 import { setTag, setTags } from './tags.ts'
 
-const subject = z.strictObject({ public_id: Id })
-const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cycle'] as const
 const TagIds = z
   .array(Id)
   .max(100)
@@ -169,41 +167,6 @@ const setNotes = householdCommand({
     ),
 })
 
-/** `assign` and `move` differ in what a person means, not in what happens. */
-function moveCommand(type: 'item.assign' | 'item.move', summary: string) {
-  return householdCommand({
-    type,
-    summary,
-    input: z.strictObject({ public_id: Id, placement: Placement }),
-    errors: placementErrors,
-    decide: (draft, { public_id, placement }) => move(draft, public_id, placement),
-  })
-}
-
-const unassign = householdCommand({
-  type: 'item.unassign',
-  summary: 'Take an item out of where it is',
-  input: subject,
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => move(draft, public_id, null),
-})
-
-const archive = householdCommand({
-  type: 'item.archive',
-  summary: 'Archive an item',
-  input: subject,
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => setArchived(draft, 'items', public_id, true),
-})
-
-const restore = householdCommand({
-  type: 'item.restore',
-  summary: 'Restore an archived item',
-  input: subject,
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => setArchived(draft, 'items', public_id, false),
-})
-
 const noNotes = { notes: '', notes_state: null }
 
 /** Runs an edit of an item that exists, and says so when others archived it meanwhile. */
@@ -213,12 +176,6 @@ function editing<R>(draft: HouseholdDraft, public_id: string, edit: (item: Store
   const result = edit(item)
   if (!isRejection(result)) draft.flagArchivedMeanwhile('items', item)
   return result
-}
-
-function move(draft: HouseholdDraft, public_id: string, placement: Placement | null) {
-  const stored = draft.view.get('items', public_id)
-  if (!stored) return rejectAt('not_found', 'public_id')
-  return moveTo(draft, { kind: 'item', stored }, placement)
 }
 
 function replaceNotes(draft: HouseholdDraft, item: Stored<Item>, notes: Notes | ReturnType<typeof rejectAt>) {
@@ -249,9 +206,5 @@ export const itemCommands = [
   replaceTags,
   editNotes,
   setNotes,
-  moveCommand('item.assign', 'Assign an item to a container or a place'),
-  moveCommand('item.move', 'Move an item'),
-  unassign,
-  archive,
-  restore,
+  ...movableCommands('item', { put: 'assign', takeOut: 'unassign' }),
 ]

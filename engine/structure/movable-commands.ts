@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Id } from '../core/fields.ts'
+import { rejectAt } from '../core/rejection.ts'
+import { setArchived } from '../merge/archive.ts'
+import { householdCommand } from '../merge/command.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { Placement } from './levels.ts'
+import { moveTo } from './moves.ts'
+
+/** The rejections of whatever puts something somewhere. */
+export const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cycle'] as const
+
+/**
+ * The commands that containers and items share: they are put somewhere, moved, taken out, archived, restored. Putting
+ * and moving differ in what a person means, not in what happens.
+ */
+export function movableCommands(kind: 'container' | 'item', verbs: { put: string; takeOut: string }) {
+  const collection = kind === 'container' ? 'containers' : 'items'
+  const article = kind === 'container' ? 'a container' : 'an item'
+  const subject = z.strictObject({ public_id: Id })
+
+  const moving = (verb: string, summary: string) =>
+    householdCommand({
+      type: `${kind}.${verb}`,
+      summary,
+      input: subject.extend({ placement: Placement }),
+      errors: placementErrors,
+      decide: (draft, { public_id, placement }) => move(draft, kind, public_id, placement),
+    })
+  const archiving = (verb: string, archived: boolean, summary: string) =>
+    householdCommand({
+      type: `${kind}.${verb}`,
+      summary,
+      input: subject,
+      errors: ['not_found'],
+      decide: (draft, { public_id }) => setArchived(draft, collection, public_id, archived),
+    })
+
+  return [
+    moving(verbs.put, `Put ${article} that is nowhere into a place`),
+    moving('move', `Move ${article}${kind === 'container' ? ' with all that is in it' : ''}`),
+    householdCommand({
+      type: `${kind}.${verbs.takeOut}`,
+      summary: `Take ${article} out of where it is`,
+      input: subject,
+      errors: ['not_found'],
+      decide: (draft, { public_id }) => move(draft, kind, public_id, null),
+    }),
+    archiving(
+      'archive',
+      true,
+      `Archive ${article}${kind === 'container' ? '; what is in it stays in it' : ''}`,
+    ),
+    archiving('restore', false, `Restore an archived ${kind}`),
+  ]
+}
+
+function move(
+  draft: HouseholdDraft,
+  kind: 'container' | 'item',
+  public_id: string,
+  placement: Placement | null,
+) {
+  if (kind === 'container') {
+    const stored = draft.view.get('containers', public_id)
+    return stored ? moveTo(draft, { kind, stored }, placement) : rejectAt('not_found', 'public_id')
+  }
+  const stored = draft.view.get('items', public_id)
+  return stored ? moveTo(draft, { kind, stored }, placement) : rejectAt('not_found', 'public_id')
+}
