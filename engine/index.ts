@@ -64,6 +64,7 @@ export {
   type ScopeState,
   type ScopeStore,
   type ScopeTransaction,
+  type Synchronous,
 } from './core/store.ts'
 export type { LedgerEntry, MergeState, QuantityState, ReadView, Stored } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'

@@ -21,7 +21,7 @@ export type { EpochRow } from './scope/epochs.ts'
 export { openScopeFile } from './scope/open.ts'
 export type { Rescan, Totals } from './scope/rescan.ts'
 export { householdSchema, type ScopeSchema, scopeSchema } from './scope/schema.ts'
-export { ScopeFile, type Synchronous } from './scope/scope-file.ts'
+export { ScopeFile } from './scope/scope-file.ts'
 export { APPLICATION_ID, STORAGE_VERSION } from './scope/version.ts'
 export { ScopeSearch, type SearchHit, type SearchOptions, type SearchResults } from './search/scope-search.ts'
 export {

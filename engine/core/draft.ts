@@ -77,6 +77,8 @@ export class Draft<M extends CollectionMap> {
       this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
     } else if (earlier.prior_seq !== null) {
       this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
+    } else {
+      throw new Error(`${slot} is created and deleted in one draft`)
     }
   }
 }

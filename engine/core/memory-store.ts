@@ -10,6 +10,7 @@ import type {
   ScopeState,
   ScopeStore,
   ScopeTransaction,
+  Synchronous,
 } from './store.ts'
 import type { LedgerEntry, ReadView, Stored } from './view.ts'
 
@@ -67,7 +68,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     }
   }
 
-  read<T>(work: (view: ReadView<M>, state: ScopeState) => T): T {
+  read<T>(work: (view: ReadView<M>, state: ScopeState) => Synchronous<T>): T {
     return work(this.view, this.scopeState())
   }
 
@@ -75,7 +76,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     return this.ledger.get(operation_id) ?? null
   }
 
-  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => T): T {
+  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T {
     if (this.undo) throw new Error('a transaction is open already')
     this.undo = []
     const before = this.state

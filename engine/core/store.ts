@@ -10,6 +10,9 @@ import type { CollectionMap, KeyOf } from './collection.ts'
 import type { Author } from './stamp.ts'
 import type { LedgerEntry, ReadView } from './view.ts'
 
+/** A result that is there when the work returns: no promise. Work that waits cannot be part of a transaction. */
+export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
+
 /** Where a scope's history stands. */
 export interface ScopeState {
   readonly scope_id: string
@@ -79,9 +82,9 @@ export interface ScopeTransaction<M extends CollectionMap> {
 /** One scope's records and history, in memory or in a file. */
 export interface ScopeStore<M extends CollectionMap> {
   /** Runs `work` in one transaction. `now` is an ISO 8601 time in UTC. */
-  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => T): T
+  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T
   /** Runs `work` on one consistent state. */
-  read<T>(work: (view: ReadView<M>, state: ScopeState) => T): T
+  read<T>(work: (view: ReadView<M>, state: ScopeState) => Synchronous<T>): T
   recorded(operation_id: string): RecordedOperation | null
   /**
    * Every put and delete after `since_seq` (null: all live records, no deletes) in the collections named,

@@ -9,8 +9,9 @@ import {
 } from '../errors.ts'
 import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
 
-const WAL_BYTES = 16 * 1024 * 1024
-const PAGE_BYTES = 4096
+/** Pages in the WAL at which a commit writes them into the file. More would make fewer and longer waits of it. */
+const WAL_PAGES = 1000
+const WAL_BYTES = 8 * 1024 * 1024
 
 /** Opens a file that is there, and checks that it is one of ours and not newer than this program. */
 export function openConnection(path: string): Database.Database {
@@ -37,7 +38,7 @@ export function configure(database: Database.Database): void {
   database.pragma('cache_size = -2048')
   // What a savepoint may have to put back stays in memory instead of a temporary file.
   database.pragma('temp_store = MEMORY')
-  database.pragma(`wal_autocheckpoint = ${WAL_BYTES / PAGE_BYTES}`)
+  database.pragma(`wal_autocheckpoint = ${WAL_PAGES}`)
   // A WAL that a long read made large gives its room back at the next checkpoint.
   database.pragma(`journal_size_limit = ${WAL_BYTES}`)
 }

@@ -8,6 +8,7 @@ import type {
   ScopeState,
   ScopeStore,
   ScopeTransaction,
+  Synchronous,
 } from '../../engine/index.ts'
 import { commitError, storageError } from '../errors.ts'
 import type { ChangeLines } from '../snapshots/index.ts'
@@ -22,9 +23,6 @@ import { writing } from './statement.ts'
 import { Tombstones } from './tombstones.ts'
 import { FileTransaction } from './transaction.ts'
 import { TransactionStatements } from './transaction-statements.ts'
-
-/** A result that is there when the work returns: no promise. */
-export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
  * A scope in one SQLite file. Opened by `openScopeFile`; other processes may write the same file, so nothing

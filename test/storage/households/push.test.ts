@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import {
+  BusyError,
+  householdSchema,
+  openScopeFile,
+  ScopeFile,
+  StorageFullError,
+} from '../../../storage/index.ts'
+import { ANNA, createItem, founded, newId, newPool } from './support.ts'
+
+async function household() {
+  const pool = newPool()
+  const [id = ''] = await founded(pool, 1)
+  const held = await pool.acquire(id)
+  if (!(held.store instanceof ScopeFile)) throw new Error('no file')
+  return { pool, held, file: held.store }
+}
+
+it('commits pushes that come together in one transaction, in their order', async () => {
+  const { held, file } = await household()
+  const pushes = Array.from({ length: 20 }, (_, i) => held.push(ANNA, undefined, [createItem(`thing ${i}`)]))
+  const outcomes = await Promise.all(pushes)
+  expect(file.commits).toBe(1)
+  expect(outcomes.map(({ seq, results }) => [seq, results.map((result) => result.seq)])).toEqual(
+    outcomes.map((_, i) => [i + 1, [i + 1]]),
+  )
+  expect(new Set(outcomes.map(({ epoch }) => epoch))).toEqual(new Set([held.state().epoch]))
+  await held.push(ANNA, undefined, [createItem('one more')])
+  expect(file.commits).toBe(2)
+})
+
+it('leaves others a turn between large transactions', async () => {
+  const { held, file } = await household()
+  const batch = () => Array.from({ length: 300 }, (_, i) => createItem(`thing ${i}`))
+  const pushes = Array.from({ length: 4 }, () => held.push(ANNA, undefined, batch()))
+  await Promise.all(pushes)
+  expect(file.commits).toBe(4)
+  expect(held.state().seq).toBe(1200)
+})
+
+it('gives the same operation in two pushes at one moment one outcome', async () => {
+  const { held } = await household()
+  const operation = createItem('once')
+  const [one, two] = await Promise.all([
+    held.push(ANNA, undefined, [operation]),
+    held.push(ANNA, undefined, [operation]),
+  ])
+  expect(one?.results[0]).toMatchObject({ status: 'applied', seq: 1, replayed: false })
+  expect(two?.results[0]).toMatchObject({ status: 'applied', seq: 1, replayed: true })
+  expect(held.read((view) => view.size('items'))).toBe(1)
+})
+
+it('gives every push of a transaction that fails the error, and goes on', async () => {
+  const { held, file } = await household()
+  const pages = Number(file.database.pragma('page_count', { simple: true }))
+  file.database.pragma(`max_page_count = ${pages}`)
+  const batch = () => Array.from({ length: 50 }, () => createItem('x'.repeat(200)))
+  const pushes = [held.push(ANNA, undefined, batch()), held.push(ANNA, undefined, batch())]
+  const errors = await Promise.all(pushes.map((push) => push.catch((error: unknown) => error)))
+  expect(errors).toEqual([expect.any(StorageFullError), expect.any(StorageFullError)])
+  expect(held.state().seq).toBe(0)
+  file.database.pragma('max_page_count = 1000000')
+  expect((await held.push(ANNA, undefined, [createItem('small')])).seq).toBe(1)
+})
+
+it('tries again while another process is writing, and gives up after a while', async () => {
+  const { pool, held } = await household()
+  const { file } = pool.place(held.household_id)
+  const holder = openScopeFile(file, householdSchema)
+  holder.database.exec('BEGIN IMMEDIATE')
+  const waiting = held.push(ANNA, undefined, [createItem('patient')])
+  await delay(100)
+  holder.database.exec('ROLLBACK')
+  expect((await waiting).results).toMatchObject([{ status: 'applied' }])
+  holder.database.exec('BEGIN IMMEDIATE')
+  await expect(held.push(ANNA, undefined, [createItem('in vain')])).rejects.toThrow(BusyError)
+  holder.database.exec('ROLLBACK')
+  holder.close()
+})
+
+it('looks up outcomes, reads and hands out changes', async () => {
+  const { held } = await household()
+  const operation = createItem('thing')
+  await held.push(ANNA, undefined, [operation])
+  expect(held.recorded(operation.operation_id)?.result.status).toBe('applied')
+  expect(held.recorded(newId())).toBeNull()
+  const { changeLines } = held
+  expect(changeLines(0, ['items'], 10)).toMatchObject({ seq: 1, changes: [{ collection: 'items' }] })
+  expect(held.read((view, { seq }) => [view.size('items'), seq])).toEqual([1, 1])
+})
+
+it('lets the search index catch up in the background, without holding up the event loop', async () => {
+  const { held, file } = await household()
+  for (let i = 0; i < 8; i++) {
+    await held.push(
+      ANNA,
+      undefined,
+      Array.from({ length: 400 }, (_, k) => createItem(`thing number ${i * 400 + k}`)),
+    )
+  }
+  const found = () => file.database.prepare('SELECT count(*) FROM search_docs').pluck().get()
+  expect(found()).toBeLessThan(3200)
+  await expect.poll(found, { timeout: 10_000 }).toBe(3200)
+  expect(file.database.pragma('synchronous', { simple: true })).toBe(2)
+  expect(held.search('number 3199', { limit: 5 })).toMatchObject({
+    complete: true,
+    hits: [{ title: 'thing number 3199' }],
+  })
+})

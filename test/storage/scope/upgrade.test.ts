@@ -1,0 +1,197 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import {
+  type BaseRecord,
+  type CollectionMap,
+  execute,
+  householdCommands,
+  type SearchText,
+} from '../../../engine/index.ts'
+import {
+  householdSchema,
+  openScopeFile,
+  ScopeSearch,
+  STORAGE_VERSION,
+  scopeSchema,
+  UpgradeError,
+} from '../../../storage/index.ts'
+import { migrations } from '../../../storage/scope/migrations.ts'
+import { VERSION_1 } from '../fixtures/version-1.ts'
+import { newWorldPath, temporaryFolder } from '../support/files.ts'
+import { worldSchema } from '../support/schema.ts'
+import { ANNA, at, everything, Pusher, type World, worldCollections } from '../support/world.ts'
+
+const folder = temporaryFolder()
+let copies = 0
+
+function copyOfVersion1(): string {
+  const path = join(folder, `version-1-${++copies}.sqlite`)
+  writeFileSync(path, gunzipSync(readFileSync(new URL('../fixtures/version-1.sqlite.gz', import.meta.url))))
+  return path
+}
+
+it('knows a migration to every version', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(
+    Array.from({ length: STORAGE_VERSION - 1 }, (_, i) => i + 2),
+  )
+})
+
+it('opens a household of version 1 as it was, and goes on with it', () => {
+  const file = openScopeFile(copyOfVersion1(), householdSchema)
+  const { scope_id, epoch, seq, checksum, operation_id, item_id } = VERSION_1
+  expect(file.state()).toMatchObject({ scope_id, epoch, seq, checksum })
+  expect(file.rescan().computed).toEqual(file.rescan().stored)
+  expect(file.integrityCheck('full')).toEqual([])
+  expect(file.recorded(operation_id)?.result).toMatchObject({ status: 'applied', seq: 1 })
+  expect(file.read((view) => view.get('items', item_id)?.record)).toMatchObject({
+    name: 'Lötkolben',
+    quantity: 3,
+  })
+  expect(new ScopeSearch(file).search('lotk', { limit: 5 }).hits).toMatchObject([{ public_id: item_id }])
+  const newId = () => '0190a000-0000-7000-8000-0000000000ff'
+  const operation = {
+    operation_id: newId(),
+    type: 'item.update',
+    input: { public_id: item_id, name: 'Renamed' },
+    base_seq: seq,
+    occurred_at: at(1),
+  }
+  const results = file.transact(at(2), (transaction) =>
+    execute(transaction, householdCommands, [operation], { author: ANNA, epoch, newId }),
+  )
+  expect(results).toMatchObject([{ status: 'applied', seq: seq + 1 }])
+  file.close()
+})
+
+it('runs the migrations that a file has not had, all or none', () => {
+  const path = copyOfVersion1()
+  const broken = [
+    {
+      version: 2,
+      up: (database: Parameters<(typeof migrations)[0]['up']>[0]) =>
+        void database.exec('CREATE TABLE two (id)'),
+    },
+    {
+      version: 3,
+      up: () => {
+        throw new Error('a migration that fails')
+      },
+    },
+  ]
+  expect(() => openScopeFile(path, householdSchema, broken)).toThrow('a migration that fails')
+  const again = openScopeFile(path, householdSchema)
+  expect(again.database.pragma('user_version', { simple: true })).toBe(1)
+  expect(again.database.prepare("SELECT name FROM sqlite_schema WHERE name = 'two'").all()).toEqual([])
+  again.close()
+  const migrated = openScopeFile(path, householdSchema, broken.slice(0, 1))
+  expect(migrated.database.pragma('user_version', { simple: true })).toBe(2)
+  expect(migrated.database.prepare('SELECT * FROM two').all()).toEqual([])
+  migrated.close()
+})
+
+/** A file of the made-up collections with something in it, and what it holds. */
+function filled() {
+  const path = newWorldPath(folder)
+  const file = openScopeFile(path, worldSchema)
+  const world = new Pusher(file)
+  const box = world.newId()
+  const ids = Array.from({ length: 1200 }, (_, i) => ({
+    public_id: world.newId(),
+    name: `thing ${i}`,
+    rank: i % 7,
+    box_id: box,
+  }))
+  world.push(ids.map((input) => world.operation('thing.put', input)))
+  const before = everything(file)
+  file.close()
+  return { path, box, before, ids }
+}
+
+const { things, rows, sightings } = worldCollections
+const nameOf = (thing: BaseRecord) => ('name' in thing && typeof thing.name === 'string' ? thing.name : '')
+
+it('adds collections and indexes that the file lacks, and fills them', () => {
+  const { path, before, box, ids } = filled()
+  const byName = { kind: 'text', of: nameOf } as const
+  const more = scopeSchema({
+    things: { ...things, indexes: { ...things.indexes, name: byName } },
+    rows,
+    sightings,
+    extras: { ...rows, key: 'extras' },
+  })
+  for (let round = 0; round < 2; round++) {
+    const file = openScopeFile(path, more)
+    file.read((view) => {
+      expect(view.find('things', 'name', 'thing 1100').map(({ record }) => record.public_id)).toEqual([
+        ids[1100]?.public_id,
+      ])
+      expect(view.count('things', 'box_id', box)).toBe(1200)
+      expect(view.size('extras')).toBe(0)
+    })
+    expect(file.state()).toMatchObject({ seq: 1200, checksum: before.state.checksum })
+    expect(file.integrityCheck('full')).toEqual([])
+    file.close()
+  }
+  // The older program opens it again, and finds what it left.
+  const older = openScopeFile(path, worldSchema)
+  expect(everything(older).full).toEqual(before.full)
+  new Pusher(older, () => '0190a000-0000-7000-8000-00000000abcd').puts()
+  older.close()
+  const newer = openScopeFile(path, more)
+  expect(newer.read((view) => view.count('things', 'name', ''))).toBe(1)
+  newer.close()
+})
+
+it('takes out an index that is no longer declared, and changes one that is declared otherwise', () => {
+  const { path, ids } = filled()
+  const { box_id } = things.indexes
+  const asText = { kind: 'text', of: (thing: BaseRecord) => String('rank' in thing && thing.rank) } as const
+  const file = openScopeFile(
+    path,
+    scopeSchema({ things: { ...things, indexes: { box_id, rank: asText } }, rows, sightings }),
+  )
+  expect(file.read((view) => view.count('things', 'rank', '3'))).toBe(
+    ids.filter(({ rank }) => rank === 3).length,
+  )
+  const columns = file.database.prepare("SELECT name FROM pragma_table_info('things')").pluck().all()
+  expect(columns).not.toContain('code')
+  expect(file.integrityCheck('full')).toEqual([])
+  file.close()
+})
+
+it('brings records of an older version up to date', () => {
+  const { path, before, ids } = filled()
+  const upcasts = {
+    1: (record: Readonly<Record<string, unknown>>) => ({ ...record, rank: Number(record.rank) * 10 }),
+    2: (record: Readonly<Record<string, unknown>>) => ({ ...record, name: `${String(record.name)}!` }),
+  }
+  const search = (thing: BaseRecord): SearchText => ({ title: nameOf(thing), body: '' })
+  const open = <M extends CollectionMap>(collections: M) => openScopeFile(path, scopeSchema(collections))
+  expect(() =>
+    open({ things: { ...things, version: 3, upcasts: { 1: upcasts[1] } }, rows, sightings }),
+  ).toThrow(UpgradeError)
+  const file = open({ things: { ...things, version: 3, upcasts, search }, rows, sightings })
+  file.read((view) => {
+    expect(view.get('things', ids[8]?.public_id ?? '')).toMatchObject({
+      record: { name: 'thing 8!', rank: 10 },
+      seq: 9,
+    })
+    expect(view.count('things', 'rank', 60)).toBe(ids.filter(({ rank }) => rank === 6).length)
+    expect(view.count('things', 'rank', 6)).toBe(0)
+  })
+  expect(file.state().checksum).toBe(before.state.checksum)
+  file.close()
+})
+
+it('makes the search index anew when what is searched has changed', () => {
+  const { path } = filled()
+  const first = openScopeFile(path, worldSchema)
+  expect(new ScopeSearch<World>(first).search('thing', { limit: 3 }).hits).toHaveLength(3)
+  first.close()
+  const { search: _, ...mute } = things
+  const file = openScopeFile(path, scopeSchema({ things: mute, rows, sightings }))
+  expect(new ScopeSearch(file).search('thing', { limit: 3 }).hits).toEqual([])
+  file.close()
+})

@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const WRITER = fileURLToPath(new URL('./children/writer.ts', import.meta.url))
+
+/** Starts `children/writer.ts`; `fileBlocks` bounds the size of the files that it may write (in 512-byte blocks). */
+export function startWriter(args: readonly string[], fileBlocks?: number): ChildProcess {
+  const limit = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks}; `
+  const command = [process.execPath, '--import', 'tsx', WRITER, ...args]
+  return spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+/** What a process says until it ends. */
+export async function outputOf(child: ChildProcess): Promise<string> {
+  const parts: string[] = []
+  child.stdout?.on('data', (chunk) => parts.push(String(chunk)))
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0) throw new Error(`the process ended with ${code ?? signal}: ${parts.join('')}`)
+  return parts.join('')
+}
+
+/** Waits for the first thing that a process says. */
+export async function firstWord(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('no output')
+  const [chunk] = await once(child.stdout, 'data')
+  return String(chunk).trim()
+}
