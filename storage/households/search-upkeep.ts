@@ -2,8 +2,10 @@ import type { CollectionMap } from '../../engine/index.ts'
 import { BusyError } from '../errors.ts'
 import type { ScopeSearch } from '../search/scope-search.ts'
 
-/** How long after a change the index begins to catch up: changes come in bursts. */
+/** How long after the last change the index begins to catch up: changes come in bursts, and those who push wait. */
 const LATER_MS = 200
+/** How long a burst can put it off. */
+const PATIENCE_MS = 5000
 /** How long to leave a file alone that another process is writing. */
 const BUSY_MS = 2000
 /** How long a slice of the work may hold up the event loop. */
@@ -18,6 +20,7 @@ export class SearchUpkeep<M extends CollectionMap> {
   private timer: NodeJS.Timeout | null = null
   private immediate: NodeJS.Immediate | null = null
   private rows = FIRST_ROWS
+  private wokenAt = 0
   private stopped = false
 
   constructor(search: ScopeSearch<M>, onError: (error: unknown) => void) {
@@ -27,7 +30,13 @@ export class SearchUpkeep<M extends CollectionMap> {
 
   /** Something may have changed. */
   wake(): void {
-    if (!this.timer && !this.immediate) this.after(LATER_MS)
+    if (this.immediate) return
+    if (!this.timer) {
+      this.wokenAt = performance.now()
+      this.after(LATER_MS)
+    } else if (performance.now() - this.wokenAt < PATIENCE_MS) {
+      this.timer.refresh()
+    }
   }
 
   stop(): void {
