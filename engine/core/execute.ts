@@ -56,7 +56,7 @@ function executeOne<M extends CollectionMap>(
     occurred_at: operation.occurred_at,
     edit_at: editTime(transaction, author, base_seq, operation.occurred_at),
   }
-  const seq = transaction.state.seq
+  const { seq } = transaction
   try {
     const decision = judge(transaction, commands.get(type), entry, context)
     if (!isRejection(decision)) {
@@ -95,7 +95,7 @@ function judge<M extends CollectionMap>(
   try {
     return command.decide(transaction.view, parsed.data, {
       operation_id: entry.operation_id,
-      seq: transaction.state.seq + 1,
+      seq: transaction.seq + 1,
       base_seq: entry.base_seq,
       edit_at: entry.edit_at,
       received_at: transaction.committed_at,

@@ -120,6 +120,9 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       get state() {
         return store.scopeState()
       },
+      get seq() {
+        return store.state.seq
+      },
       committed_at,
       recorded: (operation_id) => this.recorded(operation_id),
       lastEditAt: (author) => this.lastEdits.get(authorKey(author)) ?? '',

@@ -52,6 +52,8 @@ export interface RecordedOperation {
 export interface ScopeTransaction<M extends CollectionMap> {
   readonly view: ReadView<M>
   readonly state: ScopeState
+  /** The seq of the last operation, of this transaction too. The same as `state.seq`, and cheaper. */
+  readonly seq: number
   /** When this transaction takes its operations: now, but never before the last one (clocks jump). */
   readonly committed_at: string
   recorded(operation_id: string): RecordedOperation | null

@@ -80,6 +80,10 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return this.shown
   }
 
+  get seq(): number {
+    return this.moving.seq
+  }
+
   recorded(operation_id: string): RecordedOperation | null {
     this.check()
     return this.file.ledger.recorded(operation_id)
