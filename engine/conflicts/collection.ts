@@ -28,6 +28,7 @@ export const Conflict = z.object({
   kept: z.unknown(),
   kept_by: z.string(),
   kept_at: Moment,
+  kept_operation_id: z.string(),
   /** How much was missing; only of a `quantity_shortfall`. */
   shortfall: z.number().optional(),
   resolved_at: Moment.nullable(),

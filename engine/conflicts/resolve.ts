@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { Uuid } from '../../sync-protocol/index.ts'
+import { issueDetails, Uuid } from '../../sync-protocol/index.ts'
+import { containerCommands } from '../containers/commands.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
-import { type HouseholdKey, householdCollections } from '../household.ts'
+import type { Stored } from '../core/view.ts'
+import { itemCommands } from '../items/commands.ts'
 import { quantityState, shown } from '../items/quantity.ts'
-import { setTag, tagField } from '../items/tags.ts'
-import { householdCommand } from '../merge/command.ts'
-import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { Placement } from '../structure/levels.ts'
-import { moveTo } from '../structure/moves.ts'
+import { tagField } from '../items/tags.ts'
+import { type HouseholdCommand, householdCommand } from '../merge/command.ts'
+import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import { productCodeCommands } from '../product-codes/commands.ts'
+import { structureCommands } from '../structure/commands.ts'
+import { placeCollection } from '../structure/levels.ts'
+import { taxonomyCommands } from '../taxonomy/commands.ts'
 import type { Conflict } from './collection.ts'
 
 /** SPEC.md R rules: a person decides between what stands and what gave way. */
@@ -17,7 +21,15 @@ export const conflictCommands = [
     type: 'conflict.resolve',
     summary: 'Settle a conflict: keep what stands, or bring back what gave way',
     input: z.strictObject({ public_id: Uuid, choose: z.enum(['lost', 'kept']) }),
-    errors: ['not_found', 'already_resolved', 'slot_full', 'target_archived', 'cycle', 'name_taken'],
+    errors: [
+      'not_found',
+      'already_resolved',
+      'slot_full',
+      'target_archived',
+      'cycle',
+      'name_taken',
+      'wrong_level',
+    ],
     decide(draft, { public_id, choose }) {
       const stored = draft.view.get('conflicts', public_id)
       if (!stored) return rejectAt('not_found', 'public_id')
@@ -27,7 +39,7 @@ export const conflictCommands = [
       }
       const rejection =
         record.reason === 'quantity_shortfall'
-          ? settleShortfall(draft, record, choose)
+          ? settleShortfall(draft, stored, choose)
           : choose === 'lost'
             ? bringBack(draft, record)
             : null
@@ -42,37 +54,63 @@ export const conflictCommands = [
   }),
 ]
 
-/** R2: the value that gave way becomes an edit of the person who chose it, judged like any other edit. */
+/**
+ * R2: the value that gave way becomes an edit of the person who chose it. It is the very command that a person would
+ * use for it, so it is judged like any other.
+ */
 function bringBack(draft: HouseholdDraft, conflict: Conflict): Rejection | null {
-  const { collection, record_id, field, lost, reason } = conflict
-  if (reason === 'name_taken') return null
-  if (!isCollection(collection)) return reject('not_found')
-  const stored = draft.view.get(collection, record_id)
-  if (!stored) return reject('not_found')
-  if (field === 'placement') return moveBack(draft, collection, record_id, lost)
-  if (collection === 'items' && field.startsWith(tagField(''))) {
-    const item = draft.view.get('items', record_id)
-    if (item) setTag(draft, item, field.slice(tagField('').length), lost === true)
-    return null
-  }
-  draft.editFields(collection, stored, { [field]: lost })
-  return null
+  const edit = editOf(conflict)
+  if (!edit) return null
+  const command = editors.get(edit.type)
+  if (!command) throw new Error(`no command ${edit.type}`)
+  const input = command.input.safeParse({ public_id: conflict.record_id, ...edit.input })
+  if (!input.success) return reject('validation_failed', issueDetails(input.error.issues))
+  return command.decideIn(draft, input.data)
 }
 
-function moveBack(
-  draft: HouseholdDraft,
-  collection: HouseholdKey,
-  record_id: string,
-  lost: unknown,
-): Rejection | null {
-  const placement = Placement.nullable().parse(lost)
-  if (collection === 'containers') {
-    const stored = draft.view.get('containers', record_id)
-    return stored && moveTo(draft, { kind: 'container', stored }, placement)
-  }
-  const stored = draft.view.get('items', record_id)
-  return stored && moveTo(draft, { kind: 'item', stored }, placement)
+interface Edit {
+  readonly type: string
+  readonly input: Readonly<Record<string, unknown>>
 }
+
+/** The edit that puts the lost value in its place; null where nothing was lost but a rule. */
+function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
+  const kind = kindOf[collection]
+  if (reason === 'name_taken' || kind === undefined) return null
+  if (field === 'placement') {
+    if (lost !== null) return { type: `${kind}.move`, input: { placement: lost } }
+    return { type: kind === 'container' ? 'container.unplace' : 'item.unassign', input: {} }
+  }
+  if (field === 'archived_at') return { type: `${kind}.${lost === null ? 'restore' : 'archive'}`, input: {} }
+  if (field.startsWith(tagField(''))) {
+    return {
+      type: lost === true ? 'item.add_tag' : 'item.remove_tag',
+      input: { tag_id: field.slice(tagField('').length) },
+    }
+  }
+  if (field === 'category_id') return { type: 'item.set_category', input: { category_id: lost } }
+  if (field === 'fill_status') return { type: 'container.set_fill_status', input: { fill_status: lost } }
+  return { type: `${kind}.update`, input: { [field]: lost } }
+}
+
+/** What the commands call a record of a collection. */
+const kindOf: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(placeCollection).map(([kind, collection]) => [collection, kind])),
+  items: 'item',
+  categories: 'category',
+  tags: 'tag',
+  product_codes: 'product_code',
+}
+
+const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
+  [
+    ...structureCommands,
+    ...containerCommands,
+    ...itemCommands,
+    ...taxonomyCommands,
+    ...productCodeCommands,
+  ].map((command) => [command.type, command]),
+)
 
 /**
  * R3: `kept` says that zero is true, so the shortfall is forgiven; `lost` says that the facts are, so what comes
@@ -80,14 +118,13 @@ function moveBack(
  */
 function settleShortfall(
   draft: HouseholdDraft,
-  conflict: Conflict,
+  conflict: Stored<Conflict>,
   choose: 'lost' | 'kept',
 ): Rejection | null {
-  const item = draft.view.get('items', conflict.record_id)
+  const item = draft.view.get('items', conflict.record.record_id)
   if (!item) return reject('not_found')
   const state = quantityState(item)
-  const raised = draft.view.get('conflicts', conflict.public_id)?.merge?.fields['*']
-  const seq = raised ?? draft.view.get('conflicts', conflict.public_id)?.seq
+  const seq = changedAt(conflict, 'lost')
   const mine = state.held.filter(([at]) => at === seq)
   if (mine.length === 0) return null
   const forgiven = choose === 'kept' ? mine.reduce((total, [, amount]) => total + amount, 0) : 0
@@ -98,8 +135,4 @@ function settleShortfall(
   }
   draft.replace('items', item, { quantity: shown(next) }, next)
   return null
-}
-
-function isCollection(key: string): key is HouseholdKey {
-  return key in householdCollections
 }

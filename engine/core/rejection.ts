@@ -14,7 +14,6 @@ export const rejectionCodes = {
   target_archived: 'The target is archived.',
   cycle: 'A thing cannot be inside itself.',
   wrong_level: 'A place can only lie under a place of a higher level.',
-  not_archived: 'Only something archived can be deleted.',
   already_resolved: 'This conflict was resolved already.',
   notes_invalid: 'The notes update cannot be read.',
   notes_too_large: 'The notes would grow too large.',

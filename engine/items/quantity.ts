@@ -54,7 +54,7 @@ export function takeDelta(draft: HouseholdDraft, item: Stored<Item>, delta: numb
   return hold(draft, { counted: state.counted, sum: round(sum + delta), held })
 }
 
-/** Q4: below zero the quantity is held at zero, and the shortfall is remembered. */
+/** Q5: below zero the quantity is held at zero, and the shortfall is remembered. */
 function hold(draft: HouseholdDraft, state: QuantityState): QuantityOutcome {
   const covered = state.held.reduce((total, [, amount]) => total + amount, 0)
   const shortfall = round(Math.max(0, -state.sum - covered))

@@ -7,7 +7,11 @@ import type { HouseholdRole } from '../core/stamp.ts'
 import type { HouseholdCollections } from '../household.ts'
 import { HouseholdDraft } from './household-draft.ts'
 
-export type HouseholdCommand = Command<HouseholdCollections>
+/** A command of the household scope. */
+export interface HouseholdCommand<S extends z.ZodType = z.ZodType> extends Command<HouseholdCollections, S> {
+  /** Decides within a draft that another command has begun; a rejection means that the draft must be thrown away. */
+  decideIn(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
+}
 
 /**
  * Declares a command of the household scope. `decide` writes into a draft, and returns a rejection to throw the
@@ -20,7 +24,7 @@ export function householdCommand<S extends z.ZodType>(declaration: {
   role?: HouseholdRole
   errors?: readonly RejectionCode[]
   decide(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
-}): Command<HouseholdCollections, S> {
+}): HouseholdCommand<S> {
   const { type, summary, input, role = 'member', errors = [], decide } = declaration
   return {
     type,
@@ -28,6 +32,7 @@ export function householdCommand<S extends z.ZodType>(declaration: {
     input,
     role,
     errors,
+    decideIn: decide,
     decide(view, value, stamp): Decision {
       const draft = new HouseholdDraft(view, stamp)
       const rejection = decide(draft, value)

@@ -83,7 +83,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
     for (const field of Object.keys(patch)) {
       const proposed: unknown = Reflect.get(patch, field)
       const kept: unknown = current.get(field)
-      if (proposed === undefined || jsonEqual(proposed, kept ?? null) || jsonEqual(proposed, kept)) {
+      if (proposed === undefined || jsonEqual(proposed, kept ?? null)) {
         Reflect.deleteProperty(standing, field)
         continue
       }
@@ -119,6 +119,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
       kept,
       kept_by: kept_edit.user_id,
       kept_at: kept_edit.edit_at,
+      kept_operation_id: kept_edit.operation_id,
       ...(shortfall !== undefined && { shortfall }),
       resolved_at: null,
       resolved_by: null,
@@ -128,7 +129,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
   }
 
   /**
-   * SPEC.md W4: an edit of something that others archived meanwhile applies, leaves it archived, and says so.
+   * SPEC.md A2: an edit of something that others archived meanwhile applies, leaves it archived, and says so.
    * One open conflict for a person and a record is enough.
    */
   flagArchivedMeanwhile(

@@ -37,7 +37,7 @@ export function movableCommands(kind: 'container' | 'item', verbs: { put: string
     })
 
   return [
-    moving(verbs.put, `Put ${article} that is nowhere into a place`),
+    moving(verbs.put, `Put ${article} into a place`),
     moving('move', `Move ${article}${kind === 'container' ? ' with all that is in it' : ''}`),
     householdCommand({
       type: `${kind}.${verbs.takeOut}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Rejection } from '../core/change-set.ts'
 import { Id, Name } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
@@ -79,25 +80,32 @@ const updateCategory = householdCommand({
   input: z.strictObject({ public_id: Id, name: Name.optional(), parent_id: Id.nullable().optional() }),
   errors: ['not_found', 'name_taken', 'cycle'],
   decide(draft, { public_id, ...patch }) {
-    const { view } = draft
-    const category = view.get('categories', public_id)
-    if (!category) return rejectAt('not_found', 'public_id')
-    const { name, parent_id } = { ...category.record, ...patch }
-    if (parent_id !== null && patch.parent_id !== undefined) {
-      if (!view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
-      if (isBelow(draft, parent_id, public_id)) return rejectAt('cycle', 'parent_id')
-    }
-    const judged = judgeName(
-      draft,
-      view.find('categories', 'sibling_key', siblingKey(parent_id, name)),
-      public_id,
-    )
-    if (judged === 'taken') return rejectAt('name_taken', 'name')
-    const stands = draft.editFields('categories', category, patch)
-    if (stands.size > 0) flagName(draft, 'categories', public_id, name, judged)
-    return null
+    const category = draft.view.get('categories', public_id)
+    return category ? editCategory(draft, category, patch) : rejectAt('not_found', 'public_id')
   },
 })
+
+/** Renames a category or puts it under another one, if the tree and its names allow. */
+function editCategory(
+  draft: HouseholdDraft,
+  category: Stored<Category>,
+  patch: { name?: string | undefined; parent_id?: string | null | undefined },
+): Rejection | null {
+  const { view } = draft
+  const { public_id } = category.record
+  const name = patch.name ?? category.record.name
+  const parent_id = patch.parent_id === undefined ? category.record.parent_id : patch.parent_id
+  if (parent_id !== null && patch.parent_id !== undefined) {
+    if (!view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
+    if (isBelow(draft, parent_id, public_id)) return rejectAt('cycle', 'parent_id')
+  }
+  const same = view.find('categories', 'sibling_key', siblingKey(parent_id, name))
+  const judged = judgeName(draft, same, public_id)
+  if (judged === 'taken') return rejectAt('name_taken', 'name')
+  const stands = draft.editFields('categories', category, patch)
+  if (stands.size > 0) flagName(draft, 'categories', public_id, name, judged)
+  return null
+}
 
 const createTag = householdCommand({
   type: 'tag.create',
@@ -121,15 +129,19 @@ const updateTag = householdCommand({
   input: z.strictObject({ public_id: Id, name: Name }),
   errors: ['not_found', 'name_taken'],
   decide(draft, { public_id, name }) {
-    const { view } = draft
-    const tag = view.get('tags', public_id)
-    if (!tag) return rejectAt('not_found', 'public_id')
-    const judged = judgeName(draft, view.find('tags', 'name_key', nameKey(name)), public_id)
-    if (judged === 'taken') return rejectAt('name_taken', 'name')
-    const stands = draft.editFields('tags', tag, { name })
-    if (stands.size > 0) flagName(draft, 'tags', public_id, name, judged)
-    return null
+    const tag = draft.view.get('tags', public_id)
+    return tag ? renameTag(draft, tag, name) : rejectAt('not_found', 'public_id')
   },
 })
+
+/** Renames a tag, if the name is free. */
+function renameTag(draft: HouseholdDraft, tag: Stored<Tag>, name: string): Rejection | null {
+  const { public_id } = tag.record
+  const judged = judgeName(draft, draft.view.find('tags', 'name_key', nameKey(name)), public_id)
+  if (judged === 'taken') return rejectAt('name_taken', 'name')
+  const stands = draft.editFields('tags', tag, { name })
+  if (stands.size > 0) flagName(draft, 'tags', public_id, name, judged)
+  return null
+}
 
 export const taxonomyCommands = [createCategory, updateCategory, createTag, updateTag]

@@ -110,6 +110,26 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
     expect(world.record('items', item).category_id).toBe(saws)
   })
 
+  it('R2 judges a category and a name that are brought back by the rules of trees and names', () => {
+    const [x, y, z] = ['X', 'Y', 'Z'].map((name) => anna.creates('category.create', { name }))
+    world.now = 100
+    let base = world.seq
+    anna.does('category.update', { public_id: x, parent_id: z }, { base, at: 60 })
+    const moved = ben.does('category.update', { public_id: x, parent_id: y }, { base, at: 50 }).conflicts[0]
+    anna.does('category.update', { public_id: y, parent_id: x })
+    const cycle = anna.does('conflict.resolve', { public_id: moved?.public_id, choose: 'lost' })
+    expect(cycle.error?.code).toBe('cycle')
+    const tag = anna.creates('tag.create', { name: 'Tag' })
+    world.now = 200
+    base = world.seq
+    anna.does('tag.update', { public_id: tag, name: 'A' }, { base, at: 150 })
+    const renamed = ben.does('tag.update', { public_id: tag, name: 'B' }, { base, at: 160 }).conflicts[0]
+    anna.creates('tag.create', { name: 'A' })
+    const taken = anna.does('conflict.resolve', { public_id: renamed?.public_id, choose: 'lost' })
+    expect(taken.error?.code).toBe('name_taken')
+    expect(world.openConflicts()).toHaveLength(2)
+  })
+
   describe('notes', () => {
     const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
     const updateOf = (edit: (doc: Y.Doc) => void, from?: string | null) => {
