@@ -1,3 +1,4 @@
+import { ImportRejected } from '../engine/index.ts'
 import { ConfigError } from '../http/index.ts'
 import { StorageError } from '../storage/index.ts'
 
@@ -17,6 +18,13 @@ export function reportFailure(error: unknown): number {
   if (error instanceof CliError) {
     process.stderr.write(`stowage: ${error.message}\n`)
     return 2
+  }
+  if (error instanceof ImportRejected) {
+    const details = error.error.details.map(
+      ({ path, message }) => `  ${path.replace('input.', '')}: ${message}\n`,
+    )
+    process.stderr.write(`stowage: ${error.message}\n${details.join('')}Nothing was imported.\n`)
+    return 1
   }
   if (error instanceof StorageError) {
     process.stderr.write(`stowage: ${error.path}: ${error.message}\n`)

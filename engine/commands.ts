@@ -1,7 +1,7 @@
 import { conflictCommands } from './conflicts/resolve.ts'
 import { containerCommands } from './containers/commands.ts'
 import { commandMap } from './core/command.ts'
-import type { HouseholdCollections } from './household.ts'
+import type { HouseholdCollections } from './household-collections.ts'
 import { itemCommands } from './items/commands.ts'
 import { quantityCommands } from './items/quantity-commands.ts'
 import type { HouseholdCommand } from './merge/command.ts'

@@ -68,7 +68,11 @@ export {
 } from './core/store.ts'
 export type { LedgerEntry, MergeState, QuantityState, ReadView, Stored } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'
-export { type HouseholdCollections, type HouseholdKey, householdCollections } from './household.ts'
+export {
+  type HouseholdCollections,
+  type HouseholdKey,
+  householdCollections,
+} from './household-collections.ts'
 export { isHomebox, readHomebox } from './imports/homebox.ts'
 export type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './imports/import.ts'
 export { type ImportContext, type PlannedOperation, planImport } from './imports/plan.ts'

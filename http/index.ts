@@ -22,7 +22,7 @@ export { LIMITER_NAMES, LIMITERS, type LimiterName, type LimiterRule } from './l
 export { createLimits, type Limits } from './limits/limits.ts'
 export { openapiDocument } from './openapi/openapi.ts'
 export { type Access, BEARER_CHALLENGE } from './routing/access.ts'
-export { HouseholdId, type HouseholdRule } from './routing/household.ts'
+export { HouseholdId, type HouseholdRule } from './routing/household-rule.ts'
 export { listQuery, queryBoolean, queryInteger } from './routing/query-values.ts'
 export { route } from './routing/route.ts'
 export type { BinaryReply, BytesRule, Method, Route, RouteRequest } from './routing/route-types.ts'

@@ -7,7 +7,10 @@ const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
 export const doctorCommand = new Command('doctor')
   .description('look whether the data folder and every file in it is well, and say in words what is not')
   .option('--json', 'as JSON, for programs')
-  .addHelpText('after', '\nNothing is changed. The exit code is 0 when all is well, 1 when something is not.')
+  .addHelpText(
+    'after',
+    '\nNothing is changed, but a file of an older version is brought up to date as the server would. The exit code is 0 when all is well, 1 when something is not.',
+  )
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
     const { data } = readConfig(process.env)

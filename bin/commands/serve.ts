@@ -23,6 +23,7 @@ export const serveCommand = new Command('serve')
 
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
+    // A terminal sends Ctrl-C to npm and to the server, and npm passes it on: the second one must not cut the first short.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve)
   })
 }

@@ -39,11 +39,17 @@ export async function readCsv(path: string): Promise<CsvFile> {
       relax_column_count_less: true,
       skip_empty_lines: true,
     })
-    return { digest, columns, rows: parsed.map(({ record, info }) => ({ line: info.lines, cells: record })) }
+    const rows = parsed.map(({ record, info }) => ({ line: firstLine(record, info.lines), cells: record }))
+    return { digest, columns, rows }
   } catch (error) {
     if (error instanceof CsvError) throw new CliError(`${path} cannot be read as CSV: ${error.message}`)
     throw error
   }
+}
+
+/** The parser tells the last line of a row; cells may have several. */
+function firstLine(record: Readonly<Record<string, string>>, last: number): number {
+  return Object.values(record).reduce((line, cell) => line - (cell.match(/\r\n|\r|\n/g)?.length ?? 0), last)
 }
 
 function decode(path: string, bytes: Buffer): string {

@@ -45,6 +45,9 @@ function long(cell: string): Cell<string> {
   return readText(cell, 2000)
 }
 
+/** As many fields of its own as an item can have. */
+const MAX_CUSTOM_FIELDS = 50
+
 /** Whether a table looks like Homebox's: it names the things it lists. */
 export function isHomebox(columns: readonly string[]): boolean {
   return columns.includes('HB.name')
@@ -64,7 +67,12 @@ function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): Importe
   const custom_fields: Record<string, string> = {}
   const raw = (column: string) => cells[PREFIX + column] ?? ''
   const keep = (name: string, text: string) => {
-    custom_fields[name.slice(0, 80)] = text.slice(0, 2000)
+    if (Object.keys(custom_fields).length < MAX_CUSTOM_FIELDS) {
+      custom_fields[name.slice(0, 80)] = text.slice(0, 2000)
+      return
+    }
+    const message = `an item has at most ${MAX_CUSTOM_FIELDS} custom fields, so this one is left out`
+    problems.push({ line, column: name, value: text, message })
   }
   const read = <T>(column: string, reader: (cell: string) => Cell<T>): T | null => {
     const cell = reader(raw(column))

@@ -1,6 +1,6 @@
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { ScopeStore } from '../core/store.ts'
-import type { HouseholdCollections, HouseholdKey } from '../household.ts'
+import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 import { levels, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { nameKey } from '../taxonomy/collections.ts'
 import type { ImportedItem } from './import.ts'

@@ -3,7 +3,7 @@ import { householdCommands } from '../commands.ts'
 import { execute } from '../core/execute.ts'
 import type { Author } from '../core/stamp.ts'
 import type { ScopeStore } from '../core/store.ts'
-import type { HouseholdCollections } from '../household.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
 import type { PlannedOperation } from './plan.ts'
 
 /** What an import did, or would do. */

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '../core/collection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
 import { type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { type PlaceStep, pathOf } from '../structure/placement.ts'
 

@@ -4,7 +4,7 @@ import { isRejection } from '../core/change-set.ts'
 import type { Command } from '../core/command.ts'
 import type { RejectionCode } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
-import type { HouseholdCollections } from '../household.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
 import { HouseholdDraft } from './household-draft.ts'
 
 /** A command of the household scope. */

@@ -3,7 +3,7 @@ import type { RecordIn } from '../core/collection.ts'
 import { Draft } from '../core/draft.ts'
 import { jsonEqual } from '../core/equal.ts'
 import type { LedgerEntry, Stored } from '../core/view.ts'
-import type { HouseholdCollections, HouseholdKey } from '../household.ts'
+import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 

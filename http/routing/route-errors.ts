@@ -1,6 +1,6 @@
 import type { HttpErrorCode } from '../errors/errors.ts'
 import { type Access, takesBearer } from './access.ts'
-import type { HouseholdRule } from './household.ts'
+import type { HouseholdRule } from './household-rule.ts'
 
 /** What of a declaration decides with which errors it can be refused before its handler runs. */
 interface Refusable {

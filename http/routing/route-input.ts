@@ -8,7 +8,7 @@ import {
   readJson,
 } from '../body/body.ts'
 import type { AppContext } from '../shell/context.ts'
-import { takeHouseholdId } from './household.ts'
+import { takeHouseholdId } from './household-rule.ts'
 import { parseQuery } from './query.ts'
 import { readsBody } from './route-errors.ts'
 import type { Route } from './route-types.ts'

@@ -6,7 +6,7 @@ import type { ClientInfo, HouseholdHandle, Principal, Services } from '../servic
 import type { AppContext } from '../shell/context.ts'
 import type { JsonText } from '../shell/envelope.ts'
 import type { Access } from './access.ts'
-import type { HouseholdRule } from './household.ts'
+import type { HouseholdRule } from './household-rule.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The statuses of an answer in the success envelope. */

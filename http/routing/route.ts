@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_BODY_LIMIT } from '../body/body.ts'
 import type { Access } from './access.ts'
-import type { HouseholdRule } from './household.ts'
+import type { HouseholdRule } from './household-rule.ts'
 import { checkRoute } from './route-checks.ts'
 import { errorsOf } from './route-errors.ts'
 import type { BinaryReply, BytesRule, Route, RouteDeclaration } from './route-types.ts'

@@ -63,7 +63,7 @@ describe.each(householdStores)('cause before clock, over $name', ({ open }) => {
     { first: 'Anna', second: 'Ben', order: 'the later edit arrives last' },
     { first: 'Ben', second: 'Anna', order: 'the later edit arrives first' },
   ])('C4 lets the later edit stand: $order', ({ first, second }) => {
-    it('and C5 keeps the other value in a conflict', () => {
+    it('C5 keeps the other value in a conflict', () => {
       const edits = {
         Anna: () => edit(anna, 'Anna', { base, at: 50 }),
         Ben: () => edit(ben, 'Ben', { base, at: 60 }),

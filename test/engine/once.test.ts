@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { execute, type HouseholdCommand, householdCommands } from '../../engine/index.ts'
+import { householdCommand } from '../../engine/merge/command.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 
@@ -115,6 +118,38 @@ describe.each(householdStores)('exactly once, over $name', ({ open }) => {
       'not_found',
       'not_found',
     ])
+  })
+
+  it('B4 rejects what a fault of the program keeps from being judged, and goes on with its neighbours', () => {
+    const broken: HouseholdCommand = {
+      ...householdCommand({ type: 'item.break', summary: '', input: z.unknown(), decide: () => null }),
+      decide() {
+        throw new TypeError('a bug')
+      },
+    }
+    const faults: unknown[] = []
+    const create = (name: string) => ({ type: 'tag.create', input: { public_id: world.id(), name } })
+    const operations = [create('One'), { type: 'item.break', input: {} }, create('Two')].map((operation) => ({
+      operation_id: world.id(),
+      base_seq: 0,
+      occurred_at: '2026-01-01T00:00:00.000Z',
+      ...operation,
+    }))
+    const results = world.store.transact('2026-01-01T00:00:00.000Z', (transaction) =>
+      execute(transaction, new Map([...householdCommands, [broken.type, broken]]), operations, {
+        author: anna.author,
+        newId: world.id,
+        onFault: (error) => faults.push(error),
+      }),
+    )
+    expect(results.map((result) => result.error?.code ?? result.status)).toEqual([
+      'applied',
+      'internal_error',
+      'applied',
+    ])
+    expect(faults).toMatchObject([{ name: 'OperationFault', cause: { message: 'a bug' } }])
+    expect(world.store.recorded(operations[1]?.operation_id ?? '')?.result.error?.code).toBe('internal_error')
+    expect(world.all('tags')).toHaveLength(2)
   })
 
   it('M1 lets a viewer write nothing', () => {

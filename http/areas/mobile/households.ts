@@ -69,7 +69,9 @@ const create = route({
     if (accounts.read((view) => view.get('households', household_id))) throw new HttpError('conflict')
     await households.create(household_id)
     const input = { user_id, household_id, membership_id: services.newId(), name: body.name }
-    throwRejection(accounts.run(createHousehold, input, user_id))
+    const rejection = accounts.run(createHousehold, input, user_id)
+    if (rejection) await households.discard(household_id)
+    throwRejection(rejection)
     const household = mine()
     if (!household) throw new Error('a household that was just founded is not there')
     return { household }

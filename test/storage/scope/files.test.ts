@@ -67,7 +67,7 @@ it('keeps what was put when it is closed and opened', () => {
   again.close()
 })
 
-it('of a newer program is refused, and not touched', () => {
+it('V2 of a newer program is refused, and not touched', () => {
   const path = filled()
   const database = new Database(path)
   database.pragma(`user_version = ${STORAGE_VERSION + 1}`)

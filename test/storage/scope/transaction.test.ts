@@ -94,7 +94,7 @@ it('refuses to write over a state that is not there', () => {
   expect(file.read((view, { seq }) => [seq, view.get('things', id)?.seq])).toEqual([2, 1])
 })
 
-it('rolls everything back when the disk is full, and works again when it is not', () => {
+it('D2 rolls everything back when the disk is full, and works again when it is not', () => {
   world.puts({ name: 'kept' })
   const before = everything(file)
   const pages = Number(file.database.pragma('page_count', { simple: true }))

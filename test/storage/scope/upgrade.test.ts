@@ -161,7 +161,7 @@ it('takes out an index that is no longer declared, and changes one that is decla
   file.close()
 })
 
-it('brings records of an older version up to date', () => {
+it('V2 brings records of an older version up to date', () => {
   const { path, before, ids } = filled()
   const upcasts = {
     1: (record: Readonly<Record<string, unknown>>) => ({ ...record, rank: Number(record.rank) * 10 }),

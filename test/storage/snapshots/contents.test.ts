@@ -141,7 +141,7 @@ describe('full or delta', () => {
     await expectContents(answer, null, recordKeys)
   })
 
-  it('is a delta at the floor and at the present', async () => {
+  it('S4 is a delta at the floor and at the present', async () => {
     household.raiseFloor(10)
     for (const since_seq of [10, 11, household.seq]) {
       expect((await create({ since_seq })).head).toMatchObject({ kind: 'delta', reason: null, since_seq })

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const spec = readFileSync(join(ROOT, 'engine', 'SPEC.md'), 'utf8')
+const rules = [...spec.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id)
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'))
+}
+
+describe('SPEC.md', () => {
+  it('gives each rule an id of its own', () => {
+    expect(rules.length).toBeGreaterThan(40)
+    expect(new Set(rules).size).toBe(rules.length)
+  })
+
+  it.each(rules)('%s has a test whose title begins with it', (rule) => {
+    const titled = new RegExp(
+      `(?:it|test|describe)(?:\\.each\\([^\\n]*\\))?\\(\\s*['"\`](?:[A-Z]\\d+(?:, | and ))*${rule}\\b`,
+    )
+    expect(sources('test').some((text) => titled.test(text))).toBe(true)
+  })
+
+  it('has every rule that the code speaks of', () => {
+    for (const text of ['engine', 'http', 'storage', 'sync-protocol'].flatMap(sources)) {
+      for (const [, rule] of text.matchAll(/SPEC\.md,? ([A-Z]\d+)/g)) expect(rules).toContain(rule)
+    }
+  })
+})
