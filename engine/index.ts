@@ -51,7 +51,7 @@ export {
 } from './core/collection.ts'
 export { type Command, type CommandMap, commandMap } from './core/command.ts'
 export { Draft } from './core/draft.ts'
-export { jsonEqual } from './core/equal.ts'
+export { canonicalJson, jsonEqual } from './core/equal.ts'
 export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
@@ -66,6 +66,7 @@ export {
   type ScopeTransaction,
   type Synchronous,
 } from './core/store.ts'
+export { cutText } from './core/text.ts'
 export type { LedgerEntry, MergeState, QuantityState, ReadView, Stored } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'
 export {

@@ -33,6 +33,7 @@ export async function readCsv(path: string): Promise<CsvFile> {
       bom: true,
       columns: (header: string[]) => {
         columns = header.map((name) => name.trim())
+        if (columns.includes('__proto__')) throw new CliError(`${path} has a column __proto__; rename it`)
         return columns
       },
       info: true,

@@ -2,7 +2,6 @@ import { issueDetails, type Operation, type OperationResult } from '../../sync-p
 import { type Decision, isRejection } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
-import { jsonEqual } from './equal.ts'
 import { reject } from './rejection.ts'
 import { type Author, roleAllows } from './stamp.ts'
 import { type LedgerOperation, OperationFault, type ScopeTransaction } from './store.ts'
@@ -42,7 +41,7 @@ function executeOne<M extends CollectionMap>(
   const { operation_id, type, input } = operation
   const known = transaction.recorded(operation_id)
   if (known) {
-    if (known.type === type && jsonEqual(known.input, input)) return { ...known.result, replayed: true }
+    if (known.type === type && known.hasInput(input)) return { ...known.result, replayed: true }
     return rejected(operation_id, reject('operation_id_reused').rejected)
   }
   const { author } = context

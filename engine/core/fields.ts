@@ -8,7 +8,13 @@ export const Id = Uuid7
 export const Moment = z.iso.datetime({ offset: true })
 /** A calendar day, `2026-11-20`. */
 export const Day = z.iso.date()
-export const Name = z.string().trim().min(1).max(200)
+/** A name for people: one line, no control characters. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'no control characters')
 export const Description = z.string().max(4000)
 export const Note = z.string().trim().min(1).max(500)
 

@@ -2,6 +2,7 @@ import type { OperationError } from '../../sync-protocol/index.ts'
 import type { RecordChange } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
+import { jsonEqual } from './equal.ts'
 import type { Author } from './stamp.ts'
 import type {
   CollectionChange,
@@ -154,7 +155,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     this.set(this.lastEdits, authorKey(author), edit_at)
     const status = conflicts.length > 0 ? 'merged' : 'applied'
     const result = { operation_id, status, seq, replayed: false, conflicts, error: null } as const
-    this.set(this.ledger, operation_id, { type, input, result })
+    this.set(this.ledger, operation_id, { type, result, hasInput: (other) => jsonEqual(input, other) })
     this.state = { seq, committed_at, sums }
     return entry
   }
@@ -169,7 +170,11 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       conflicts: [],
       error,
     } as const
-    this.set(this.ledger, operation_id, { type, input, result: { ...result, conflicts: [] } })
+    this.set(this.ledger, operation_id, {
+      type,
+      result: { ...result, conflicts: [] },
+      hasInput: (other) => jsonEqual(input, other),
+    })
   }
 
   private apply(change: RecordChange, seq: number, sums: ChecksumSums): ChecksumSums {

@@ -41,8 +41,9 @@ export interface LedgerOperation {
 /** What the ledger knows under an operation id. */
 export interface RecordedOperation {
   readonly type: string
-  readonly input: JsonObject
   readonly result: OperationResult
+  /** Whether the operation came with that input. A store need not keep a large input whole to know. */
+  hasInput(input: JsonObject): boolean
 }
 
 /**

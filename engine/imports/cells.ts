@@ -6,6 +6,11 @@ export type Cell<T> = { readonly value: T | null } | { readonly problem: string 
 
 const EMPTY = { value: null }
 
+/** A text without line breaks and other control characters, as names are. */
+export function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}
+
 export function readText(cell: string, max: number): Cell<string> {
   const text = cell.trim()
   if (text === '') return EMPTY

@@ -1,4 +1,14 @@
-import { type Cell, readAmount, readBoolean, readDay, readList, readQuantity, readText } from './cells.ts'
+import { cutText } from '../core/text.ts'
+import {
+  type Cell,
+  oneLine,
+  readAmount,
+  readBoolean,
+  readDay,
+  readList,
+  readQuantity,
+  readText,
+} from './cells.ts'
 import type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './import.ts'
 
 /** Homebox writes every column with this before its name, the household's own fields with one more word. */
@@ -38,15 +48,16 @@ const HANDLED = new Set([
 ])
 
 function short(cell: string): Cell<string> {
-  return readText(cell, 200)
+  return readText(oneLine(cell), 200)
 }
 
 function long(cell: string): Cell<string> {
   return readText(cell, 2000)
 }
 
-/** As many fields of its own as an item can have. */
+/** As many fields of its own, and as many tags, as an item can have. */
 const MAX_CUSTOM_FIELDS = 50
+const MAX_TAGS = 100
 
 /** Whether a table looks like Homebox's: it names the things it lists. */
 export function isHomebox(columns: readonly string[]): boolean {
@@ -64,14 +75,14 @@ export function readHomebox(rows: readonly ImportRow[]): ImportedFile {
 }
 
 function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): ImportedItem[] {
-  const custom_fields: Record<string, string> = {}
+  const custom_fields = new Map<string, string>()
   const raw = (column: string) => cells[PREFIX + column] ?? ''
   const keep = (name: string, text: string) => {
-    if (Object.keys(custom_fields).length < MAX_CUSTOM_FIELDS) {
-      custom_fields[name.slice(0, 80)] = text.slice(0, 2000)
+    if (custom_fields.size < MAX_CUSTOM_FIELDS && name !== '__proto__') {
+      custom_fields.set(cutText(name, 80), cutText(text, 2000))
       return
     }
-    const message = `an item has at most ${MAX_CUSTOM_FIELDS} custom fields, so this one is left out`
+    const message = `this custom field is left out: an item has at most ${MAX_CUSTOM_FIELDS}, and none called __proto__`
     problems.push({ line, column: name, value: text, message })
   }
   const read = <T>(column: string, reader: (cell: string) => Cell<T>): T | null => {
@@ -111,27 +122,30 @@ function readRow({ line, cells }: ImportRow, problems: ImportProblem[]): Importe
     const own = ownField(column)
     if (own !== null && cell.trim() !== '') keep(own, cell.trim())
   }
-  if (Object.keys(custom_fields).length > 0) details.custom_fields = custom_fields
-  return [
-    {
-      line,
-      name,
-      description: read('description', (cell) => readText(cell, 4000)),
-      quantity: read('quantity', readQuantity),
-      notes: read('notes', (cell) => readText(cell, 100_000)),
-      archived: read('archived', readBoolean) ?? false,
-      path: readList(raw('location'), '/'),
-      tags: unique([...readList(raw('tags'), ';'), ...readList(raw('labels'), ';')]),
-      details,
-    },
-  ]
+  const item = {
+    line,
+    name,
+    description: read('description', (cell) => readText(cell, 4000)),
+    quantity: read('quantity', readQuantity),
+    notes: read('notes', (cell) => readText(cell, 100_000)),
+    archived: read('archived', readBoolean) ?? false,
+    path: readList(raw('location'), '/'),
+    tags: unique([...readList(raw('tags'), ';'), ...readList(raw('labels'), ';')]),
+  }
+  for (const value of item.tags.splice(MAX_TAGS)) {
+    const message = `an item has at most ${MAX_TAGS} tags, so ${JSON.stringify(value)} is left out`
+    problems.push({ line, column: 'HB.tags', value, message })
+  }
+  // Last of all, since every cell that cannot be read becomes one.
+  if (custom_fields.size > 0) details.custom_fields = Object.fromEntries(custom_fields)
+  return [{ ...item, details }]
 }
 
 /** The name of the household's own field that a column holds; null for a column that is read otherwise. */
 function ownField(column: string): string | null {
-  if (column.startsWith(FIELD_PREFIX)) return column.slice(FIELD_PREFIX.length)
+  if (column.startsWith(FIELD_PREFIX)) return column.slice(FIELD_PREFIX.length) || column
   const name = column.startsWith(PREFIX) ? column.slice(PREFIX.length) : column
-  return name in DETAILS || HANDLED.has(name) || name === '' ? null : name
+  return Object.hasOwn(DETAILS, name) || HANDLED.has(name) || name === '' ? null : name
 }
 
 /** Homebox counts assets as `000-002`; zero is "none". */

@@ -1,8 +1,10 @@
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { ScopeStore } from '../core/store.ts'
+import { cutText } from '../core/text.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 import { levels, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { nameKey } from '../taxonomy/collections.ts'
+import { oneLine } from './cells.ts'
 import type { ImportedItem } from './import.ts'
 
 /** An operation of an import, and the line of the file that it stands for. */
@@ -87,13 +89,13 @@ class KnownNames {
     let at: Placement | null = null
     for (const [depth, name] of path.entries()) {
       const kind: PlaceKind = levels[depth] ?? 'container'
-      at = { kind, id: this.find(line, kind, name.slice(0, 200), at) }
+      at = { kind, id: this.find(line, kind, cutText(oneLine(name), 200), at) }
     }
     return at
   }
 
   tag(line: number, name: string): string {
-    return this.named(line, 'tags', 'tag.create', '', name.slice(0, 200), {})
+    return this.named(line, 'tags', 'tag.create', '', cutText(oneLine(name), 200), {})
   }
 
   private find(line: number, kind: PlaceKind, name: string, outer: Placement | null): string {

@@ -13,9 +13,11 @@ import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
 import { setTag, setTags } from './tags.ts'
 
+/** So many tags can an item have. */
+const MAX_TAGS = 100
 const TagIds = z
   .array(Id)
-  .max(100)
+  .max(MAX_TAGS)
   .transform((ids) => [...new Set(ids)])
 const NotesText = z.string().max(100_000)
 
@@ -108,10 +110,11 @@ const addTag = householdCommand({
   type: 'item.add_tag',
   summary: 'Put a tag on an item',
   input: z.strictObject({ public_id: Id, tag_id: Id }),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many'],
   decide: (draft, { public_id, tag_id }) =>
     editing(draft, public_id, (item) => {
       if (!draft.view.get('tags', tag_id)) return rejectAt('not_found', 'tag_id', 'There is no such tag.')
+      if (item.record.tag_ids.length >= MAX_TAGS) return rejectAt('too_many', 'tag_id')
       setTag(draft, item, tag_id, true)
       return null
     }),

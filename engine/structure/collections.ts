@@ -38,7 +38,7 @@ export const rows = placesOf('rows')
 export const shelves = placesOf('shelves')
 
 /** How many containers and items fit directly into a slot; null for any number. */
-export const Capacity = z.int().min(1).max(100_000).nullable()
+export const Capacity = z.int().min(1).max(1000).nullable()
 
 export const Slot = Place.extend({ capacity: Capacity })
 export type Slot = z.infer<typeof Slot>

@@ -8,7 +8,7 @@ import { Placement } from './levels.ts'
 import { moveTo } from './moves.ts'
 
 /** The rejections of whatever puts something somewhere. */
-export const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cycle'] as const
+export const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cycle', 'too_deep'] as const
 
 /**
  * The commands that containers and items share: they are put somewhere, moved, taken out, archived, restored. Putting

@@ -10,6 +10,9 @@ import { type PlaceKind, type Placement, placeCollection } from './levels.ts'
 
 type View = ReadView<HouseholdCollections>
 
+/** So many places something can be put into, one inside the other; a path tells the innermost ones. */
+const MAX_DEPTH = 64
+
 /** A step on the way from a thing out to its location. */
 export interface PlaceStep {
   readonly kind: PlaceKind
@@ -32,7 +35,7 @@ function outward(view: View, placement: Placement): Placement | null {
 /** The places that a placement lies in, from the outermost in, the placement itself last. */
 export function pathOf(view: View, placement: Placement | null): PlaceStep[] {
   const path: PlaceStep[] = []
-  for (let at = placement; at !== null; at = outward(view, at)) {
+  for (let at = placement; at !== null && path.length < MAX_DEPTH; at = outward(view, at)) {
     const place = placeAt(view, at)
     if (!place) break
     path.unshift({ kind: at.kind, public_id: at.id, name: place.record.name })
@@ -52,7 +55,9 @@ export function judgePlacement(
 ): Rejection | ConflictReason | null {
   const { view } = draft
   let flag: ConflictReason | null = null
+  let depth = 0
   for (let at: Placement | null = placement; at !== null; at = outward(view, at)) {
+    if (++depth > MAX_DEPTH) return rejectAt('too_deep', 'placement.id')
     if (at.kind === 'container' && at.id === subject?.container_id) return rejectAt('cycle', 'placement.id')
     const place = placeAt(view, at)
     if (!place) return rejectAt('not_found', 'placement.id', 'There is no such place.')
@@ -72,11 +77,15 @@ function judgeRoom(draft: HouseholdDraft, slot: Stored<Slot>): 'full' | 'slot_fu
   const { capacity, public_id } = slot.record
   if (capacity === null) return null
   const { view } = draft
-  const occupants: Stored[] = [
-    ...view.find('containers', 'placement_id', public_id),
-    ...view.find('items', 'placement_id', public_id),
+  const occupants =
+    view.count('containers', 'placement_id', public_id) + view.count('items', 'placement_id', public_id)
+  if (occupants < capacity) return null
+  const since = { after_seq: draft.stamp.base_seq }
+  const changed: Stored[] = [
+    ...view.find('containers', 'placement_id', public_id, since),
+    ...view.find('items', 'placement_id', public_id, since),
   ]
-  if (occupants.length < capacity) return null
-  const known = occupants.filter((occupant) => draft.hadSeen(changedAt(occupant, 'placement')))
-  return known.length < capacity || !draft.hadSeen(changedAt(slot, 'capacity')) ? 'slot_full' : 'full'
+  const unseen = changed.filter((occupant) => !draft.hadSeen(changedAt(occupant, 'placement')))
+  const known = occupants - unseen.length
+  return known < capacity || !draft.hadSeen(changedAt(slot, 'capacity')) ? 'slot_full' : 'full'
 }

@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { Author, LedgerEntry, LedgerOperation, RecordedOperation } from '../../engine/index.ts'
-import type { ConflictNote, JsonObject, OperationError } from '../../sync-protocol/index.ts'
+import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
 import { epochSql, ledgerSql } from './ledger-sql.ts'
+import { isKeptInput, refusedInput } from './refused-input.ts'
 import { reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
@@ -116,7 +117,7 @@ export class Ledger {
       msOf(occurred_at),
       msOf(edit_at),
       msOf(committed_at),
-      JSON.stringify(input),
+      refusedInput(input),
       JSON.stringify(error),
     )
   }
@@ -145,13 +146,12 @@ function recordedOf(
   operation_id: string,
   [seq, type, input, conflicts, error]: RecordedRow,
 ): RecordedOperation {
-  const sent: JsonObject = JSON.parse(input)
   const notes: ConflictNote[] = conflicts === null ? [] : JSON.parse(conflicts)
   const refusal: OperationError | null = error === null ? null : JSON.parse(error)
   const status = refusal ? 'rejected' : notes.length > 0 ? 'merged' : 'applied'
   return {
     type,
-    input: sent,
+    hasInput: (other) => isKeptInput(input, other),
     result: { operation_id, status, seq, replayed: false, conflicts: notes, error: refusal },
   }
 }

@@ -1,4 +1,4 @@
-import type { SearchText } from '../../engine/index.ts'
+import { cutText, type SearchText } from '../../engine/index.ts'
 import { folded, wordsOf } from './words.ts'
 
 /** A piece of text that shows why a record was found. */
@@ -7,6 +7,11 @@ export interface Snippet {
   /** Where in it the words of the query are: from the first, up to before the second. */
   readonly marks: readonly (readonly [start: number, end: number])[]
 }
+
+/** Characters of a body that are looked through for a match, in stretches that overlap. */
+const READ = 20_000
+const STRETCH = 2000
+const OVERLAP = 100
 
 /** Characters of a body that are shown before the first match, and in all. */
 const BEFORE = 30
@@ -17,9 +22,19 @@ export function snippetOf({ title, body }: SearchText, query: string): Snippet {
   const sought = wordsOf(query).map(({ word }) => folded(word))
   const inTitle = marksOf(title, sought)
   if (inTitle.length > 0) return { snippet: title, marks: inTitle }
-  const marks = marksOf(body, sought)
-  const first = marks[0]
-  return first ? excerpt(body, marks, first[0]) : { snippet: title, marks: [] }
+  const at = firstMatch(body, sought)
+  return at === null ? { snippet: title, marks: [] } : excerpt(body, sought, at)
+}
+
+/** Where the first word of the query is in a text. A text may be long, so it is read a stretch at a time. */
+function firstMatch(text: string, sought: readonly string[]): number | null {
+  const end = Math.min(text.length, READ)
+  for (let from = 0; from < end; from += STRETCH) {
+    // Words that a stretch cuts are whole in the next one, which begins a little before its end.
+    const mark = marksOf(text.slice(from, from + STRETCH + OVERLAP), sought)[0]
+    if (mark) return from + mark[0]
+  }
+  return null
 }
 
 function marksOf(text: string, sought: readonly string[]): [number, number][] {
@@ -31,17 +46,14 @@ function marksOf(text: string, sought: readonly string[]): [number, number][] {
   })
 }
 
-function excerpt(body: string, marks: readonly (readonly [number, number])[], at: number): Snippet {
+function excerpt(body: string, sought: readonly string[], at: number): Snippet {
   const from = wordStart(body, Math.max(0, at - BEFORE), at)
-  const to = Math.min(body.length, from + LENGTH)
+  // One character for one, so that marks stay where they are.
+  const shown = cutText(body.slice(from, from + LENGTH + 1), LENGTH).replace(/\s/g, ' ')
   const lead = from > 0 ? '…' : ''
-  const shift = lead.length - from
   return {
-    // One character for one, so that the marks stay where they are.
-    snippet: lead + body.slice(from, to).replace(/\s/g, ' ') + (to < body.length ? '…' : ''),
-    marks: marks
-      .filter(([start, end]) => start >= from && end <= to)
-      .map(([s, e]) => [s + shift, e + shift] as const),
+    snippet: lead + shown + (from + shown.length < body.length ? '…' : ''),
+    marks: marksOf(shown, sought).map(([start, end]) => [start + lead.length, end + lead.length] as const),
   }
 }
 

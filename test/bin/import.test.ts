@@ -120,6 +120,27 @@ describe('stowage import', () => {
     expect(await found('Good')).toBeNull()
   })
 
+  it('reports what does not fit, by the line where its row begins, and keeps to whole characters', async () => {
+    const odd = join(folder, 'odd.csv')
+    const fields = Array.from({ length: 52 }, (_, i) => `HB.field.F${i}`)
+    const cells = fields.map(() => 'x')
+    const place = `${'p'.repeat(199)}😀`
+    await writeFile(
+      odd,
+      `HB.name,HB.location,HB.notes,HB.quantity,HB.constructor,HB.field.__proto__,${fields.join(',')}\n` +
+        `"Two\nlines",${place},"one\ntwo\nthree",1,kept,lost,${cells.join(',')}\n` +
+        `Last,,,oops,,,\n`,
+    )
+    const ran = await run(odd)
+    expect(ran.code, ran.err).toBe(0)
+    expect(ran.out).toMatch(/line 2, __proto__: .*left out/)
+    expect(ran.out).toMatch(/line 2, F51: .*left out/)
+    expect(ran.out).toMatch(/line 6, HB.quantity: "oops"/)
+    const item = await found('two lines')
+    expect(item?.record).toMatchObject({ name: 'Two lines', custom_fields: { constructor: 'kept', F0: 'x' } })
+    expect(item?.path).toMatchObject([{ name: 'p'.repeat(199) }])
+  })
+
   it.each([
     ['another table', 'name,where\nDrill,Cellar\n', /no Homebox export/],
     ['broken quotes', 'HB.name,HB.notes\n"Drill,x\n', /cannot be read as CSV/],

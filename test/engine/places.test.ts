@@ -62,6 +62,16 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
     expect(world.record('containers', b).placement).toBeNull()
   })
 
+  it('W1 rejects what lies 64 places deep already', () => {
+    let inner = { kind: 'location', id: garage }
+    for (let depth = 1; depth < 64; depth++) inner = { kind: 'container', id: box(`Box ${depth}`, inner) }
+    const deepest = anna.creates('container.create', { name: 'Deepest', placement: inner })
+    const below = { public_id: world.id(), name: 'Below', placement: { kind: 'container', id: deepest } }
+    expect(anna.does('container.create', below).error?.code).toBe('too_deep')
+    const path = world.store.read((view) => pathOf(view, { kind: 'container', id: deepest }))
+    expect(path).toHaveLength(64)
+  })
+
   it('W2 rejects a full slot and an archived target that the author could have known', () => {
     const slot = slotWith(1)
     box('First', { kind: 'slot', id: slot })

@@ -165,7 +165,10 @@ export function storeContract({ name, open, close }: StoreUnderTest): void {
       const results = world.push(operations)
       expect(results.map(({ status }) => status)).toEqual(['applied', 'merged', 'rejected', 'rejected'])
       for (const [i, { operation_id, type, input }] of operations.entries()) {
-        expect(store.recorded(operation_id)).toEqual({ type, input, result: results[i] })
+        const recorded = store.recorded(operation_id)
+        expect(recorded).toMatchObject({ type, result: results[i] })
+        expect(recorded?.hasInput(Object.fromEntries(Object.entries(input).toReversed()))).toBe(true)
+        expect(recorded?.hasInput({ ...input, more: 1 })).toBe(false)
       }
       const before = everything(store)
       expect(world.push(operations)).toEqual(results.map((result) => ({ ...result, replayed: true })))
@@ -173,6 +176,15 @@ export function storeContract({ name, open, close }: StoreUnderTest): void {
       const { operation_id } = operations[0] ?? world.operation('', {})
       const reused = world.does('thing.put', {}, { operation_id })
       expect(reused).toMatchObject({ status: 'rejected', error: { code: 'operation_id_reused' } })
+    })
+
+    it('tells a retry of a large rejected operation from a second use of its id', () => {
+      const large = world.operation('no.such', { b: 'x'.repeat(5000), a: { d: 1, c: [2] } })
+      const [first] = world.push([large])
+      const [again] = world.push([{ ...large, input: { a: { c: [2], d: 1 }, b: 'x'.repeat(5000) } }])
+      expect(again).toEqual({ ...first, replayed: true })
+      const [other] = world.push([{ ...large, input: { ...large.input, b: 'x'.repeat(4999) } }])
+      expect(other?.error?.code).toBe('operation_id_reused')
     })
 
     it('keeps an entry of every accepted operation', () => {

@@ -97,9 +97,16 @@ function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '')
 }
 
-/** Times inside the house are UTC with milliseconds, so that they compare as text. */
+/** Beyond it a year has more than four digits, and times would not compare as text. */
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * Times inside the house are UTC with milliseconds, so that they compare as text. A clock before 1970 is told as 1970:
+ * what it says is held inside the window in which it must lie anyway.
+ */
 function normalised(operation: Operation): Operation {
-  return { ...operation, occurred_at: new Date(operation.occurred_at).toISOString() }
+  const ms = Math.min(Math.max(Date.parse(operation.occurred_at), 0), LATEST_MS)
+  return { ...operation, occurred_at: new Date(ms).toISOString() }
 }
 
 export const mobileMutationRoutes = [push, lookUp]

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { openStowage, type Phone } from '../../support/stowage.ts'
 
 describe('POST /mutations', () => {
@@ -151,6 +152,18 @@ describe('POST /mutations', () => {
       operations.map(({ operation_id }) => operation_id),
     )
   })
+
+  it.each(['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59'])(
+    'C3 lets no clock poison a record: %s',
+    async (occurred_at) => {
+      const public_id = uuid7()
+      const created = await phone.does('item.create', { public_id, name: 'Clock' }, { occurred_at })
+      expect(created.status).toBe('applied')
+      const { record } = (await phone.send('GET', `/inventory/item/${public_id}`)).data
+      const { created_at } = z.object({ created_at: z.iso.datetime({ offset: true }) }).parse(record)
+      expect(Date.parse(created_at)).toBeLessThanOrEqual(stowage.clock.ms)
+    },
+  )
 
   it('reads times with any offset', async () => {
     const item = await phone.creates('item.create', { name: 'Clock' })

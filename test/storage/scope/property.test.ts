@@ -74,7 +74,10 @@ function run(store: ScopeStore<World>, script: readonly Step[]): unknown[] {
     sent.push(...batch)
     const outcome = throws ? rolledBack(store, world, batch) : world.push(batch, ben ? BEN : ANNA)
     const since = store.read((_, { seq }) => Math.max(0, seq - 3))
-    const recorded = batch.map(({ operation_id }) => store.recorded(operation_id))
+    const recorded = batch.map(({ operation_id, input }) => {
+      const known = store.recorded(operation_id)
+      return known && { type: known.type, result: known.result, same: known.hasInput(input) }
+    })
     const seen = [...IDS, ...BOXES].map((value) =>
       store.read((view) => [
         view.get('things', value),
