@@ -9,7 +9,9 @@ export const MutationsRequest = z.strictObject({
   household_id: Uuid.optional(),
   protocol_version: z.int().min(0),
   /** The history that the `base_seq` numbers count in; absent means the current one. */
-  epoch: Uuid.optional(),
+  epoch: Uuid.optional().meta({
+    description: 'The history that the `base_seq` numbers count in; absent means the current one',
+  }),
   operations: z.array(Operation).min(1).max(LIMITS.operations_per_batch),
 })
 export type MutationsRequest = z.infer<typeof MutationsRequest>

@@ -3,10 +3,12 @@ import { Checksum } from './manifest.ts'
 import { DateTime, JsonObject, Seq, Uuid } from './primitives.ts'
 
 /** One record at its newest state, or its end. */
-export const Change = z.discriminatedUnion('change', [
-  z.strictObject({ change: z.literal('put'), public_id: z.string(), seq: Seq, record: JsonObject }),
-  z.strictObject({ change: z.literal('delete'), public_id: z.string(), seq: Seq }),
-])
+export const Change = z
+  .discriminatedUnion('change', [
+    z.strictObject({ change: z.literal('put'), public_id: z.string(), seq: Seq, record: JsonObject }),
+    z.strictObject({ change: z.literal('delete'), public_id: z.string(), seq: Seq }),
+  ])
+  .meta({ id: 'Change', description: 'One record at its newest state, or its end.' })
 export type Change = z.infer<typeof Change>
 
 /** The last line of a download: without it the download was cut short. */
@@ -18,9 +20,17 @@ export const SnapshotRequest = z.strictObject({
   household_id: Uuid.optional(),
   /** The history that `since_seq` counts in; another one than the household's gives a full snapshot. */
   epoch: Uuid.optional(),
-  since_seq: Seq.nullable(),
+  since_seq: Seq.nullable().meta({ description: 'The seq that the replica has; null asks for everything' }),
   /** Absent: all collections but the histories, which come only when named. */
-  collections: z.array(z.string().max(64)).min(1).max(64).optional(),
+  collections: z
+    .array(z.string().max(64))
+    .min(1)
+    .max(64)
+    .optional()
+    .meta({
+      description:
+        'Absent: all but the histories (`movements`, `quantity_changes`), which come only when named',
+    }),
 })
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>
 
@@ -46,20 +56,30 @@ const snapshotCollection = {
   /** Changes, not counting the end line. */
   rows: z.int().min(0),
   /** Size and digest of the download as NDJSON text, end line included, before any content encoding. */
-  bytes: z.int().min(0),
+  bytes: z
+    .int()
+    .min(0)
+    .meta({ description: 'Of the download as text, end line included, before any content encoding' }),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 }
 
 /** The answer of `GET /sync/snapshots/{public_id}`. */
-export const SnapshotHead = z.strictObject({
-  ...snapshotHead,
-  collections: z.array(z.strictObject(snapshotCollection)),
-})
+export const SnapshotHead = z
+  .strictObject({
+    ...snapshotHead,
+    collections: z.array(z.strictObject(snapshotCollection)),
+  })
+  .meta({ id: 'SnapshotHead' })
 export type SnapshotHead = z.infer<typeof SnapshotHead>
 
 /** The answer of `POST /sync/snapshots`: small ones carry their changes. */
-export const Snapshot = z.strictObject({
-  ...snapshotHead,
-  collections: z.array(z.strictObject({ ...snapshotCollection, changes: z.array(Change).nullable() })),
-})
+export const Snapshot = z
+  .strictObject({
+    ...snapshotHead,
+    collections: z.array(z.strictObject({ ...snapshotCollection, changes: z.array(Change).nullable() })),
+  })
+  .meta({
+    id: 'Snapshot',
+    description: 'A small one carries its changes; where `changes` is null the collection is downloaded.',
+  })
 export type Snapshot = z.infer<typeof Snapshot>

@@ -13,9 +13,44 @@ import { ADDITIONS_TAG, type JsonRecord } from './openapi-terms.ts'
 const HOUSEHOLD_MEANING = 'The household meant; without it, the current one of the user.'
 const BYTES = { type: 'string', format: 'binary' }
 
+const MEANING: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Made', 202: 'Accepted; it goes on' }
+
+const text = { schema: { type: 'string' } }
+const seconds = { schema: { type: 'integer' }, description: 'In whole seconds' }
+const LIMIT_HEADERS = {
+  'RateLimit-Limit': { schema: { type: 'integer' } },
+  'RateLimit-Remaining': { schema: { type: 'integer' } },
+  'RateLimit-Reset': seconds,
+}
+const RANGE_HEADERS = { 'Content-Range': text, ETag: text }
+
+/** Header fields that go with an error. */
+const ERROR_HEADERS: Readonly<Record<number, JsonRecord>> = {
+  401: { 'WWW-Authenticate': text },
+  429: { 'Retry-After': seconds },
+  503: { 'Retry-After': seconds },
+}
+
+/** What a client sends to go on with a download that was cut (RFC 9110, section 14). */
+const RANGE_PARAMETERS: JsonRecord[] = [
+  {
+    name: 'Range',
+    in: 'header',
+    schema: { type: 'string' },
+    description: '`bytes=1000-`: one range of bytes',
+  },
+  {
+    name: 'If-Range',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'The `ETag` of what is there already',
+  },
+]
+
 /** Describes one route. */
 export function operationOf(route: Route, book: SchemaBook, config: Pick<Config, 'limits'>): JsonRecord {
-  const parameters = [...pathParameters(route, book), ...queryParameters(route, book)]
+  const ranges = isBinaryReply(route.reply) && route.reply.ranges ? RANGE_PARAMETERS : []
+  const parameters = [...pathParameters(route, book), ...queryParameters(route, book), ...ranges]
   const body = requestBodyOf(route, book)
   return {
     operationId: route.id,
@@ -35,7 +70,8 @@ export function operationOf(route: Route, book: SchemaBook, config: Pick<Config,
   }
 }
 
-function securityOf(access: Access, method: string): JsonRecord[] {
+/** What a request to a route with this access must bring along; any one of the alternatives. */
+export function securityOf(access: Access, method: string): JsonRecord[] {
   const session = method === 'GET' ? { session: [] } : { session: [], csrf: [] }
   if (access === 'public') return []
   if (access === 'bearer') return [{ bearer: [] }]
@@ -101,13 +137,21 @@ function addProperty(schema: JsonRecord, property: JsonRecord, book: SchemaBook)
 }
 
 function successOf(route: Route, book: SchemaBook): JsonRecord {
-  const headers = { 'X-Request-Id': { schema: { type: 'string', format: 'uuid' } } }
+  const headers = {
+    'X-Request-Id': { schema: { type: 'string', format: 'uuid' } },
+    ...(route.limiter === null ? {} : LIMIT_HEADERS),
+  }
   const content = isBinaryReply(route.reply)
     ? Object.fromEntries(route.reply.binary.map((type) => [type, { schema: BYTES }]))
     : { 'application/json': { schema: envelopeOf(book.write(route.reply, 'output', route.id)) } }
-  return Object.fromEntries(
-    route.statuses.map((status) => [String(status), { description: route.summary, headers, content }]),
+  const whole = Object.fromEntries(
+    route.statuses.map((status) => [String(status), { description: MEANING[status], headers, content }]),
   )
+  if (!isBinaryReply(route.reply) || !route.reply.ranges) return whole
+  return {
+    ...whole,
+    206: { description: 'The part that was asked for', headers: { ...headers, ...RANGE_HEADERS }, content },
+  }
 }
 
 function envelopeOf(data: JsonRecord): JsonRecord {
@@ -126,13 +170,15 @@ function errorsOf(route: Route): JsonRecord {
   return Object.fromEntries(
     statuses.map((status) => {
       const codes = route.errors.filter((code) => ERROR_CODES[code].status === status)
-      return [String(status), errorResponse(codes)]
+      return [String(status), errorResponse(status, codes)]
     }),
   )
 }
 
-function errorResponse(codes: readonly HttpErrorCode[]): JsonRecord {
+function errorResponse(status: number, codes: readonly HttpErrorCode[]): JsonRecord {
+  const headers = ERROR_HEADERS[status]
   return {
+    ...(headers && { headers }),
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join('\n\n'),
     content: { 'application/json': { schema: errorSchema(codes) } },
   }

@@ -20,7 +20,7 @@ export class SchemaBook {
       $schema: _,
       $defs = {},
       ...written
-    } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: direction })
+    } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: direction, override: plainly })
     const names = new Map<string, string>()
     const definitions = Object.entries($defs)
     for (const [id] of definitions) {
@@ -41,6 +41,8 @@ export class SchemaBook {
 
   /** zod writes the outermost schema in place, even if it has a name. */
   #hoistRoot(schema: z.ZodType, written: JsonRecord, direction: Direction): JsonRecord {
+    // Some it does not: then what is in place only points to it.
+    if (typeof written.$ref === 'string') return written
     const id = schema.meta()?.id
     if (typeof id !== 'string') return written
     const name = this.#nameFor(id, written, direction)
@@ -54,6 +56,13 @@ export class SchemaBook {
     if (known === undefined || JSON.stringify(known) === JSON.stringify(withoutId(definition))) return id
     return direction === 'input' ? `${id}Input` : `${id}Output`
   }
+}
+
+/** Leaves out what only repeats in regular expressions or in bounds of the language what the format says. */
+function plainly({ jsonSchema }: { jsonSchema: JsonRecord }): void {
+  if (typeof jsonSchema.format === 'string' || jsonSchema.type === 'integer') delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
 function pointTo(name: string | undefined, ref: string, where: string): string {

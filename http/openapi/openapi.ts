@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts'
 import type { Route } from '../routing/route-types.ts'
 import { SECURITY_SCHEMES, SHARED_SCHEMAS } from './openapi-components.ts'
-import { operationOf } from './openapi-operation.ts'
+import { describeDomain } from './openapi-domain.ts'
+import { operationOf, securityOf } from './openapi-operation.ts'
 import { SchemaBook } from './openapi-schemas.ts'
 import { ADDITIONS_TAG, INTERFACE_VERSION, type JsonRecord } from './openapi-terms.ts'
 
@@ -32,6 +33,7 @@ export function openapiDocument(
       [route.method.toLowerCase()]: operationOf(route, book, config),
     }
   }
+  describeDomain(book)
   return {
     openapi: '3.1.0',
     info: {
@@ -46,12 +48,28 @@ export function openapiDocument(
     servers: [{ url: config.base_url }],
     tags: tagsOf(routes),
     paths,
-    components: { schemas: { ...SHARED_SCHEMAS, ...book.schemas }, securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: { ...SHARED_SCHEMAS, ...book.schemas }, securitySchemes: usedSchemes(routes) },
   }
+}
+
+/** The ways in that some route offers. */
+function usedSchemes(routes: readonly Route[]): JsonRecord {
+  const used = new Set(
+    routes.flatMap(({ access, method }) => securityOf(access, method).flatMap(Object.keys)),
+  )
+  return Object.fromEntries(Object.entries(SECURITY_SCHEMES).filter(([name]) => used.has(name)))
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  'Public and core': 'What everybody may ask.',
+  'Mobile auth': 'Signing a device in and out. A 401 on any other route means: refresh first, then sign in.',
+  'Mobile core': 'The user, their devices and households, and the operations that change an inventory.',
+  'Mobile sync': 'Catching up: where a household stands, everything at once, or what has changed.',
+  'Mobile inventory': 'Looking things up without a copy of the inventory.',
 }
 
 function tagsOf(routes: readonly Route[]): JsonRecord[] {
   const names = [...new Set(routes.map((route) => route.tag))].toSorted()
   const additions = { name: ADDITIONS_TAG, description: 'What goes beyond the published interface.' }
-  return [...names.map((name) => ({ name })), additions]
+  return [...names.map((name) => ({ name, ...(TAGS[name] && { description: TAGS[name] }) })), additions]
 }

@@ -7,6 +7,7 @@ export function queryInteger(min: number, max: number) {
     .regex(/^-?\d{1,15}$/, 'a whole number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
 /** `true` or `false` in a query string. */
@@ -14,6 +15,6 @@ export const queryBoolean = z.enum(['true', 'false']).transform((text) => text =
 
 /** The query parameters of every list: how many records, and where to go on. */
 export const listQuery = {
-  limit: queryInteger(1, 200).default(50),
-  cursor: z.string().min(1).max(1024).optional(),
+  limit: queryInteger(1, 200).default(50).meta({ type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+  cursor: z.string().min(1).max(1024).optional().meta({ description: '`next_cursor` of the page before' }),
 }

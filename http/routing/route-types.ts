@@ -15,6 +15,8 @@ export type SuccessStatus = 200 | 201 | 202
 /** A reply that is not an envelope: the handler sets `request.koa.body` and the content type itself. */
 export interface BinaryReply {
   readonly binary: readonly string[]
+  /** Whether a part can be asked for, and is answered with 206. */
+  readonly ranges?: boolean
 }
 
 /** A body that is not JSON: read whole into memory, or left to the handler as a stream that it must read. */

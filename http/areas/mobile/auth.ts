@@ -13,6 +13,7 @@ import {
 import { throwRejection } from '../../accounts/account-store.ts'
 import { signInOf } from '../../accounts/authenticator.ts'
 import { requireGoodPassword } from '../../accounts/password-strength.ts'
+import { PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { refreshTokens } from '../../accounts/refresh.ts'
 import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -36,7 +37,11 @@ const registerRoute = route({
   body: z.strictObject({
     name: User.shape.name,
     email: Email,
-    password: Password,
+    password: Password.meta({
+      minLength: PASSWORD_LENGTH.min,
+      maxLength: PASSWORD_LENGTH.max,
+      description: 'Not an obvious one',
+    }),
     household_name: Household.shape.name.optional(),
     ...deviceFields,
   }),

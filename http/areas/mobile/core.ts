@@ -11,23 +11,25 @@ import { DeviceReply, deviceReply, HouseholdReply, UserReply, userReply } from '
 
 const tag = 'Mobile core'
 
-const ConfigReply = z.strictObject({
-  name: z.literal('stowage'),
-  version: z.string(),
-  interface_version: z.string(),
-  base_url: z.string(),
-  registration: z.enum(['first', 'open', 'invite', 'closed']),
-  platforms: z.array(Platform),
-  password: z.strictObject({ min_length: z.int(), max_length: z.int() }),
-  tokens: z.strictObject({ access_seconds: z.int(), refresh_seconds: z.int() }),
-  sync: z.strictObject({
-    protocol_version: z.int(),
-    operations_per_batch: z.int(),
-    batch_bytes: z.int(),
-    operation_bytes: z.int(),
-    inline_changes: z.int(),
-  }),
-})
+const ConfigReply = z
+  .strictObject({
+    name: z.literal('stowage'),
+    version: z.string(),
+    interface_version: z.string(),
+    base_url: z.string(),
+    registration: z.enum(['first', 'open', 'invite', 'closed']),
+    platforms: z.array(Platform),
+    password: z.strictObject({ min_length: z.int(), max_length: z.int() }),
+    tokens: z.strictObject({ access_seconds: z.int(), refresh_seconds: z.int() }),
+    sync: z.strictObject({
+      protocol_version: z.int(),
+      operations_per_batch: z.int(),
+      batch_bytes: z.int(),
+      operation_bytes: z.int(),
+      inline_changes: z.int(),
+    }),
+  })
+  .meta({ id: 'MobileConfig' })
 
 function configReply({ config, version }: Services): z.infer<typeof ConfigReply> {
   return {

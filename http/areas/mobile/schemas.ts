@@ -6,27 +6,31 @@ import type { TokenPair } from '../../accounts/tokens.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
-export const UserReply = z.strictObject({
-  public_id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['user', 'support', 'operator', 'superadmin']),
-  status: z.enum(['active', 'suspended']),
-  email_verified: z.boolean(),
-  current_household_id: z.string().nullable(),
-})
+export const UserReply = z
+  .strictObject({
+    public_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['user', 'support', 'operator', 'superadmin']),
+    status: z.enum(['active', 'suspended']),
+    email_verified: z.boolean(),
+    current_household_id: z.string().nullable(),
+  })
+  .meta({ id: 'User' })
 
 export function userReply(user: User): z.infer<typeof UserReply> {
   const { public_id, name, email, role, status, email_verified, current_household_id } = user
   return { public_id, name, email, role, status, email_verified, current_household_id }
 }
 
-export const DeviceReply = z.strictObject({
-  public_id: z.string(),
-  ...DeviceInfo.shape,
-  last_seen_at: moment,
-  revoked_at: moment.nullable(),
-})
+export const DeviceReply = z
+  .strictObject({
+    public_id: z.string(),
+    ...DeviceInfo.shape,
+    last_seen_at: moment,
+    revoked_at: moment.nullable(),
+  })
+  .meta({ id: 'Device', description: 'An installation that the user has signed in on.' })
 
 export function deviceReply(device: Device): z.infer<typeof DeviceReply> {
   const {
@@ -39,12 +43,14 @@ export function deviceReply(device: Device): z.infer<typeof DeviceReply> {
   return shown
 }
 
-export const HouseholdReply = z.strictObject({
-  public_id: z.string(),
-  name: z.string(),
-  role: z.enum(['viewer', 'member', 'admin', 'owner']),
-  created_at: moment,
-})
+export const HouseholdReply = z
+  .strictObject({
+    public_id: z.string(),
+    name: z.string(),
+    role: z.enum(['viewer', 'member', 'admin', 'owner']),
+    created_at: moment,
+  })
+  .meta({ id: 'Household', description: 'A household that the user is a member of.' })
 
 export function householdReply(
   household: Household,
@@ -80,15 +86,21 @@ export function deviceInfo(fields: DeviceFields): DeviceInfo {
   }
 }
 
-export const TokenReply = z.strictObject({
-  token_type: z.literal('Bearer'),
-  access_token: z.string(),
-  access_token_expires_at: moment,
-  refresh_token: z.string(),
-  refresh_token_expires_at: moment,
-  user: UserReply,
-  device: DeviceReply,
-})
+export const TokenReply = z
+  .strictObject({
+    token_type: z.literal('Bearer'),
+    access_token: z.string(),
+    access_token_expires_at: moment,
+    refresh_token: z.string(),
+    refresh_token_expires_at: moment,
+    user: UserReply,
+    device: DeviceReply,
+  })
+  .meta({
+    id: 'TokenSet',
+    description:
+      'Tokens of a sign-in. The access token is renewed with the refresh token, which is good once.',
+  })
 
 export function tokenReply(tokens: TokenPair, user: User, device: Device): z.infer<typeof TokenReply> {
   return {

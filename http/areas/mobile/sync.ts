@@ -83,7 +83,7 @@ const download = route({
   description:
     'One change a line, then `{"end":true,"rows":n}`. With `Accept-Encoding: gzip` it comes as independent gzip members; `Range` and `If-Range` resume a download that was cut.',
   params: z.strictObject({ public_id: Uuid, collection_key: z.string().max(64) }),
-  reply: { binary: ['application/x-ndjson'] },
+  reply: { binary: ['application/x-ndjson'], ranges: true },
   errors: ['not_found', 'snapshot_expired', 'range_not_satisfiable'],
   async handler({ header, household, koa, params }, { snapshots }) {
     const answer = await snapshots.download(household.household_id, params.public_id, params.collection_key, {

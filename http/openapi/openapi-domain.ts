@@ -1,0 +1,59 @@
+import { householdCollections, householdCommands, rejectionCodes } from '../../engine/index.ts'
+import type { SchemaBook } from './openapi-schemas.ts'
+import type { JsonRecord } from './openapi-terms.ts'
+
+/**
+ * Adds what the routes themselves leave open: for each type of operation the input that it takes, for each collection
+ * the record that a change carries. Both come from the engine's declarations.
+ */
+export function describeDomain(book: SchemaBook): void {
+  const operation = book.schemas.Operation
+  if (isRecord(operation)) book.schemas.Operation = { ...operation, oneOf: inputs(book) }
+  const change = book.schemas.Change
+  if (isRecord(change)) book.schemas.Change = { ...change, 'x-records': records(book) }
+  const error = book.schemas.OperationError
+  if (isRecord(error)) {
+    book.schemas.OperationError = { ...error, properties: { ...properties(error), code: REJECTION_CODE } }
+  }
+}
+
+const REJECTION_CODE = {
+  type: 'string',
+  enum: Object.keys(rejectionCodes),
+  description: Object.entries(rejectionCodes)
+    .map(([code, message]) => `\`${code}\`: ${message}`)
+    .join('\n\n'),
+}
+
+function inputs(book: SchemaBook): JsonRecord[] {
+  return [...householdCommands.values()].map(({ type, summary, input }) => {
+    const name = `Input.${type}`
+    book.schemas[name] = { title: type, description: summary, ...book.write(input, 'input', type) }
+    return {
+      title: type,
+      properties: { type: { const: type }, input: { $ref: `#/components/schemas/${name}` } },
+    }
+  })
+}
+
+/** Which record the changes of which collection carry. */
+function records(book: SchemaBook): JsonRecord {
+  return Object.fromEntries(
+    Object.values(householdCollections).map(({ key, schema }) => {
+      const name = `Record.${key}`
+      book.schemas[name] = {
+        description: `A record of the collection \`${key}\`. Unknown fields are kept.`,
+        ...book.write(schema, 'input', key),
+      }
+      return [key, { $ref: `#/components/schemas/${name}` }]
+    }),
+  )
+}
+
+function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null
+}
+
+function properties(schema: JsonRecord): JsonRecord {
+  return isRecord(schema.properties) ? schema.properties : {}
+}
