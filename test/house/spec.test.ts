@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { householdCommands } from '../../engine/index.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const spec = readFileSync(join(ROOT, 'engine', 'SPEC.md'), 'utf8')
@@ -24,6 +26,18 @@ describe('SPEC.md', () => {
       `(?:it|test|describe)(?:\\.each\\([^\\n]*\\))?\\(\\s*['"\`](?:[A-Z]\\d+(?:, | and ))*${rule}\\b`,
     )
     expect(sources('test').some((text) => titled.test(text))).toBe(true)
+  })
+
+  it('lists every operation with the fields of its input', () => {
+    const rows = [...householdCommands.values()].map(({ type, input }) => {
+      const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
+      const fields = Object.keys(properties).map((name) => `\`${name}${required.includes(name) ? '' : '?'}\``)
+      return `| \`${type}\` | ${fields.join(' ')} |\n`
+    })
+    const table = /<!-- operations:[^\n]*\n((?:\|[^\n]*\n){2})((?:\|[^\n]*\n)*)<!-- \/operations -->/.exec(
+      spec,
+    )
+    expect(table?.[2]).toBe(rows.join(''))
   })
 
   it('has every rule that the code speaks of', () => {
