@@ -54,6 +54,7 @@ export { Draft } from './core/draft.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
 export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
 export { MemoryStore } from './core/memory-store.ts'
+export { acceptedResult, rejectedResult } from './core/outcome.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
 export {

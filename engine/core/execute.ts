@@ -2,6 +2,7 @@ import { issueDetails, type Operation, type OperationResult } from '../../sync-p
 import { type Decision, isRejection } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
+import { acceptedResult, rejectedResult } from './outcome.ts'
 import { reject } from './rejection.ts'
 import { type Author, roleAllows } from './stamp.ts'
 import { type LedgerOperation, OperationFault, type ScopeTransaction } from './store.ts'
@@ -42,7 +43,7 @@ function executeOne<M extends CollectionMap>(
   const known = transaction.recorded(operation_id)
   if (known) {
     if (known.type === type && known.hasInput(input)) return { ...known.result, replayed: true }
-    return rejected(operation_id, reject('operation_id_reused').rejected)
+    return rejectedResult(operation_id, reject('operation_id_reused').rejected)
   }
   const { author } = context
   const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
@@ -60,24 +61,16 @@ function executeOne<M extends CollectionMap>(
     const decision = judge(transaction, commands.get(type), entry, context)
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
-      const status = decision.conflicts.length > 0 ? 'merged' : 'applied'
-      return {
-        operation_id,
-        status,
-        seq: seq + 1,
-        replayed: false,
-        conflicts: [...decision.conflicts],
-        error: null,
-      }
+      return acceptedResult(operation_id, seq + 1, decision.conflicts)
     }
     transaction.refuse(entry, decision.rejected)
-    return rejected(operation_id, decision.rejected)
+    return rejectedResult(operation_id, decision.rejected)
   } catch (error) {
     if (!(error instanceof OperationFault)) throw error
     context.onFault?.(error, operation)
     const { rejected: fault } = reject('internal_error')
     transaction.refuse(entry, fault)
-    return rejected(operation_id, fault)
+    return rejectedResult(operation_id, fault)
   }
 }
 
@@ -122,8 +115,4 @@ function editTime<M extends CollectionMap>(
   const earliest = seen > own ? seen : own
   if (occurred_at < earliest) return earliest
   return occurred_at > transaction.committed_at ? transaction.committed_at : occurred_at
-}
-
-function rejected(operation_id: string, error: NonNullable<OperationResult['error']>): OperationResult {
-  return { operation_id, status: 'rejected', seq: null, replayed: false, conflicts: [], error }
 }

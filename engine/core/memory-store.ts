@@ -1,8 +1,9 @@
-import type { OperationError } from '../../sync-protocol/index.ts'
+import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
 import type { RecordChange } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { jsonEqual } from './equal.ts'
+import { acceptedResult, rejectedResult } from './outcome.ts'
 import type { Author } from './stamp.ts'
 import type {
   CollectionChange,
@@ -132,7 +133,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       commit: (expected_seq, operation, changes, conflicts) => {
         if (expected_seq !== this.state.seq)
           throw new Error(`expected seq ${expected_seq}, found ${this.state.seq}`)
-        return this.commit(operation, changes, [...conflicts], committed_at)
+        return this.commit(operation, changes, conflicts, committed_at)
       },
       refuse: (operation, error) => this.refuse(operation, error),
       isStoreError: () => false,
@@ -142,7 +143,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   private commit(
     operation: LedgerOperation,
     changes: readonly RecordChange[],
-    conflicts: RecordedOperation['result']['conflicts'],
+    conflicts: readonly ConflictNote[],
     committed_at: string,
   ): LedgerEntry {
     const seq = this.state.seq + 1
@@ -153,8 +154,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     const entry = { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
     this.set(this.entries, seq, entry)
     this.set(this.lastEdits, authorKey(author), edit_at)
-    const status = conflicts.length > 0 ? 'merged' : 'applied'
-    const result = { operation_id, status, seq, replayed: false, conflicts, error: null } as const
+    const result = acceptedResult(operation_id, seq, conflicts)
     this.set(this.ledger, operation_id, { type, result, hasInput: (other) => jsonEqual(input, other) })
     this.state = { seq, committed_at, sums }
     return entry
@@ -162,17 +162,10 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
 
   private refuse(operation: LedgerOperation, error: OperationError): void {
     const { operation_id, type, input } = operation
-    const result = {
-      operation_id,
-      status: 'rejected',
-      seq: null,
-      replayed: false,
-      conflicts: [],
-      error,
-    } as const
+    const result = rejectedResult(operation_id, error)
     this.set(this.ledger, operation_id, {
       type,
-      result: { ...result, conflicts: [] },
+      result,
       hasInput: (other) => jsonEqual(input, other),
     })
   }

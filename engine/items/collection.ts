@@ -78,6 +78,7 @@ export const items = defineCollection({
       item.serial_number,
       item.manufacturer,
       item.model_number,
+      item.purchased_from,
       ...Object.values(item.custom_fields ?? {}),
     ]
       .filter((part) => part)

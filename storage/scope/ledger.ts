@@ -1,5 +1,12 @@
 import type Database from 'better-sqlite3'
-import type { Author, LedgerEntry, LedgerOperation, RecordedOperation } from '../../engine/index.ts'
+import {
+  type Author,
+  acceptedResult,
+  type LedgerEntry,
+  type LedgerOperation,
+  type RecordedOperation,
+  rejectedResult,
+} from '../../engine/index.ts'
 import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
 import { epochSql, ledgerSql } from './ledger-sql.ts'
 import { isKeptInput, refusedInput } from './refused-input.ts'
@@ -148,10 +155,9 @@ function recordedOf(
 ): RecordedOperation {
   const notes: ConflictNote[] = conflicts === null ? [] : JSON.parse(conflicts)
   const refusal: OperationError | null = error === null ? null : JSON.parse(error)
-  const status = refusal ? 'rejected' : notes.length > 0 ? 'merged' : 'applied'
   return {
     type,
     hasInput: (other) => isKeptInput(input, other),
-    result: { operation_id, status, seq, replayed: false, conflicts: notes, error: refusal },
+    result: refusal ? rejectedResult(operation_id, refusal) : acceptedResult(operation_id, seq ?? 0, notes),
   }
 }
