@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
@@ -41,7 +41,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   const log = options.log ?? createLogger(config)
   const now = options.now ?? (() => new Date())
   const clock = () => now().toISOString()
-  await mkdir(config.data, { recursive: true, mode: 0o700 })
+  await prepareDataFolder(config.data, log)
   const service = openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
     scope_id: uuid7(),
     epoch: uuid7(),
@@ -90,5 +90,20 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       await pool.closeAll()
       service.close()
     },
+  }
+}
+
+/** What is in the data folder is for this program's user alone, and so are the files that are yet to be made. */
+async function prepareDataFolder(data: string, log: Services['log']): Promise<void> {
+  // SQLite and streams make files as the umask says, so it is set once for all of them.
+  process.umask(0o077)
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  const { mode } = await stat(data)
+  // An existing folder is left as it is: somebody may have opened it to a backup on purpose. Windows has no such bits.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    log.warn(
+      { mode: (mode & 0o777).toString(8) },
+      'other users of this machine can reach into the data folder',
+    )
   }
 }

@@ -3,6 +3,8 @@ import type { ErrorDetail } from './outcome.ts'
 
 /** More details than this are not told: a person fixes the first ones first, and the answer stays small. */
 const MAX_DETAILS = 50
+/** A path repeats keys that the sender chose, of any length. */
+const MAX_PATH_LENGTH = 200
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -12,21 +14,27 @@ type Path = readonly PropertyKey[]
  * carry their input (`reportInput`), which is what tells a missing value from a wrong one. `prefix` comes before every path.
  */
 export function issueDetails(issues: readonly Issue[], prefix: Path = []): ErrorDetail[] {
-  return issues.flatMap((issue) => detailsOfIssue(issue, prefix)).slice(0, MAX_DETAILS)
+  const details: ErrorDetail[] = []
+  for (const issue of issues) {
+    details.push(...detailsOfIssue(issue, prefix))
+    // A hostile body can bring hundreds of thousands of issues; the rest is not even looked at.
+    if (details.length >= MAX_DETAILS) return details.slice(0, MAX_DETAILS)
+  }
+  return details
 }
 
 function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
   const path = [...prefix, ...issue.path]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) =>
-        detail([...path, key], 'unrecognized_key', 'This field is not known here.'),
-      )
+      return issue.keys
+        .slice(0, MAX_DETAILS)
+        .map((key) => detail([...path, key], 'unrecognized_key', 'This field is not known here.'))
     case 'invalid_union':
       return detailsOfUnion(issue, path)
     case 'invalid_key':
     case 'invalid_element':
-      return issue.issues.flatMap((inner) => detailsOfIssue(inner, path))
+      return issueDetails(issue.issues, path)
     case 'invalid_type':
     case 'invalid_value':
       if (issue.input === undefined) return [detail(path, 'required', 'This field is required.')]
@@ -44,7 +52,7 @@ function detailsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): ErrorD
     undefined,
   )
   const wrongKind = branches.length > 1 && branches.every((branch) => distance(branch) >= WRONG_KIND)
-  if (best !== undefined && !wrongKind) return best.flatMap((inner) => detailsOfIssue(inner, path))
+  if (best !== undefined && !wrongKind) return issueDetails(best, path)
   const code = issue.input === undefined && best !== undefined ? 'required' : 'invalid_value'
   return [detail(path, code, 'This value is none of those that are accepted here.')]
 }
@@ -63,5 +71,5 @@ function distance(branch: readonly Issue[]): number {
 }
 
 function detail(path: Path, code: string, message: string): ErrorDetail {
-  return { path: path.map(String).join('.'), code, message }
+  return { path: path.map(String).join('.').slice(0, MAX_PATH_LENGTH), code, message }
 }

@@ -22,15 +22,10 @@ export const SnapshotRequest = z.strictObject({
   epoch: Uuid.optional(),
   since_seq: Seq.nullable().meta({ description: 'The seq that the replica has; null asks for everything' }),
   /** Absent: all collections but the histories, which come only when named. */
-  collections: z
-    .array(z.string().max(64))
-    .min(1)
-    .max(64)
-    .optional()
-    .meta({
-      description:
-        'Absent: all but the histories (`movements`, `quantity_changes`), which come only when named',
-    }),
+  collections: z.array(z.string().max(64)).min(1).max(64).optional().meta({
+    description:
+      'Absent: all but the histories (`movements`, `quantity_changes`), which come only when named',
+  }),
 })
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>
 

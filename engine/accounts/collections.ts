@@ -80,9 +80,17 @@ export const SignIn = z.object({
   access_expires_at: Moment,
   refresh_hash: Hash,
   refresh_expires_at: Moment,
+  /** Tells refresh tokens that were once issued in this sign-in from invented ones; stays the same for all of them. */
+  refresh_key: z.string(),
   /** The pair before the current one, and what makes the current one out of it, should the answer have been lost. */
   previous: z
-    .object({ access_hash: Hash, refresh_hash: Hash, salt: z.string(), rotated_at: Moment })
+    .object({
+      access_hash: Hash,
+      access_expires_at: Moment,
+      refresh_hash: Hash,
+      salt: z.string(),
+      rotated_at: Moment,
+    })
     .nullable(),
   ended_at: Moment.nullable(),
   end_reason: z.enum(['signed_out', 'replaced', 'reused', 'revoked', 'expired']).nullable(),

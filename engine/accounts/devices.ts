@@ -11,13 +11,18 @@ export interface TokenHashes {
   readonly refresh_expires_at: string
 }
 
+/** The first pair of a sign-in, and the key that marks every refresh token of it as genuine. */
+export interface FirstTokens extends TokenHashes {
+  readonly refresh_key: string
+}
+
 /** A sign-in to open on a device. The ids are taken if the device or the sign-in is new. */
 export interface NewSignIn {
   readonly sign_in_id: string
   readonly device_id: string
   readonly installation_id: string
   readonly info: DeviceInfo
-  readonly tokens: TokenHashes
+  readonly tokens: FirstTokens
 }
 
 /** Finds a user's device by the name that the installation has for itself. */

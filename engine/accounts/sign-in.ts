@@ -47,9 +47,9 @@ export const rotateTokens = serviceCommand<{
     const { stamp, view } = draft
     const stored = view.get('sign_ins', sign_in_id)
     if (!stored || stored.record.ended_at !== null) return reject('token_invalid')
-    const { refresh_hash, refresh_expires_at, access_hash } = stored.record
+    const { refresh_hash, refresh_expires_at, access_hash, access_expires_at } = stored.record
     if (refresh_hash !== presented_hash || refresh_expires_at <= stamp.edit_at) return reject('token_invalid')
-    const previous = { access_hash, refresh_hash, salt, rotated_at: stamp.edit_at }
+    const previous = { access_hash, access_expires_at, refresh_hash, salt, rotated_at: stamp.edit_at }
     draft.replace('sign_ins', stored, { ...tokens, previous })
     const device = view.get('devices', stored.record.device_id)
     if (device) draft.replace('devices', device, { last_seen_at: stamp.edit_at })

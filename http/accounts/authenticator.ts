@@ -48,9 +48,9 @@ function isCurrent(signIn: SignIn, token: Token, now: Date): boolean {
   const presented = hashSecret(token.secret)
   if (sameHash(signIn.access_hash, presented)) return signIn.access_expires_at > now.toISOString()
   const { previous } = signIn
-  return (
-    previous !== null && sameHash(previous.access_hash, presented) && withinGrace(previous.rotated_at, now)
-  )
+  if (previous === null || !sameHash(previous.access_hash, presented)) return false
+  // A refresh does not bring an access token back to life that had expired before it.
+  return previous.access_expires_at > now.toISOString() && withinGrace(previous.rotated_at, now)
 }
 
 function principalOf({ device, user }: SignInParts): Principal {

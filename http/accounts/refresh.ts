@@ -2,11 +2,12 @@ import { endReusedSignIn, rotateTokens } from '../../engine/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { type AccountStore, throwRejection } from './account-store.ts'
 import { type SignInParts, signInOf, withinGrace } from './authenticator.ts'
-import { hashSecret, newSalt, nextPair, parseToken, sameHash, type TokenPair } from './tokens.ts'
+import { hashSecret, newSalt, nextPair, parseToken, sameHash, type TokenPair, wasIssued } from './tokens.ts'
 
 /**
  * SPEC.md I3: exchanges a refresh token for the next pair. The immediate predecessor gives the same pair again for a
- * short while, since the answer may have been lost; any other second use ends the sign-in.
+ * short while, since the answer may have been lost; any other second use ends the sign-in. A token that was never
+ * issued ends nothing: whoever has seen the id of a sign-in could end it otherwise.
  *
  * @throws HttpError `invalid_credentials`, `token_reused`, `device_revoked`
  */
@@ -19,6 +20,8 @@ export function refreshTokens(
   const parts = token && accounts.read((view) => signInOf(view, token))
   if (!token || !parts || parts.device.installation_id !== input.device_installation_id) throw refused()
   const { signIn, user } = parts
+  const { refresh_key } = signIn
+  if (!wasIssued(token, refresh_key)) throw refused()
   if (signIn.end_reason === 'revoked') throw new HttpError('device_revoked')
   if (signIn.end_reason === 'reused') throw new HttpError('token_reused')
   if (signIn.ended_at !== null || user.status !== 'active') throw refused()
@@ -27,7 +30,7 @@ export function refreshTokens(
   if (sameHash(signIn.refresh_hash, presented_hash)) {
     if (signIn.refresh_expires_at <= now.toISOString()) throw refused()
     const salt = newSalt()
-    const tokens = nextPair(token, salt, now)
+    const tokens = nextPair(token, { salt, refresh_key, issued: now })
     const sign_in_id = token.sign_in_id
     throwRejection(
       accounts.run(rotateTokens, { sign_in_id, presented_hash, tokens: tokens.hashes, salt }, user.public_id),
@@ -36,7 +39,8 @@ export function refreshTokens(
   }
   const { previous } = signIn
   if (previous && sameHash(previous.refresh_hash, presented_hash) && withinGrace(previous.rotated_at, now)) {
-    return { parts, tokens: nextPair(token, previous.salt, new Date(previous.rotated_at)) }
+    const issued = new Date(previous.rotated_at)
+    return { parts, tokens: nextPair(token, { salt: previous.salt, refresh_key, issued }) }
   }
   accounts.run(endReusedSignIn, { sign_in_id: token.sign_in_id }, user.public_id)
   throw new HttpError('token_reused')

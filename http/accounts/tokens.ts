@@ -1,22 +1,28 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { TokenHashes } from '../../engine/index.ts'
+import type { NewSignIn, TokenHashes } from '../../engine/index.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_SECONDS = 90 * 24 * 3600
 
 /**
  * A token names the sign-in that it belongs to, and proves it by a secret of 256 bits. To its holder it is opaque:
- * `swa_` (access) or `swr_` (refresh) and 48 bytes in base64url, 16 of the sign-in's id and 32 of the secret.
+ * `swa_` (access) or `swr_` (refresh) and bytes in base64url, 16 of the sign-in's id and 32 of the secret. A refresh
+ * token has 15 more, its mark: a MAC of the secret under a key of the sign-in's own. It gives no access, but tells an
+ * old token from an invented one, without a list of all that were ever issued.
  */
 export interface Token {
   readonly sign_in_id: string
   readonly secret: Buffer
+  /** Empty in an access token. */
+  readonly mark: Buffer
 }
 
 export type TokenKind = 'access' | 'refresh'
 
+const SECRET_END = 16 + 32
+const MARK_BYTES = 15
 const PREFIX = { access: 'swa_', refresh: 'swr_' } as const
-const FORM = { access: /^swa_([A-Za-z0-9_-]{64})$/, refresh: /^swr_([A-Za-z0-9_-]{64})$/ } as const
+const FORM = { access: /^swa_([A-Za-z0-9_-]{64})$/, refresh: /^swr_([A-Za-z0-9_-]{84})$/ } as const
 
 /** The token in a text; null if the text is none of that kind. */
 export function parseToken(kind: TokenKind, text: string): Token | null {
@@ -25,12 +31,22 @@ export function parseToken(kind: TokenKind, text: string): Token | null {
   const bytes = Buffer.from(encoded, 'base64url')
   const hex = bytes.toString('hex', 0, 16)
   const sign_in_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  return { sign_in_id, secret: bytes.subarray(16) }
+  return { sign_in_id, secret: bytes.subarray(16, SECRET_END), mark: bytes.subarray(SECRET_END) }
 }
 
-function tokenText(kind: TokenKind, { sign_in_id, secret }: Token): string {
+function tokenText(kind: TokenKind, { sign_in_id, secret, mark }: Token): string {
   const id = Buffer.from(sign_in_id.replaceAll('-', ''), 'hex')
-  return PREFIX[kind] + Buffer.concat([id, secret]).toString('base64url')
+  return PREFIX[kind] + Buffer.concat([id, secret, mark]).toString('base64url')
+}
+
+function markOf(sign_in_id: string, secret: Buffer, refresh_key: string): Buffer {
+  const mac = createHmac('sha256', Buffer.from(refresh_key, 'base64')).update(`${sign_in_id}:`).update(secret)
+  return mac.digest().subarray(0, MARK_BYTES)
+}
+
+/** Whether a refresh token was issued in the sign-in that has this key, however long ago. */
+export function wasIssued({ sign_in_id, secret, mark }: Token, refresh_key: string): boolean {
+  return mark.length === MARK_BYTES && timingSafeEqual(mark, markOf(sign_in_id, secret, refresh_key))
 }
 
 /** What is kept of a secret. It has 256 bits of its own, so a plain hash cannot be turned back. */
@@ -50,9 +66,15 @@ export interface TokenPair {
   readonly hashes: TokenHashes
 }
 
-/** The first pair of a sign-in. */
-export function firstPair(sign_in_id: string, now: Date): TokenPair {
-  return pair(sign_in_id, { access: randomBytes(32), refresh: randomBytes(32) }, now)
+/** The first pair of a sign-in, which brings the key for the marks of all its refresh tokens. */
+export function firstPair(
+  sign_in_id: string,
+  now: Date,
+): TokenPair & { readonly hashes: NewSignIn['tokens'] } {
+  const refresh_key = randomBytes(32).toString('base64')
+  const secrets = { access: randomBytes(32), refresh: randomBytes(32) }
+  const first = pair(sign_in_id, secrets, refresh_key, now)
+  return { ...first, hashes: { ...first.hashes, refresh_key } }
 }
 
 /** Random bytes that, with the token presented, make the pair after it. */
@@ -60,24 +82,42 @@ export function newSalt(): string {
   return randomBytes(32).toString('base64')
 }
 
+/** What the next pair of a sign-in is made with. */
+export interface Succession {
+  readonly salt: string
+  readonly refresh_key: string
+  readonly issued: Date
+}
+
 /**
  * The pair that follows a refresh token. It comes out of that token and a salt, so that the very same pair can be given
  * again when the answer was lost, though nobody keeps its secrets. Without the old token the salt is worth nothing.
  */
-export function nextPair(presented: Token, salt: string, issued: Date): TokenPair {
+export function nextPair(presented: Token, { salt, refresh_key, issued }: Succession): TokenPair {
   const derive = (kind: TokenKind) =>
     createHmac('sha256', Buffer.from(salt, 'base64')).update(`${kind}:`).update(presented.secret).digest()
-  return pair(presented.sign_in_id, { access: derive('access'), refresh: derive('refresh') }, issued)
+  const secrets = { access: derive('access'), refresh: derive('refresh') }
+  return pair(presented.sign_in_id, secrets, refresh_key, issued)
 }
 
-function pair(sign_in_id: string, secrets: Record<TokenKind, Buffer>, issued: Date): TokenPair {
+function pair(
+  sign_in_id: string,
+  secrets: Record<TokenKind, Buffer>,
+  refresh_key: string,
+  issued: Date,
+): TokenPair {
+  const { access, refresh } = secrets
   return {
-    access_token: tokenText('access', { sign_in_id, secret: secrets.access }),
-    refresh_token: tokenText('refresh', { sign_in_id, secret: secrets.refresh }),
+    access_token: tokenText('access', { sign_in_id, secret: access, mark: Buffer.alloc(0) }),
+    refresh_token: tokenText('refresh', {
+      sign_in_id,
+      secret: refresh,
+      mark: markOf(sign_in_id, refresh, refresh_key),
+    }),
     hashes: {
-      access_hash: hashSecret(secrets.access),
+      access_hash: hashSecret(access),
       access_expires_at: later(issued, ACCESS_TOKEN_SECONDS),
-      refresh_hash: hashSecret(secrets.refresh),
+      refresh_hash: hashSecret(refresh),
       refresh_expires_at: later(issued, REFRESH_TOKEN_SECONDS),
     },
   }

@@ -14,7 +14,11 @@ export interface TreeProblem {
 /** Returned by {@link countTreeKeys} for a tree that must be refused. */
 export const REFUSED = -1
 
-const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+/**
+ * `JSON.parse` makes it a property like any other, but one assignment in some library would make it the prototype.
+ * Other names that objects inherit, such as `constructor`, do no such harm, and are names a custom field may have.
+ */
+const FORBIDDEN_KEY = '__proto__'
 const LONE_SURROGATE = /\p{Surrogate}/u
 const MAX_PATH_LENGTH = 200
 
@@ -49,7 +53,7 @@ function countLevel(
   // A freshly parsed object has no enumerable inherited keys, and for-in is faster than Object.keys here.
   for (const key in tree) {
     keys += 1
-    if ((key.length === 9 || key.length === 11) && FORBIDDEN_KEYS.has(key)) return REFUSED
+    if (key === FORBIDDEN_KEY) return REFUSED
     if (escapes && LONE_SURROGATE.test(key)) return REFUSED
     const value = tree[key]
     if (typeof value === 'object' && value !== null) {
@@ -66,11 +70,15 @@ function isRefusedScalar(value: JsonValue | undefined, escapes: boolean): boolea
   return escapes && typeof value === 'string' && LONE_SURROGATE.test(value)
 }
 
+type Path = (string | number)[]
+
 /** Names the first thing for which {@link countTreeKeys} refused a tree; null if there is none. */
-export function findTreeProblem(
-  value: JsonValue,
-  path: readonly (string | number)[] = [],
-): TreeProblem | null {
+export function findTreeProblem(value: JsonValue): TreeProblem | null {
+  return findProblem(value, [])
+}
+
+/** The path is one array for the whole search: a copy per value would cost more than the search. */
+function findProblem(value: JsonValue, path: Path): TreeProblem | null {
   if (typeof value === 'string' && LONE_SURROGATE.test(value)) {
     return problem(path, 'lone_surrogate', 'The text contains half of a surrogate pair.')
   }
@@ -81,26 +89,34 @@ export function findTreeProblem(
   if (path.length >= MAX_JSON_DEPTH) {
     return problem(path, 'too_deep', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`)
   }
-  const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
-  for (const [key, inner] of entries) {
-    const found = findKeyProblem(key, path) ?? findTreeProblem(inner, [...path, key])
+  return Array.isArray(value) ? findInArray(value, path) : findInObject(value, path)
+}
+
+function findInArray(values: JsonValue[], path: Path): TreeProblem | null {
+  const depth = path.length
+  for (const [index, inner] of values.entries()) {
+    path[depth] = index
+    const found = findProblem(inner, path)
     if (found !== null) return found
   }
+  path.length = depth
   return null
 }
 
-function findKeyProblem(key: string | number, path: readonly (string | number)[]): TreeProblem | null {
-  if (typeof key === 'number') return null
-  if (FORBIDDEN_KEYS.has(key)) return problem([...path, key], 'forbidden_key', 'This key is not allowed.')
-  if (LONE_SURROGATE.test(key))
-    return problem(path, 'lone_surrogate', 'A key contains half of a surrogate pair.')
+function findInObject(tree: { [key: string]: JsonValue }, path: Path): TreeProblem | null {
+  const depth = path.length
+  for (const key in tree) {
+    if (LONE_SURROGATE.test(key))
+      return problem(path.slice(0, depth), 'lone_surrogate', 'A key contains half of a surrogate pair.')
+    path[depth] = key
+    if (key === FORBIDDEN_KEY) return problem(path, 'forbidden_key', 'This key is not allowed.')
+    const found = findProblem(tree[key] ?? null, path)
+    if (found !== null) return found
+  }
+  path.length = depth
   return null
 }
 
-function problem(
-  path: readonly (string | number)[],
-  code: TreeProblem['code'],
-  message: string,
-): TreeProblem {
+function problem(path: Path, code: TreeProblem['code'], message: string): TreeProblem {
   return { path: path.join('.').slice(0, MAX_PATH_LENGTH), code, message }
 }

@@ -11,7 +11,7 @@ const NOTHING = /^[ \t\r\n]*$/
 
 /**
  * Parses a JSON text (RFC 8259) and refuses what `JSON.parse` lets through and two readers could understand
- * differently: invalid UTF-8, duplicate keys, keys that reach an object's prototype, lone surrogates, numbers
+ * differently: invalid UTF-8, duplicate keys, the key `__proto__`, lone surrogates, numbers
  * beyond the range of a double, nesting deeper than 64 levels. A leading byte order mark is skipped (RFC 8259,
  * section 8.1, allows it).
  *

@@ -1,3 +1,4 @@
+import { BusyError, SnapshotError } from '../../storage/index.ts'
 import { BEARER_CHALLENGE } from '../routing/access.ts'
 import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -21,8 +22,10 @@ const DROPPED = [
 export function answerError(ctx: AppContext, thrown: unknown, services: Services): void {
   const error = asHttpError(thrown)
   if (error.status >= 500) {
-    const { request_id, route } = ctx.state
-    services.log.error({ err: error.cause ?? thrown, request_id, route: route?.id ?? null }, 'request failed')
+    const about = { request_id: ctx.state.request_id, route: ctx.state.route?.id ?? null }
+    // A refusal made on purpose, such as under load, can come by the thousand, and its stack tells nothing.
+    if (isIntended(thrown)) services.log.warn({ ...about, code: error.code }, 'request turned away')
+    else services.log.error({ err: error.cause ?? thrown, ...about }, 'request failed')
   }
   if (ctx.headerSent) {
     // Half an answer is out: cutting the connection is the only way to say that the rest will not come.
@@ -36,6 +39,13 @@ export function answerError(ctx: AppContext, thrown: unknown, services: Services
   ctx.status = error.status
   ctx.set('Content-Type', ENVELOPE_TYPE)
   ctx.body = writeError(error, metaOf(ctx.state.request_id, services.now()))
+}
+
+/** Whether a handler or the shell itself decided to answer so, and nothing went wrong before. */
+function isIntended(thrown: unknown): boolean {
+  if (thrown instanceof BusyError) return true
+  if (thrown instanceof SnapshotError) return thrown.code === 'busy'
+  return thrown instanceof HttpError && thrown.cause === undefined && thrown.code !== 'internal_error'
 }
 
 /** The error to answer with: an HttpError as it is, anything else as one that says nothing of the inside. */

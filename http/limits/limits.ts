@@ -1,114 +1,98 @@
-import { createHash } from 'node:crypto'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config/config.ts'
 import { HttpError } from '../errors/errors.ts'
+import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
+import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
-import { LIMITER_NAMES, type LimiterName, type LimiterRule, limiterRule } from './limiters.ts'
+import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
+import { Turns } from './turns.ts'
 
 const WINDOW_SECONDS = 60
-/** How many keys one limiter may hold before new ones begin to share counters. */
-const MAX_KEYS = 10_000
-const SHARED_KEYS = 1024
-
-/** Header fields that tell a client how much of a limit is left. */
-export type LimitHeaders = Readonly<Record<string, string>>
 
 /** Counts requests. */
 export interface Limits {
   /**
-   * Counts one request.
+   * Counts one request, also at the guards beside the limiter that count requests.
    *
    * @returns header fields for the answer
    * @throws HttpError `rate_limited` with `Retry-After` in whole seconds
    */
   consume(name: LimiterName, parts: CountedParts): Promise<LimitHeaders>
+  /**
+   * Runs a handler behind the guards beside a limiter that look at its outcome.
+   *
+   * @throws HttpError `rate_limited`, `unavailable`, or what the handler throws
+   */
+  guard?<T>(name: LimiterName, parts: CountedParts, work: () => T | Promise<T>): Promise<T>
 }
 
-/** Limits that count in this process's memory, in windows of a minute; or none, if they are switched off. */
+/** Limits that count in this process's memory; or none, if they are switched off. */
 export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max_keys = MAX_KEYS): Limits {
   if (!config.rate_limits) return { consume: () => Promise.resolve({}) }
   const counters = new Map(
-    LIMITER_NAMES.map((name) => [name, new Counter(name, limiterRule(name, config), max_keys)]),
+    LIMITER_NAMES.map((name) => {
+      const { counted_per, per_minute } = limiterRule(name, config)
+      return [name, new Counter(name, { counted_per, points: per_minute, seconds: WINDOW_SECONDS }, max_keys)]
+    }),
   )
+  const guards = Object.entries<Guard>(GUARDS).map(([name, rule]) => ({
+    rule,
+    counter: new Counter(name, rule, max_keys),
+  }))
+  const guardsOf = (name: LimiterName, counts: Guard['counts']): Counter[] =>
+    guards
+      .filter(({ rule }) => rule.counts === counts && rule.beside.includes(name))
+      .map(({ counter }) => counter)
+  const passwordTurns = new Turns(PASSWORD_TURNS.per_address)
   return {
-    consume(name, parts) {
+    async consume(name, parts) {
       const counter = counters.get(name)
       if (counter === undefined) throw new Error(`There is no limiter ${name}`)
-      return counter.consume(parts)
+      const { headers } = await counter.take(parts)
+      await takeAll(guardsOf(name, 'requests'), parts)
+      return headers
+    },
+    guard(name, parts, work) {
+      const counted = () => countWrongPasswords(guardsOf(name, 'wrong_passwords'), parts, work)
+      return PASSWORD_TURNS.beside.includes(name)
+        ? passwordTurns.run(limitKey(['ip'], parts), counted)
+        : counted()
     },
   }
 }
 
-class Counter {
-  readonly #rule: LimiterRule
-  readonly #limiter: RateLimiterMemory
-  readonly #maxKeys: number
-  readonly #newKeys = new RecentCount()
-
-  constructor(name: LimiterName, rule: LimiterRule, max_keys: number) {
-    this.#rule = rule
-    this.#maxKeys = max_keys
-    this.#limiter = new RateLimiterMemory({
-      keyPrefix: name,
-      points: rule.per_minute,
-      duration: WINDOW_SECONDS,
-    })
-  }
-
-  async consume(parts: CountedParts): Promise<LimitHeaders> {
-    const key = await this.#boundedKey(limitKey(this.#rule.counted_per, parts))
-    try {
-      const state = await this.#limiter.consume(key)
-      if (state.isFirstInDuration) this.#newKeys.add(Date.now())
-      return this.#headers(state)
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      throw new HttpError('rate_limited', {
-        headers: { ...this.#headers(rejection), 'Retry-After': String(secondsUntil(rejection)) },
-      })
-    }
-  }
-
-  /** In a flood of ever new keys the memory must not grow: new ones then share a fixed number of counters. */
-  async #boundedKey(key: string): Promise<string> {
-    if (this.#newKeys.sum(Date.now()) < this.#maxKeys || (await this.#limiter.get(key)) !== null) return key
-    return `shared-${createHash('sha256').update(key).digest().readUInt32BE() % SHARED_KEYS}`
-  }
-
-  #headers(state: RateLimiterRes): LimitHeaders {
-    return {
-      'RateLimit-Limit': String(this.#rule.per_minute),
-      'RateLimit-Remaining': String(state.remainingPoints),
-      'RateLimit-Reset': String(secondsUntil(state)),
-    }
+/**
+ * Every attempt is counted before its outcome is known, or many at once could all pass before the first is found
+ * wrong; those that were not wrong are taken back.
+ */
+async function countWrongPasswords<T>(
+  counters: readonly Counter[],
+  parts: CountedParts,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const taken = await takeAll(counters, parts)
+  let wrong = false
+  try {
+    return await work()
+  } catch (error) {
+    wrong = error instanceof HttpError && error.code === 'invalid_credentials'
+    throw error
+  } finally {
+    if (!wrong) await giveBack(taken)
   }
 }
 
-function secondsUntil(state: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+/** Counts at all, or at none. */
+async function takeAll(counters: readonly Counter[], parts: CountedParts): Promise<Taken[]> {
+  const taken: Taken[] = []
+  try {
+    for (const counter of counters) taken.push(await counter.take(parts))
+  } catch (error) {
+    await giveBack(taken)
+    throw error
+  }
+  return taken
 }
 
-/** How many keys were made in this window and the last: never less than the number that are alive. */
-class RecentCount {
-  #window = 0
-  #current = 0
-  #previous = 0
-
-  add(now: number): void {
-    this.#advance(now)
-    this.#current += 1
-  }
-
-  sum(now: number): number {
-    this.#advance(now)
-    return this.#current + this.#previous
-  }
-
-  #advance(now: number): void {
-    const window = Math.floor(now / (WINDOW_SECONDS * 1000))
-    if (window === this.#window) return
-    this.#previous = window === this.#window + 1 ? this.#current : 0
-    this.#current = 0
-    this.#window = window
-  }
+async function giveBack(taken: readonly Taken[]): Promise<void> {
+  for (const each of taken) await each.giveBack()
 }

@@ -54,7 +54,8 @@ async function readOtherBody(route: Route, ctx: AppContext): Promise<Buffer | Re
 
 /** A text field of a body that was not checked yet, for limits that count per field. */
 export function textField(body: unknown, name: string): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  const value = new Map<string, unknown>(Object.entries(body)).get(name)
+  // Bodies can be huge, so none of their other fields is touched.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
+  const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value
   return typeof value === 'string' ? value : null
 }

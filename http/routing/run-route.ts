@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validate } from '../errors/validation.ts'
 import type { CountedParts } from '../limits/limit-key.ts'
-import { type LimiterStage, limiterStage } from '../limits/limiters.ts'
+import { type LimiterName, type LimiterStage, limiterStage } from '../limits/limiters.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { HouseholdHandle, Principal, Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -29,14 +29,13 @@ export async function runRoute(
 ): Promise<void> {
   const { services } = runtime
   const principal = await authenticate(route.access, ctx, services.authenticate)
-  const limit = limitFor(route, principal, ctx, runtime.limits)
+  const sender = senderOf(principal, ctx)
+  const limit = limitFor(route, sender, ctx, runtime.limits)
   await limit('sender', {})
 
   const input = await readInput(route, ctx)
-  await limit('body', {
-    email: textField(input.body, 'email'),
-    device_installation_id: textField(input.body, 'device_installation_id'),
-  })
+  const fields = countedFields(route.limiter, input.body)
+  await limit('body', fields)
   const params = validate(route.params, raw_params)
   const query = validate(route.query, input.query)
   const body = validate(route.body ?? NoBody, input.body)
@@ -48,7 +47,11 @@ export async function runRoute(
       household: household?.household_id ?? principal?.user.current_household_id ?? null,
     })
     const request = requestOf(route, ctx, { params, query, body, bytes: input.bytes, principal, household })
-    const data = await route.handler(request, services)
+    const handle = () => route.handler(request, services)
+    const { limiter } = route
+    const data = await (limiter !== null && runtime.limits.guard
+      ? runtime.limits.guard(limiter, { ...sender, ...fields }, handle)
+      : handle())
     sendReply(route, ctx, data, runtime)
     if (isBinaryReply(route.reply) && ctx.method !== 'HEAD') await firstBytes(ctx.body)
   } catch (error) {
@@ -61,18 +64,31 @@ export async function runRoute(
 
 type Limit = (stage: LimiterStage, parts: CountedParts) => Promise<void>
 
-/** Counts the request when everything its limiter counts per is known, and not at the other moments. */
-function limitFor(route: Route, principal: Principal | null, ctx: AppContext, limits: Limits): Limit {
-  const { limiter } = route
-  const known: CountedParts = {
+/** What is known of a request before anything of it is read. */
+function senderOf(principal: Principal | null, ctx: AppContext): CountedParts {
+  return {
     ip: ctx.state.ip,
     user: principal?.user.public_id ?? null,
     mobile_device: principal?.device?.public_id ?? null,
     user_agent: ctx.get('user-agent'),
   }
+}
+
+/** The fields of a body that its limiter counts per. */
+function countedFields(limiter: LimiterName | null, body: unknown): CountedParts {
+  if (limiter === null || limiterStage(limiter) !== 'body') return {}
+  return {
+    email: textField(body, 'email'),
+    device_installation_id: textField(body, 'device_installation_id'),
+  }
+}
+
+/** Counts the request when everything its limiter counts per is known, and not at the other moments. */
+function limitFor(route: Route, sender: CountedParts, ctx: AppContext, limits: Limits): Limit {
+  const { limiter } = route
   return async (stage, parts) => {
     if (limiter === null || limiterStage(limiter) !== stage) return
-    ctx.set(await limits.consume(limiter, { ...known, ...parts }))
+    ctx.set(await limits.consume(limiter, { ...sender, ...parts }))
   }
 }
 

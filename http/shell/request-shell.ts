@@ -14,14 +14,19 @@ import { requestIdOf } from './request-id.ts'
 export function requestShell(services: Services): Koa.Middleware<RequestState> {
   const hops = services.config.trusted_proxies
   return async (ctx, next) => {
-    const { headers, socket } = ctx.req
+    const { rawHeaders, socket } = ctx.req
     ctx.state.request_id = requestIdOf(ctx.get('x-request-id'), () => services.newId())
     ctx.state.ip = clientIp(socket.remoteAddress, ctx.get('x-forwarded-for') || undefined, hops)
     ctx.state.route = null
     ctx.set('X-Request-Id', ctx.state.request_id)
     logWhenDone(ctx, services)
     try {
-      if (headers.host === undefined && ctx.req.httpVersion === '1.1') {
+      // RFC 9112, section 3.2. Of several, node would believe the first, and a proxy perhaps the last.
+      const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+      if (hosts > 1) {
+        throw new HttpError('validation_failed', { message: 'The header field Host may come only once.' })
+      }
+      if (hosts === 0 && ctx.req.httpVersion === '1.1') {
         throw new HttpError('validation_failed', { message: 'The header field Host is required.' })
       }
       await next()

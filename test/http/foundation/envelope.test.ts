@@ -166,6 +166,8 @@ test('oddities that node would answer by itself', async () => {
   const close = 'Connection: close\r\n\r\n'
   const hostless = await rawRequest(port, `GET /api/v1/items/1 HTTP/1.1\r\n${close}`)
   expect(rawEnvelope(hostless).error).toMatchObject({ code: 'validation_failed' })
+  const twice = await rawRequest(port, `GET /api/v1/items/1 HTTP/1.1\r\nHost: x\r\nhOST: y\r\n${close}`)
+  expect(rawEnvelope(twice).error).toMatchObject({ code: 'validation_failed' })
   const expecting = await rawRequest(
     port,
     `GET /api/v1/items/1 HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n${close}`,

@@ -91,9 +91,9 @@ describe('in the course of time', () => {
     vi.useRealTimers()
   })
 
-  const allowed = async (limits: Limits, email: string) => {
+  const allowed = async (limits: Limits, email: string, ip = '10.0.0.1') => {
     try {
-      await limits.consume('mobile-register', { ip: '10.0.0.1', email })
+      await limits.consume('mobile-login', { ip, email })
       return true
     } catch (error) {
       if (error instanceof HttpError && error.code === 'rate_limited') return false
@@ -104,7 +104,7 @@ describe('in the course of time', () => {
   test('after the minute requests are allowed again', async () => {
     vi.useFakeTimers()
     const limits = createLimits(SETTINGS)
-    for (let count = 0; count < 6; count += 1) expect(await allowed(limits, 'a')).toBe(true)
+    for (let count = 0; count < 10; count += 1) expect(await allowed(limits, 'a')).toBe(true)
     expect(await allowed(limits, 'a')).toBe(false)
     vi.advanceTimersByTime(59_000)
     expect(await allowed(limits, 'a')).toBe(false)
@@ -115,12 +115,28 @@ describe('in the course of time', () => {
   test('a flood of new keys shares counters, and does not reset those that count already', async () => {
     vi.useFakeTimers()
     const limits = createLimits(SETTINGS, 100)
-    for (let count = 0; count < 6; count += 1) await allowed(limits, 'a')
+    for (let count = 0; count < 10; count += 1) await allowed(limits, 'a')
     for (let count = 0; count < 1500; count += 1) await allowed(limits, `flood${count}`)
     expect(vi.getTimerCount()).toBeLessThanOrEqual(100 + 1024)
     expect(await allowed(limits, 'a')).toBe(false)
     vi.advanceTimersByTime(121_000)
     expect(await allowed(limits, 'b')).toBe(true)
+  })
+
+  test('a flood of new keys from one address locks out that address alone', async () => {
+    vi.useFakeTimers()
+    const limits = createLimits(SETTINGS, 100)
+    for (let count = 0; count < 20_000; count += 1) await allowed(limits, `flood${count}`)
+    expect(await allowed(limits, 'ann')).toBe(false)
+    for (let host = 2; host < 80; host += 1) expect(await allowed(limits, 'ann', `10.0.0.${host}`)).toBe(true)
+  })
+
+  test('a flood of addresses keeps the memory bounded', async () => {
+    vi.useFakeTimers()
+    const limits = createLimits(SETTINGS, 100)
+    for (let count = 0; count < 5000; count += 1)
+      await allowed(limits, 'a', `10.0.${count >> 8}.${count & 255}`)
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(2 * 100 + 1024)
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testStowage } from '../../support/stowage.ts'
 
@@ -89,6 +90,10 @@ describe('registering', () => {
     ['qwertyuiop', 'too_guessable'],
     ['aaaaaaaaaaaa', 'too_guessable'],
     ['adalovelace', 'too_guessable'],
+    ['P@ssw0rd12', 'too_guessable'],
+    ['adalovelace@example.org', 'too_guessable'],
+    ['lovelace1', 'too_small'],
+    ['lovelace11', 'too_guessable'],
   ])('refuses the password %s', async (password, code) => {
     const stowage = await testStowage()
     const body = { name: 'Ada Lovelace', email: 'adalovelace@example.org', password, ...device }
@@ -241,6 +246,49 @@ describe('tokens', () => {
     await refresh(stowage, String(first.data.refresh_token), phone.installation_id)
     const older = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
     expect(older.error.code).toBe('token_reused')
+  })
+
+  it('I3 ends the sign-in when a token of long ago comes back', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    let token = phone.tokens.refresh_token
+    for (let count = 0; count < 60; count += 1) {
+      token = String((await refresh(stowage, token, phone.installation_id)).data.refresh_token)
+    }
+    const oldest = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect(oldest.error.code).toBe('token_reused')
+    expect((await refresh(stowage, token, phone.installation_id)).error.code).toBe('token_reused')
+  })
+
+  it('that were invented for a sign-in that exists end nothing', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const stranger = await stowage.register('eve')
+    const bytes = (token: string) => Buffer.from(token.slice(4), 'base64url')
+    const genuine = bytes(phone.tokens.refresh_token)
+    const others = bytes(stranger.tokens.refresh_token)
+    const inventions = [
+      Buffer.concat([genuine.subarray(0, 16), randomBytes(47)]),
+      Buffer.concat([genuine.subarray(0, 16), randomBytes(32), genuine.subarray(48)]),
+      Buffer.concat([genuine.subarray(0, 48), randomBytes(15)]),
+      Buffer.concat([genuine.subarray(0, 16), others.subarray(16)]),
+    ]
+    for (const invention of inventions) {
+      const answer = await refresh(stowage, `swr_${invention.toString('base64url')}`, phone.installation_id)
+      expect(answer.error.code).toBe('invalid_credentials')
+    }
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(200)
+    expect((await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)).status).toBe(200)
+  })
+
+  it('of access stay expired when a refresh makes them predecessors', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    stowage.clock.advance(15 * 60 - 10)
+    await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(200)
+    stowage.clock.advance(11)
+    expect((await phone.send('GET', '/bootstrap')).status).toBe(401)
   })
 
   it('are bound to their installation', async () => {

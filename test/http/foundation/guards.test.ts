@@ -1,0 +1,127 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLimits, HttpError, LIMITER_NAMES, type LimiterName, type Limits } from '../../../http/index.ts'
+import { GUARDS, type Guard } from '../../../http/limits/guards.ts'
+import type { CountedParts } from '../../../http/limits/limit-key.ts'
+
+const SETTINGS = { rate_limits: true, limits: { 'scan-resolve': 180, 'scan-action': 30 } }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What comes of a request: `ok`, or the code of the error. */
+async function outcome(request: () => Promise<unknown>): Promise<string> {
+  try {
+    await request()
+    return 'ok'
+  } catch (error) {
+    if (error instanceof HttpError) return error.code
+    throw error
+  }
+}
+
+const attempt = (
+  limits: Limits,
+  parts: CountedParts,
+  error: HttpError | null,
+  name: LimiterName = 'mobile-login',
+) =>
+  outcome(async () =>
+    limits.guard?.(name, parts, () => {
+      if (error !== null) throw error
+    }),
+  )
+
+const wrong = () => new HttpError('invalid_credentials')
+
+test('guards are narrower than no limiter they stand beside, and know them', () => {
+  for (const guard of Object.values<Guard>(GUARDS)) {
+    for (const name of guard.beside) expect(LIMITER_NAMES).toContain(name)
+    expect(guard.counted_per.some((part) => part === 'ip' || part === 'user')).toBe(true)
+    expect(guard.counted_per).not.toContain('device_installation_id')
+  }
+})
+
+test('twenty wrong passwords for an account in a quarter of an hour, from whatever device', async () => {
+  vi.useFakeTimers()
+  const limits = createLimits(SETTINGS)
+  const ann = (count: number) => ({ ip: '10.0.0.1', email: 'ann@x.org', device_installation_id: `d${count}` })
+  for (let count = 0; count < 20; count += 1)
+    expect(await attempt(limits, ann(count), wrong())).toBe('invalid_credentials')
+  expect(await attempt(limits, ann(20), null)).toBe('rate_limited')
+  expect(await attempt(limits, { ...ann(21), email: ' ANN@x.org' }, wrong())).toBe('rate_limited')
+  expect(await attempt(limits, { ...ann(0), email: 'bob@x.org' }, null)).toBe('ok')
+  expect(await attempt(limits, { ...ann(0), ip: '10.0.0.2' }, null)).toBe('ok')
+  vi.advanceTimersByTime(15 * 60_000 + 1)
+  expect(await attempt(limits, ann(22), null)).toBe('ok')
+})
+
+test('a hundred wrong passwords from an address in an hour; those refused for an account are not among them', async () => {
+  const limits = createLimits(SETTINGS)
+  const of = (email: string) => ({ ip: '10.0.0.1', email })
+  for (let count = 0; count < 60; count += 1) await attempt(limits, of('ann@x.org'), wrong())
+  for (let count = 0; count < 80; count += 1)
+    expect(await attempt(limits, of(`u${count}@x.org`), wrong())).toBe('invalid_credentials')
+  expect(await attempt(limits, of('new@x.org'), null)).toBe('rate_limited')
+  expect(await attempt(limits, { ...of('new@x.org'), ip: '10.0.0.2' }, null)).toBe('ok')
+})
+
+test('right passwords, and other errors, are not counted', async () => {
+  const limits = createLimits(SETTINGS)
+  const ann = { ip: '10.0.0.1', email: 'ann@x.org' }
+  for (let count = 0; count < 200; count += 1) {
+    expect(await attempt(limits, ann, null)).toBe('ok')
+    expect(await attempt(limits, ann, new HttpError('access_denied'))).toBe('access_denied')
+  }
+})
+
+test('many wrong passwords at the same moment are not looked at one by one', async () => {
+  const limits = createLimits(SETTINGS)
+  const ann = { ip: '10.0.0.1', email: 'ann@x.org' }
+  for (let count = 0; count < 15; count += 1) await attempt(limits, ann, wrong())
+  const slow = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    throw wrong()
+  }
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => outcome(async () => limits.guard?.('mobile-login', ann, slow))),
+  )
+  expect(outcomes.filter((each) => each === 'invalid_credentials')).toHaveLength(5)
+})
+
+test.each([
+  ['mobile-register', 'ip', 30],
+  ['mobile-refresh', 'ip', 300],
+  ['mobile-authenticated', 'user', 600],
+] as const)('%s is guarded per %s', async (name, part, most) => {
+  const limits = createLimits(SETTINGS)
+  const request = (who: string, count: number) => {
+    const other = { email: `e${count}`, device_installation_id: `d${count}`, mobile_device: `m${count}` }
+    return outcome(() =>
+      limits.consume(name, { ip: `10.0.1.${count % 250}`, user: 'u', ...other, [part]: who }),
+    )
+  }
+  for (let count = 0; count < most; count += 1) expect(await request('10.9.9.9', count)).toBe('ok')
+  expect(await request('10.9.9.9', most)).toBe('rate_limited')
+  expect(await request('10.9.9.8', most)).toBe('ok')
+})
+
+test('one address may have ten passwords in hand, and leaves the queue to others', async () => {
+  const limits = createLimits(SETTINGS)
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const enter = (ip: string) =>
+    outcome(async () => limits.guard?.('mobile-register', { ip, email: 'x' }, () => finished))
+  const ten = Array.from({ length: 10 }, () => enter('10.0.0.1'))
+  expect(await enter('10.0.0.1')).toBe('unavailable')
+  const other = enter('10.0.0.2')
+  finish()
+  expect(await Promise.all([...ten, other])).toEqual(Array.from({ length: 11 }, () => 'ok'))
+  expect(await enter('10.0.0.1')).toBe('ok')
+})
+
+test('there are no guards when limits are off', () => {
+  expect(createLimits({ ...SETTINGS, rate_limits: false }).guard).toBeUndefined()
+})
