@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findDuplicateKey } from '../../../http/body/json-duplicates.ts'
 import { countTextKeys } from '../../../http/body/json-keys.ts'
-import { findTreeProblem } from '../../../http/body/json-tree.ts'
-import { type JsonValue, MAX_JSON_DEPTH, parseStrictJson } from '../../../http/body/strict-json.ts'
+import { MAX_JSON_DEPTH, parseStrictJson } from '../../../http/body/strict-json.ts'
 import { HttpError } from '../../../http/index.ts'
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text))
@@ -104,24 +103,9 @@ describe('refused', () => {
     expect(problemOf(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)).toContain('too_deep')
   })
 
-  test('the last of very many values deep inside, without a path for each', () => {
+  test('the last of very many values deep inside', () => {
     const text = `${'['.repeat(60)}${'"",'.repeat(500_000)}1e999${']'.repeat(60)}`
-    const tree: JsonValue = JSON.parse(text)
-    const path = Array.from({ length: 60 }, () => 0)
-    const copies: number[][] = []
-    const copy = () => {
-      for (let count = 0; count < 500_000; count += 1) copies[0] = [...path, count]
-    }
-    const best = (work: () => unknown) =>
-      Math.min(
-        ...Array.from({ length: 5 }, () => {
-          const start = performance.now()
-          work()
-          return performance.now() - start
-        }),
-      )
     expect(problemOf(text)).toBe(`${'0.'.repeat(59)}500000: number_out_of_range`)
-    expect(best(() => findTreeProblem(tree))).toBeLessThan(best(copy) / 2)
   })
 
   test('a duplicate at any place of any tree', () => {

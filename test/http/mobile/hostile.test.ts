@@ -73,7 +73,7 @@ it('estimates hostile passwords in no time', async () => {
     times.push(performance.now() - start)
   }
   // Without bounds the worst of these takes seconds; with them 30 ms on an idle machine.
-  expect(Math.max(...times)).toBeLessThan(400)
+  expect(Math.max(...times)).toBeLessThan(1500)
 })
 
 it('reads single fields of a huge body without touching the others', () => {
