@@ -161,7 +161,7 @@ const setNotes = householdCommand({
   type: 'item.set_notes',
   summary: "Write an item's notes as plain text: the smallest edit of the document that leads there",
   input: z.strictObject({ public_id: Id, notes: NotesText }),
-  errors: ['not_found', 'notes_too_large'],
+  errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, notes }) =>
     editing(draft, public_id, (item) =>
       notes === item.record.notes

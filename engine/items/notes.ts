@@ -1,10 +1,23 @@
 import * as Y from 'yjs'
 import { LIMITS } from '../../sync-protocol/index.ts'
 import type { Rejection } from '../core/change-set.ts'
-import { rejectAt } from '../core/rejection.ts'
+import { rejectAt, rejectionCodes } from '../core/rejection.ts'
+import {
+  holdsText,
+  MAX_STRUCTS,
+  NotesFault,
+  ROOT,
+  readUpdate,
+  type Structs,
+  tooMany,
+} from './notes-update.ts'
+import { Rehearsal } from './notes-work.ts'
 
-/** SPEC.md N rules: an item's notes are a Yjs document with one `Y.Text` of this name. */
-const ROOT = 'notes'
+/**
+ * Yjs at times leaves what waited waiting although what it waited for has come (it looks at the first unit missing of
+ * each client only), and puts it in when the document is next read. One more round is all that takes.
+ */
+const MAX_ROUNDS = 3
 
 export interface Notes {
   readonly notes: string
@@ -17,56 +30,96 @@ export interface Notes {
  * large is rejected and leaves no trace.
  */
 export function mergeNotes(state: string | null, update: string): Notes | Rejection {
+  // What fits into no state need not be read; the factor leaves room for what was deleted since.
+  if (update.length > 4 * LIMITS.notes_state_bytes) return rejectAt('notes_too_large', 'update')
   const bytes = fromBase64(update)
   if (!bytes) return rejectAt('notes_invalid', 'update', 'The update is not base64.')
-  const doc = openNotes(state)
-  try {
+  return guarded((doc) => {
+    const structs = readUpdate(bytes, false)
+    const before = stateBytes(state)
+    const known: Structs = before ? readUpdate(before, true) : new Map()
+    const rehearsal = new Rehearsal()
+    rehearsal.apply(known)
+    rehearsal.apply(structs)
+    if (before) Y.applyUpdate(doc, before)
     Y.applyUpdate(doc, bytes)
-    return closeNotes(doc)
-  } catch {
+    // Beyond the bound, what adds no piece is still welcome: notes must not become impossible to clear.
+    return closeNotes(doc, structs, Math.max(MAX_STRUCTS, countOf(known)))
+  })
+}
+
+/** The smallest edit that turns the text of a notes document into `text`: what lies between a shared beginning and end. */
+export function writeNotes(state: string | null, text: string, clientID: number): Notes | Rejection {
+  return guarded((doc) => {
+    const bytes = stateBytes(state)
+    if (bytes) {
+      new Rehearsal().apply(readUpdate(bytes, true))
+      Y.applyUpdate(doc, bytes)
+    }
+    doc.clientID = clientID
+    const notes = doc.getText(ROOT)
+    const before = notes.toString()
+    const { start, end } = sharedEnds(before, text)
+    doc.transact(() => {
+      if (before.length - end > start) notes.delete(start, before.length - end - start)
+      if (text.length - end > start) notes.insert(start, text.slice(start, text.length - end))
+    })
+    // One edit of plain text adds a piece or three: too few to keep people from their own notes at the bound.
+    const written = closeNotes(doc, new Map(), 2 * MAX_STRUCTS)
+    if (written.notes !== text) throw new NotesFault('notes_invalid', rejectionCodes.notes_invalid)
+    return written
+  })
+}
+
+/** Whatever goes wrong inside Yjs is the fault of the bytes: a rejection, and nothing is kept. */
+function guarded(edit: (doc: Y.Doc) => Notes): Notes | Rejection {
+  const doc = new Y.Doc()
+  try {
+    return edit(doc)
+  } catch (fault) {
+    if (fault instanceof NotesFault) return rejectAt(fault.code, 'update', fault.message)
     return rejectAt('notes_invalid', 'update')
   } finally {
     doc.destroy()
   }
 }
 
-/** The smallest edit that turns the text of a notes document into `text`: what lies between a shared beginning and end. */
-export function writeNotes(state: string | null, text: string, clientID: number): Notes | Rejection {
-  const doc = openNotes(state)
-  doc.clientID = clientID
-  const notes = doc.getText(ROOT)
-  const before = notes.toString()
-  const { start, end } = sharedEnds(before, text)
-  doc.transact(() => {
-    if (before.length - end > start) notes.delete(start, before.length - end - start)
-    if (text.length - end > start) notes.insert(start, text.slice(start, text.length - end))
-  })
-  const written = closeNotes(doc)
-  doc.destroy()
-  return written
+function stateBytes(state: string | null): Uint8Array | null {
+  return state === null ? null : fromBase64(state)
 }
 
-function openNotes(state: string | null): Y.Doc {
-  const doc = new Y.Doc()
-  const bytes = state === null ? null : fromBase64(state)
-  if (bytes) Y.applyUpdate(doc, bytes)
-  return doc
-}
-
-function closeNotes(doc: Y.Doc): Notes | Rejection {
-  const text = doc.getText(ROOT)
-  const notes = text.toString()
-  if (doc.share.size > 1 || !isPlain(text)) {
-    return rejectAt('notes_invalid', 'update', 'The update holds something other than the notes text.')
+/** The document as it is stored, if it can be read back quickly and holds all that `added` brought. */
+function closeNotes(doc: Y.Doc, added: Structs, maxStructs: number): Notes {
+  let open = doc
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const text = open.getText(ROOT)
+    const notes = text.toString()
+    if (open.share.size > 1 || !isPlain(text)) {
+      throw new NotesFault('notes_invalid', 'The update holds something other than the notes text.')
+    }
+    const state = Y.encodeStateAsUpdate(open)
+    if (state.byteLength > LIMITS.notes_state_bytes) {
+      throw new NotesFault('notes_too_large', rejectionCodes.notes_too_large)
+    }
+    const structs = readUpdate(state, true)
+    if (countOf(structs) > maxStructs) throw tooMany()
+    if (!holdsText(structs, added)) {
+      throw new NotesFault('notes_invalid', 'The notes hold something else where this update puts its text.')
+    }
+    new Rehearsal().apply(structs)
+    // A document that reads as another text would poison the record for every replica.
+    const copy = new Y.Doc()
+    Y.applyUpdate(copy, state)
+    if (copy.getText(ROOT).toString() === notes) return { notes, notes_state: toBase64(state) }
+    open = copy
   }
-  const state = Y.encodeStateAsUpdate(doc)
-  if (state.byteLength > LIMITS.notes_state_bytes) return rejectAt('notes_too_large', 'update')
-  // A document that cannot be read again would poison the record for every replica.
-  const copy = new Y.Doc()
-  Y.applyUpdate(copy, state)
-  const same = copy.getText(ROOT).toString() === notes
-  copy.destroy()
-  return same ? { notes, notes_state: toBase64(state) } : rejectAt('notes_invalid', 'update')
+  throw new NotesFault('notes_invalid', rejectionCodes.notes_invalid)
+}
+
+function countOf(structs: Structs): number {
+  let count = 0
+  for (const ofClient of structs.values()) count += ofClient.length
+  return count
 }
 
 /** Whether a text holds characters alone: no embedded values, and no attributes of a map under the same name. */
