@@ -6,6 +6,13 @@ export interface Page<T> {
   readonly next_cursor: string | null
 }
 
+/** Whether what somebody looks for is part of one of the names; everything matches nothing in particular. */
+export function namedLike(q: string | undefined, ...names: readonly (string | null)[]): boolean {
+  if (q === undefined) return true
+  const sought = q.toLowerCase()
+  return names.some((name) => name?.toLowerCase().includes(sought))
+}
+
 /**
  * Cuts a page out of a list that is sorted by a key. The cursor holds the key of the last one shown, so that
  * it keeps its place whatever is added before it.

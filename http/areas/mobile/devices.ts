@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { revokeDevice } from '../../../engine/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
-import { pageBy } from '../../routing/paging.ts'
+import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import { DeviceReply, deviceReply } from './schemas.ts'
@@ -24,7 +24,11 @@ const list = route({
   }),
   handler({ principal, query }, { accounts }) {
     const { page, next_cursor } = accounts.read((view) => {
-      const devices = view.find('devices', 'user_id', principal.user.public_id).map(({ record }) => record)
+      const devices = view
+        .find('devices', 'user_id', principal.user.public_id)
+        .flatMap(({ record }) =>
+          namedLike(query.q, record.device_name, record.device_model) ? [record] : [],
+        )
       const sorted = devices.sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
       return pageBy(sorted, (device) => device.public_id, query)
     })

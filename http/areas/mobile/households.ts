@@ -3,7 +3,7 @@ import { activateHousehold, createHousehold, Household, type ServiceView } from 
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { pageBy } from '../../routing/paging.ts'
+import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import { HouseholdReply, householdReply, UserReply, userReply } from './schemas.ts'
@@ -32,7 +32,9 @@ const list = route({
   query: z.strictObject(listQuery),
   reply: z.strictObject({ households: z.array(HouseholdReply), next_cursor: z.string().nullable() }),
   handler({ principal, query }, { accounts }) {
-    const all = accounts.read((view) => householdsOf(view, principal.user.public_id))
+    const all = accounts
+      .read((view) => householdsOf(view, principal.user.public_id))
+      .filter(({ name }) => namedLike(query.q, name))
     const { page, next_cursor } = pageBy(all, (household) => household.public_id, query)
     return { households: page, next_cursor }
   },

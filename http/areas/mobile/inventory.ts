@@ -72,7 +72,12 @@ const search = route({
     'Every word must be found, the last one as the beginning of a word; case and accents do not matter. What names it comes before what merely mentions it.',
   query: z.strictObject({
     ...listQuery,
-    q: z.string().trim().min(QUERY_LENGTH.min).max(QUERY_LENGTH.max),
+    q: z
+      .string()
+      .trim()
+      .min(QUERY_LENGTH.min)
+      .max(QUERY_LENGTH.max)
+      .meta({ description: 'Words; the last one may be a beginning' }),
     resource_type: ResourceTypeParam.optional(),
     archived: queryBoolean.optional().meta({ description: 'true: only archived ones; false: none of them' }),
   }),

@@ -96,6 +96,7 @@ test('query parameters are described as they are sent', async () => {
   const read = document.paths['/api/v1/items/{item}']?.get
   expect(read?.parameters).toEqual([
     { name: 'item', in: 'path', required: true, schema: { type: 'string', maxLength: 36 } },
+    expect.objectContaining({ name: 'q', in: 'query' }),
     expect.objectContaining({ name: 'limit', in: 'query' }),
     expect.objectContaining({ name: 'cursor', in: 'query' }),
     expect.objectContaining({ name: 'archived', in: 'query' }),

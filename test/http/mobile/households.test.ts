@@ -16,6 +16,7 @@ describe('households', () => {
     expect(first.data.households).toMatchObject([{ name: 'Home' }])
     expect(second.data).toMatchObject({ households: [{ name: 'Cabin' }], next_cursor: null })
     expect((await phone.send('GET', '/households?cursor=!')).status).toBe(422)
+    expect((await phone.send('GET', '/households?q=CAB')).data.households).toMatchObject([{ name: 'Cabin' }])
 
     await phone.creates('tag.create', { name: 'Red' })
     const { household } = founded.data as { household: { public_id: string } }
@@ -52,6 +53,9 @@ describe('households', () => {
       { platform: 'android', current: true },
       { platform: 'ios', current: false },
     ])
+    await stowage.login('ada', 'ada-laptop-01', { device_name: "Ada's laptop" })
+    const found = await phone.send('GET', '/devices?q=lap')
+    expect(found.data.devices).toMatchObject([{ device_name: "Ada's laptop" }])
     const ben = await stowage.register('ben')
     const stranger = await ben.send('DELETE', `/devices/${phone.tokens.device.public_id}`)
     expect([stranger.status, stranger.error.code]).toEqual([404, 'not_found'])
