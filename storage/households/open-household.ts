@@ -1,10 +1,14 @@
 import type { CommandMap, HouseholdCollections } from '../../engine/index.ts'
+import { StorageError } from '../errors.ts'
 import { openScopeFile } from '../scope/open.ts'
 import { householdSchema } from '../scope/schema.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { ScopeSearch } from '../search/scope-search.ts'
 import { GroupCommit } from './group-commit.ts'
 import { SearchUpkeep } from './search-upkeep.ts'
+
+/** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
+const TOMBSTONE_DAYS = 180
 
 export interface OpenHouseholdOptions {
   readonly commands: CommandMap<HouseholdCollections>
@@ -32,11 +36,21 @@ export class OpenHousehold {
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault })
     this.upkeep = new SearchUpkeep(this.search, onFault)
     this.upkeep.wake()
+    this.forgetOldDeletes(now())
   }
 
   /** Whether it can be closed without taking it from anybody. */
   get idle(): boolean {
     return this.holders === 0 && this.pushes.idle
+  }
+
+  /** A household is opened again and again, so this is often enough; what cannot be done now can wait for the next time. */
+  private forgetOldDeletes(now: string): void {
+    try {
+      this.file.pruneTombstones(new Date(Date.parse(now) - TOMBSTONE_DAYS * 24 * 3600 * 1000))
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+    }
   }
 
   close(): void {

@@ -121,6 +121,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
 
   /** Removes the tombstones of records deleted before a moment, and raises the floor below which replicas start anew. */
   pruneTombstones(before: Date): void {
+    if (!this.reading(() => this.tombstones.anyBefore(before))) return
     this.write(({ floor_seq }) => {
       const last = this.tombstones.prune(before)
       if (last !== null && last > floor_seq) this.setFloor().run(last)

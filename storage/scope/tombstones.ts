@@ -35,6 +35,11 @@ export class Tombstones {
     this.removeRow().run(collection, requireUuid(public_id))
   }
 
+  /** Whether there are any of records deleted before a moment. */
+  anyBefore(before: Date): boolean {
+    return (this.lastBeforeRow().get(before.getTime()) ?? null) !== null
+  }
+
   /** Removes those of records deleted before a moment; the highest seq that was removed, or null. */
   prune(before: Date): number | null {
     const last = this.lastBeforeRow().get(before.getTime()) ?? null

@@ -103,6 +103,26 @@ describe('synchronising', () => {
     expect(unknown.error.details[0]?.path).toMatch(/^collections/)
   })
 
+  it('S4 forgets deletes after half a year, and then gives everything', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const item = await phone.creates('item.create', { name: 'Saw' })
+    const code = await phone.creates('product_code.create', { item_id: item, code: '4006381333931' })
+    await phone.does('product_code.delete', { public_id: code }, { base_seq: 2 })
+    const reopened = async (days: number) => {
+      await stowage.stop()
+      stowage.clock.advance(days * 86_400)
+      await stowage.start()
+      return stowage.login('ada', 'ada-phone-0001')
+    }
+    const before = await reopened(179)
+    expect(await snapshot(before, 2)).toMatchObject({ kind: 'delta' })
+    const after = await reopened(2)
+    expect(await snapshot(after, 2)).toMatchObject({ kind: 'full', reason: 'behind_floor' })
+    expect(await manifest(after)).toMatchObject({ floor_seq: 3 })
+    expect(await snapshot(after, 3)).toMatchObject({ kind: 'delta' })
+  })
+
   it('S5 tells a checksum that a replica can compute from what it got', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
