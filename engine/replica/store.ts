@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type Change, Operation, OperationResult, Seq, Uuid } from '../../sync-protocol/index.ts'
+import type { ChecksumSums } from '../core/checksum.ts'
+import type { CollectionChange } from '../core/store.ts'
+import type { ReadView } from '../core/view.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
+
+/** Whose queue it is. It is never sent for anybody else, nor to another household. */
+export interface ReplicaOwner {
+  readonly user_id: string
+  readonly household_id: string
+}
+
+/** Where the confirmed state stands in the household's history. */
+export interface Confirmed {
+  readonly epoch: string
+  readonly seq: number
+  /** The checksum of all its records, as two sums. */
+  readonly sums: ChecksumSums
+}
+
+/**
+ * What has become of an operation of this replica:
+ * - `pending`: not answered yet. It may have been sent, and it may have been taken.
+ * - `acknowledged`: taken, but the confirmed state does not hold its effect yet.
+ * - `settled`: taken and confirmed; kept for a while, because a restore of the server may have lost it.
+ * - `rejected`: refused for good; kept with its input until the person dismisses it.
+ */
+export const QueueState = z.enum(['pending', 'acknowledged', 'settled', 'rejected'])
+export type QueueState = z.infer<typeof QueueState>
+
+/** An operation in a replica's queue. Stores keep it as it is. */
+export const QueuedOperation = z.strictObject({
+  /** The order in which the operations were made: 1, 2, 3 ... */
+  position: z.int().min(1),
+  /** As it is sent. Made once, and never changed: its id answers for its body. */
+  operation: Operation,
+  /** The history that its `base_seq` counts in; null when the replica had none yet. */
+  epoch: Uuid.nullable(),
+  /** Its size as JSON text in UTF-8. */
+  bytes: z.int().min(1),
+  state: QueueState,
+  /** The answer; null while there is none. */
+  result: OperationResult.nullable(),
+  /** The history in which it was taken, and its seq there; null for one that was not. */
+  taken: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
+  /** When the confirmed state came to hold it, by the server's clock; null before. */
+  settled_at: z.string().nullable(),
+})
+export type QueuedOperation = z.infer<typeof QueuedOperation>
+
+/** What a replica notes beside its records and its queue. */
+export const ReplicaMemo = z.strictObject({
+  /** When it last was level with the server, by its own clock; null before the first time. */
+  synced_at: z.string().nullable(),
+  /** The latest time that the server told; null before the first. */
+  server_time: z.string().nullable(),
+})
+export type ReplicaMemo = z.infer<typeof ReplicaMemo>
+
+/** What to write of the queue, all of it or nothing. */
+export interface QueueChange {
+  /** Operations that are new, or have come further. */
+  readonly put?: readonly QueuedOperation[]
+  /** Ids of operations to forget. */
+  readonly remove?: readonly string[]
+  /** Forget settled operations whose `settled_at` is before this time. */
+  readonly forget_settled_before?: string
+  readonly memo?: ReplicaMemo
+}
+
+/** A hit of a search in the confirmed state. */
+export interface ReplicaHit {
+  readonly collection: keyof HouseholdCollections
+  readonly public_id: string
+}
+
+type Awaitable<T> = T | Promise<T>
+
+/**
+ * What a replica keeps on its device, for one owner. The queue is precious: what `saveQueue` wrote is on disk when
+ * it is done. The confirmed state can be had again from the server; it only must be whole, and of one seq.
+ *
+ * Reads are synchronous, because commands are. Writes may take their time, and are never begun while another
+ * one is going on. A store is used by one replica at a time.
+ */
+export interface ReplicaStore {
+  readonly owner: ReplicaOwner
+  /** The confirmed records, without merge states and ledger: `merge` and `entry()` are always null. */
+  readonly view: ReadView<HouseholdCollections>
+  /** Null before the first snapshot. */
+  readonly confirmed: Confirmed | null
+  readonly memo: ReplicaMemo
+  /** The seq of a confirmed record, also in a collection that this program does not know; null when there is none. */
+  seqOf(collection: string, public_id: string): number | null
+  /** The operations in one of these states, in order. */
+  queue(...states: readonly QueueState[]): readonly QueuedOperation[]
+  saveQueue(change: QueueChange): Awaitable<void>
+  /** Puts changes into the confirmed state, and moves it on: all at once or not at all. */
+  applyChanges(to: Confirmed, changes: readonly CollectionChange[]): Awaitable<void>
+  /** Begins a new confirmed state beside the present one. An earlier one that was not finished is discarded. */
+  stage(): Awaitable<ReplicaStage>
+  /** Confirmed records that have all the words (prefixes, accents and case aside), the best first. */
+  search(
+    words: string,
+    options: { collections?: readonly (keyof HouseholdCollections)[]; limit: number },
+  ): readonly ReplicaHit[]
+  close(): Awaitable<void>
+}
+
+/** A confirmed state that is being loaded. Killed before the swap, it was never there. */
+export interface ReplicaStage {
+  /** Adds records; each at most once. Fields and collections that this program does not know are kept. */
+  add(collection: string, changes: readonly Change[]): Awaitable<void>
+  /** Makes it the confirmed state, at once. */
+  swap(to: Confirmed): Awaitable<void>
+  /** Drops it; does nothing after the swap. */
+  discard(): Awaitable<void>
+}
