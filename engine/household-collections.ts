@@ -27,3 +27,8 @@ export const householdCollections = {
 }
 export type HouseholdCollections = typeof householdCollections
 export type HouseholdKey = keyof HouseholdCollections
+
+/** The keys of all collections of the household scope. */
+export const householdKeys: readonly HouseholdKey[] = Object.values(householdCollections).map(
+  ({ key }) => key,
+)

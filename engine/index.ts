@@ -51,6 +51,7 @@ export {
 } from './core/collection.ts'
 export { type Command, type CommandMap, commandMap } from './core/command.ts'
 export { Draft } from './core/draft.ts'
+export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
 export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
 export { MemoryStore } from './core/memory-store.ts'
@@ -74,6 +75,7 @@ export {
   type HouseholdCollections,
   type HouseholdKey,
   householdCollections,
+  householdKeys,
 } from './household-collections.ts'
 export { isHomebox, readHomebox } from './imports/homebox.ts'
 export type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './imports/import.ts'
@@ -91,6 +93,7 @@ export {
 } from './inventory/resources.ts'
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export * from './replica/index.ts'
 export { Location, Place, Slot } from './structure/collections.ts'
 export {
   type Level,

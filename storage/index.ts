@@ -1,4 +1,5 @@
 /** Storage: scopes in SQLite files, households in folders, search, snapshots. */
+
 export {
   BusyError,
   DamagedFileError,
@@ -17,7 +18,6 @@ export { HouseholdFile } from './households/household-file.ts'
 export { householdPlace } from './households/place.ts'
 export { HouseholdPool, type HouseholdPoolOptions } from './households/pool.ts'
 export { createScopeFile, type ScopeIdentity } from './scope/create.ts'
-export type { EpochRow } from './scope/epochs.ts'
 export { openScopeFile } from './scope/open.ts'
 export type { Rescan, Totals } from './scope/rescan.ts'
 export { householdSchema, type ScopeSchema, scopeSchema } from './scope/schema.ts'

@@ -2,6 +2,7 @@ import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
 import type { RecordChange } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
+import { type EpochRow, knownSeq, sharedSeq } from './epochs.ts'
 import { jsonEqual } from './equal.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
 import type { Author } from './stamp.ts'
@@ -35,7 +36,8 @@ interface MutableState {
  */
 export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   private readonly scope_id: string
-  private readonly epoch: string
+  private readonly collections: M
+  private epochs: readonly EpochRow[]
   private readonly tables: ReadonlyMap<string, Table>
   private readonly tombstones = new Map<string, { collection: string; public_id: string; seq: number }>()
   private readonly entries = new Map<number, LedgerEntry>()
@@ -48,7 +50,8 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
 
   constructor(collections: M, identity: { scope_id: string; epoch: string }) {
     this.scope_id = identity.scope_id
-    this.epoch = identity.epoch
+    this.collections = collections
+    this.epochs = [{ epoch: identity.epoch, started_seq: 0, ended_seq: null }]
     this.tables = new Map(
       Object.values(collections).map((collection) => [
         collection.key,
@@ -93,6 +96,46 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     }
   }
 
+  /** Every history there has been, the current one last. */
+  histories(): readonly EpochRow[] {
+    return this.epochs
+  }
+
+  /** The same household in a store of its own, such as a backup. */
+  copy(): MemoryStore<M> {
+    const copy = new MemoryStore(this.collections, { scope_id: this.scope_id, epoch: this.epoch })
+    for (const [key, { records }] of this.tables) {
+      const table = copy.table(key)
+      for (const [public_id, stored] of records) copy.put(table, public_id, stored)
+    }
+    for (const [key, tombstone] of this.tombstones) copy.tombstones.set(key, tombstone)
+    for (const [seq, entry] of this.entries) copy.entries.set(seq, entry)
+    for (const [operation_id, recorded] of this.ledger) copy.ledger.set(operation_id, recorded)
+    for (const [author, at] of this.lastEdits) copy.lastEdits.set(author, at)
+    copy.state = this.state
+    copy.epochs = this.epochs
+    return copy
+  }
+
+  /**
+   * Begins a new history where this one stands: after a restore. `replaced` are the histories of the store that this one
+   * takes the place of, so that what replicas had seen there counts as far as both lived the same.
+   */
+  beginEpoch(epoch: string, replaced: readonly EpochRow[] = []): void {
+    const { seq } = this.state
+    const own = this.epochs.map((row) => (row.ended_seq === null ? { ...row, ended_seq: seq } : row))
+    const shared = sharedSeq(own, replaced)
+    const known = new Set(own.map((row) => row.epoch))
+    const theirs = replaced
+      .filter((row) => !known.has(row.epoch))
+      .map((row) => ({ epoch: row.epoch, started_seq: shared, ended_seq: shared }))
+    this.epochs = [...own, ...theirs, { epoch, started_seq: seq, ended_seq: null }]
+  }
+
+  private get epoch(): string {
+    return this.epochs.find(({ ended_seq }) => ended_seq === null)?.epoch ?? ''
+  }
+
   changes(since_seq: number | null, collections: readonly KeyOf<M>[], limit: number): CollectionChange[] {
     const changes: CollectionChange[] = []
     for (const collection of collections) {
@@ -129,7 +172,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       recorded: (operation_id) => this.recorded(operation_id),
       lastEditAt: (author) => this.lastEdits.get(authorKey(author)) ?? '',
       knownSeq: (epoch, base_seq) =>
-        epoch === undefined || epoch === this.epoch ? Math.min(base_seq, this.state.seq) : 0,
+        knownSeq(this.epochs, { epoch: this.epoch, seq: this.state.seq }, epoch, base_seq),
       commit: (expected_seq, operation, changes, conflicts) => {
         if (expected_seq !== this.state.seq)
           throw new Error(`expected seq ${expected_seq}, found ${this.state.seq}`)

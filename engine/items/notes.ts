@@ -57,17 +57,42 @@ export function writeNotes(state: string | null, text: string, clientID: number)
       Y.applyUpdate(doc, bytes)
     }
     doc.clientID = clientID
-    const notes = doc.getText(ROOT)
-    const before = notes.toString()
-    const { start, end } = sharedEnds(before, text)
-    doc.transact(() => {
-      if (before.length - end > start) notes.delete(start, before.length - end - start)
-      if (text.length - end > start) notes.insert(start, text.slice(start, text.length - end))
-    })
+    editText(doc, text)
     // One edit of plain text adds a piece or three: too few to keep people from their own notes at the bound.
     const written = closeNotes(doc, new Map(), 2 * MAX_STRUCTS)
     if (written.notes !== text) throw new NotesFault('notes_invalid', rejectionCodes.notes_invalid)
     return written
+  })
+}
+
+/**
+ * The smallest edit of a notes document that leads to `text`, as a Yjs update in base64 for `item.edit_notes`: what
+ * others write meanwhile merges with it. Null when the document cannot be read. `clientID` must be one that nobody used.
+ */
+export function notesUpdate(state: string | null, text: string, clientID: number): string | null {
+  const doc = new Y.Doc()
+  try {
+    const bytes = stateBytes(state)
+    if (bytes) Y.applyUpdate(doc, bytes)
+    const seen = Y.encodeStateVector(doc)
+    doc.clientID = clientID
+    editText(doc, text)
+    return toBase64(Y.encodeStateAsUpdate(doc, seen))
+  } catch {
+    return null
+  } finally {
+    doc.destroy()
+  }
+}
+
+/** Turns the text into another one by replacing what lies between a shared beginning and end. */
+function editText(doc: Y.Doc, text: string): void {
+  const notes = doc.getText(ROOT)
+  const before = notes.toString()
+  const { start, end } = sharedEnds(before, text)
+  doc.transact(() => {
+    if (before.length - end > start) notes.delete(start, before.length - end - start)
+    if (text.length - end > start) notes.insert(start, text.slice(start, text.length - end))
   })
 }
 

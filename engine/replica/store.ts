@@ -44,8 +44,8 @@ export const QueuedOperation = z.strictObject({
   result: OperationResult.nullable(),
   /** The history in which it was taken, and its seq there; null for one that was not. */
   taken: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
-  /** When the confirmed state came to hold it, by the server's clock; null before. */
-  settled_at: z.string().nullable(),
+  /** The replica's age when the confirmed state came to hold it, in ms; null before. */
+  settled_age: z.int().min(0).nullable(),
 })
 export type QueuedOperation = z.infer<typeof QueuedOperation>
 
@@ -53,10 +53,17 @@ export type QueuedOperation = z.infer<typeof QueuedOperation>
 export const ReplicaMemo = z.strictObject({
   /** When it last was level with the server, by its own clock; null before the first time. */
   synced_at: z.string().nullable(),
-  /** The latest time that the server told; null before the first. */
+  /** The server's clock at the last pull, give or take a constant; null before the first. */
   server_time: z.string().nullable(),
+  /** For how long it has lived at least, in ms: time that both clocks saw pass between two pulls, at most a day each. */
+  age: z.int().min(0),
+  /** The confirmed state that the queue was last brought in line with; null before the first. */
+  followed: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
 })
 export type ReplicaMemo = z.infer<typeof ReplicaMemo>
+
+/** The memo of a new replica. */
+export const EMPTY_MEMO: ReplicaMemo = { synced_at: null, server_time: null, age: 0, followed: null }
 
 /** What to write of the queue, all of it or nothing. */
 export interface QueueChange {
@@ -64,8 +71,8 @@ export interface QueueChange {
   readonly put?: readonly QueuedOperation[]
   /** Ids of operations to forget. */
   readonly remove?: readonly string[]
-  /** Forget settled operations whose `settled_at` is before this time. */
-  readonly forget_settled_before?: string
+  /** Forget settled operations whose `settled_age` is below this. */
+  readonly forget_settled_below?: number
   readonly memo?: ReplicaMemo
 }
 
@@ -93,6 +100,8 @@ export interface ReplicaStore {
   readonly memo: ReplicaMemo
   /** The seq of a confirmed record, also in a collection that this program does not know; null when there is none. */
   seqOf(collection: string, public_id: string): number | null
+  /** The greatest position in the queue; 0 when it is empty. */
+  readonly last_position: number
   /** The operations in one of these states, in order. */
   queue(...states: readonly QueueState[]): readonly QueuedOperation[]
   saveQueue(change: QueueChange): Awaitable<void>

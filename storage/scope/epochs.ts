@@ -1,15 +1,8 @@
 import type Database from 'better-sqlite3'
+import { type EpochRow, sharedSeq } from '../../engine/core/epochs.ts'
 import { epochSql, stateSql } from './ledger-sql.ts'
 import { reading, writing } from './statement.ts'
 import { msOf } from './times.ts'
-
-/** One history of a scope. */
-export interface EpochRow {
-  readonly epoch: string
-  readonly started_seq: number
-  /** The last seq that it shares with the current history; null for the current one. */
-  readonly ended_seq: number | null
-}
 
 /** The histories of an open file. */
 export class EpochTable {
@@ -45,27 +38,4 @@ export class EpochTable {
       throw new Error(`epoch ${epoch} has been before`)
     this.setCurrent().run(epoch)
   }
-}
-
-/**
- * Up to which seq two files have lived the same history. Histories that began where they ended are left out:
- * nothing happened in them, or they are of a file that was replaced before.
- */
-function sharedSeq(own: readonly EpochRow[], other: readonly EpochRow[]): number {
-  const theirs = livedIn(other)
-  let shared = 0
-  for (const [i, { epoch, ended_seq }] of livedIn(own).entries()) {
-    const there = theirs[i]
-    if (there?.epoch !== epoch) return shared
-    const [end, endThere] = [ended_seq ?? Infinity, there.ended_seq ?? Infinity]
-    shared = Math.min(end, endThere)
-    if (end !== endThere) return shared
-  }
-  return shared
-}
-
-function livedIn(epochs: readonly EpochRow[]): EpochRow[] {
-  return epochs
-    .filter(({ started_seq, ended_seq }) => ended_seq === null || ended_seq > started_seq)
-    .sort((a, b) => a.started_seq - b.started_seq)
 }

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type {
   CollectionChange,
   CollectionMap,
+  EpochRow,
   KeyOf,
   ReadView,
   RecordedOperation,
@@ -13,7 +14,7 @@ import type {
 import { commitError, storageError } from '../errors.ts'
 import type { ChangeLines } from '../snapshots/index.ts'
 import { changeLine, changesSince, parsedChange, type RawChange } from './changes.ts'
-import { type EpochRow, EpochTable } from './epochs.ts'
+import { EpochTable } from './epochs.ts'
 import { FileView } from './file-view.ts'
 import { stateSql } from './ledger-sql.ts'
 import { type Rescan, rescan } from './rescan.ts'

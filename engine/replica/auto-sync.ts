@@ -1,0 +1,122 @@
+import { type SyncTransport, TransportError } from '../../sync-protocol/index.ts'
+import type { ReplicaEnvironment } from './environment.ts'
+
+export interface AutoSyncOptions {
+  /** Between two syncs when nothing calls for one, in ms (default one minute). */
+  readonly every_ms?: number
+  /** The first wait after a failure, in ms (default one second); each further failure doubles it. */
+  readonly backoff_ms?: number
+  /** The longest wait after a failure, in ms (default five minutes). */
+  readonly backoff_max_ms?: number
+}
+
+/** What it drives. */
+export interface Syncing {
+  readonly environment: ReplicaEnvironment
+  readonly transport: SyncTransport
+  readonly household_id: string
+  sync(): Promise<unknown>
+  /** Whether a hint tells something new. */
+  isNews(epoch: string, seq: number): boolean
+}
+
+/**
+ * Syncs when there is a reason to, and now and then without one. After a failure it waits, longer each time and
+ * never quite as long as another device does (full jitter), so that a server that comes back is not run over.
+ */
+export class AutoSync {
+  private readonly syncing: Syncing
+  private readonly options: Required<AutoSyncOptions>
+  private readonly stopped = new AbortController()
+  private failures = 0
+  /** Cuts the present wait short; null while none is going on. */
+  private wakeUp: (() => void) | null = null
+  private wanted = true
+
+  constructor(syncing: Syncing, options: AutoSyncOptions = {}) {
+    this.syncing = syncing
+    this.options = { every_ms: 60_000, backoff_ms: 1000, backoff_max_ms: 5 * 60_000, ...options }
+    void this.run()
+    void this.listen()
+  }
+
+  /** There is something to sync. A replica whose last try failed waits its time all the same. */
+  want(): void {
+    this.wanted = true
+    if (this.failures === 0) this.wakeUp?.()
+  }
+
+  /** Try now: the network is back, or a person asks. */
+  nudge(): void {
+    this.wanted = true
+    this.failures = 0
+    this.wakeUp?.()
+  }
+
+  stop(): void {
+    this.stopped.abort()
+    this.wakeUp?.()
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      if (!this.wanted || this.failures > 0) await this.pause(this.nextWait())
+      if (this.stopped.signal.aborted) return
+      this.wanted = false
+      try {
+        await this.syncing.sync()
+        this.failures = 0
+        this.retryAfter = 0
+      } catch (error) {
+        if (!(error instanceof TransportError)) this.syncing.environment.report?.(error)
+        else if (error.problem === 'signed_out') return
+        this.failures++
+        this.retryAfter = error instanceof TransportError ? (error.retry_after_ms ?? 0) : 0
+      }
+    }
+  }
+
+  /** What the server asked for at the last failure, in ms. */
+  private retryAfter = 0
+
+  private nextWait(): number {
+    const { every_ms, backoff_ms, backoff_max_ms } = this.options
+    if (this.failures === 0) return every_ms
+    const most = Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(this.failures - 1, 30))
+    return Math.max(this.retryAfter, most * this.syncing.environment.random())
+  }
+
+  /** Waits, or until there is a reason not to. */
+  private async pause(ms: number): Promise<void> {
+    const cut = new AbortController()
+    this.wakeUp = () => cut.abort()
+    try {
+      await this.syncing.environment.wait(ms, cut.signal)
+    } catch (error) {
+      if (!cut.signal.aborted) throw error
+    } finally {
+      this.wakeUp = null
+    }
+  }
+
+  /** Follows the server's hints, and asks for them again when they end. */
+  private async listen(): Promise<void> {
+    const { transport, household_id, environment } = this.syncing
+    const { signal } = this.stopped
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        for await (const { epoch, seq } of transport.hints?.(household_id, signal) ?? []) {
+          failures = 0
+          if (this.syncing.isNews(epoch, seq)) this.want()
+        }
+      } catch (error) {
+        if (error instanceof TransportError && error.problem === 'signed_out') return
+        if (!(error instanceof TransportError) && !signal.aborted) environment.report?.(error)
+      }
+      if (!transport.hints || signal.aborted) return
+      const { backoff_ms, backoff_max_ms } = this.options
+      const most = Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(failures, 30))
+      await environment.wait(most * (0.5 + environment.random() / 2), signal).catch(() => {})
+    }
+  }
+}

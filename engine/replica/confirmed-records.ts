@@ -1,0 +1,45 @@
+import type { Change } from '../../sync-protocol/index.ts'
+import { IndexedRecords } from '../core/indexed-records.ts'
+import { type HouseholdKey, householdCollections } from '../household-collections.ts'
+import { storedOf } from './stored-as.ts'
+
+type Put = Extract<Change, { change: 'put' }>
+
+/** The records of a household in memory, those of collections that this program does not know included. */
+export class ConfirmedRecords {
+  private readonly tables: ReadonlyMap<string, IndexedRecords>
+  private readonly unknown = new Map<string, Map<string, Put>>()
+
+  constructor() {
+    this.tables = new Map(
+      Object.values(householdCollections).map((collection) => [
+        collection.key,
+        new IndexedRecords(collection),
+      ]),
+    )
+  }
+
+  known(collection: HouseholdKey): IndexedRecords {
+    const table = this.tables.get(collection)
+    if (!table) throw new Error(`no collection ${collection}`)
+    return table
+  }
+
+  seqOf(collection: string, public_id: string): number | null {
+    const known = this.tables.get(collection)?.records.get(public_id)
+    return known?.seq ?? this.unknown.get(collection)?.get(public_id)?.seq ?? null
+  }
+
+  apply(collection: string, change: Change): void {
+    const table = this.tables.get(collection)
+    if (table) table.put(change.public_id, change.change === 'put' ? storedOf(change) : null)
+    else this.applyUnknown(collection, change)
+  }
+
+  private applyUnknown(collection: string, change: Change): void {
+    const records = this.unknown.get(collection) ?? new Map<string, Put>()
+    this.unknown.set(collection, records)
+    if (change.change === 'put') records.set(change.public_id, change)
+    else records.delete(change.public_id)
+  }
+}

@@ -1,0 +1,29 @@
+/** A household on a device: see `Replica`. */
+export type { AutoSyncOptions } from './auto-sync.ts'
+export type { ReplicaEnvironment } from './environment.ts'
+export { ReplicaError } from './errors.ts'
+export { MemoryReplicaStore } from './memory-replica-store.ts'
+export type { ChangedRecord } from './optimistic.ts'
+export { KEPT_DAYS } from './outbox.ts'
+export { type Mutated, Replica, type ReplicaOptions } from './replica.ts'
+export type { FoundRecord } from './search.ts'
+export type {
+  RejectedOperation,
+  ReplicaEvent,
+  ReplicaStatus,
+  SyncProgress,
+  SyncReport,
+} from './status.ts'
+export {
+  type Confirmed,
+  EMPTY_MEMO,
+  type QueueChange,
+  QueuedOperation,
+  QueueState,
+  type ReplicaHit,
+  ReplicaMemo,
+  type ReplicaOwner,
+  type ReplicaStage,
+  type ReplicaStore,
+} from './store.ts'
+export { storedAs, storedOf } from './stored-as.ts'

@@ -1,0 +1,128 @@
+import { byAge, byId } from '../core/indexed-records.ts'
+import type { CollectionChange } from '../core/store.ts'
+import type { ReadView } from '../core/view.ts'
+import { type HouseholdCollections, type HouseholdKey, householdKeys } from '../household-collections.ts'
+import { ConfirmedRecords } from './confirmed-records.ts'
+import {
+  type Confirmed,
+  EMPTY_MEMO,
+  type QueueChange,
+  type QueuedOperation,
+  type QueueState,
+  type ReplicaHit,
+  type ReplicaMemo,
+  type ReplicaOwner,
+  type ReplicaStage,
+  type ReplicaStore,
+} from './store.ts'
+import { storedAs } from './stored-as.ts'
+import { score, wordsOf } from './words.ts'
+
+/** A replica's store in memory: for tests, and for pages that need nothing after they are closed. */
+export class MemoryReplicaStore implements ReplicaStore {
+  readonly owner: ReplicaOwner
+  readonly view: ReadView<HouseholdCollections>
+  confirmed: Confirmed | null = null
+  memo: ReplicaMemo = EMPTY_MEMO
+  private records = new ConfirmedRecords()
+  private readonly operations = new Map<string, QueuedOperation>()
+  private staged: object | null = null
+
+  constructor(owner: ReplicaOwner) {
+    this.owner = owner
+    this.view = {
+      get: (collection, public_id) =>
+        storedAs(collection, this.records.known(collection).records.get(public_id)),
+      find: (collection, index, value, { after_seq = -1 } = {}) =>
+        this.records
+          .known(collection)
+          .with(index, value)
+          .filter(({ seq }) => seq > after_seq)
+          .sort(byAge)
+          .flatMap((stored) => storedAs(collection, stored) ?? []),
+      count: (collection, index, value) => this.records.known(collection).count(index, value),
+      all: (collection) =>
+        [...this.records.known(collection).records.values()]
+          .sort(byId)
+          .flatMap((stored) => storedAs(collection, stored) ?? []),
+      size: (collection) => this.records.known(collection).records.size,
+      entry: () => null,
+    }
+  }
+
+  seqOf(collection: string, public_id: string): number | null {
+    return this.records.seqOf(collection, public_id)
+  }
+
+  get last_position(): number {
+    return Math.max(0, ...[...this.operations.values()].map(({ position }) => position))
+  }
+
+  queue(...states: readonly QueueState[]): readonly QueuedOperation[] {
+    return [...this.operations.values()]
+      .filter(({ state }) => states.includes(state))
+      .sort((a, b) => a.position - b.position)
+  }
+
+  saveQueue({ put = [], remove = [], forget_settled_below, memo }: QueueChange): void {
+    for (const public_id of remove) this.operations.delete(public_id)
+    for (const queued of put) this.operations.set(queued.operation.operation_id, queued)
+    if (forget_settled_below !== undefined) this.forget(forget_settled_below)
+    if (memo) this.memo = memo
+  }
+
+  applyChanges(to: Confirmed, changes: readonly CollectionChange[]): void {
+    for (const { collection, change } of changes) this.records.apply(collection, change)
+    this.confirmed = to
+  }
+
+  stage(): ReplicaStage {
+    const records = new ConfirmedRecords()
+    this.staged = records
+    return {
+      add: (collection, changes) => {
+        for (const change of changes) records.apply(collection, change)
+      },
+      swap: (to) => {
+        if (this.staged !== records) throw new Error('this stage was discarded')
+        this.staged = null
+        this.records = records
+        this.confirmed = to
+      },
+      discard: () => {
+        if (this.staged === records) this.staged = null
+      },
+    }
+  }
+
+  search(
+    words: string,
+    options: { collections?: readonly HouseholdKey[]; limit: number },
+  ): readonly ReplicaHit[] {
+    const question = wordsOf(words)
+    if (question.length === 0) return []
+    const hits: (ReplicaHit & { score: number })[] = []
+    for (const collection of options.collections ?? householdKeys) {
+      const { collection: declared, records } = this.records.known(collection)
+      if (!declared.search) continue
+      for (const [public_id, { record }] of records) {
+        const found = score(question, declared.search(record))
+        if (found > 0) hits.push({ collection, public_id, score: found })
+      }
+    }
+    return hits
+      .sort((a, b) => b.score - a.score || (a.public_id < b.public_id ? -1 : 1))
+      .slice(0, options.limit)
+      .map(({ collection, public_id }) => ({ collection, public_id }))
+  }
+
+  close(): void {}
+
+  private forget(below: number): void {
+    for (const { operation, state, settled_age } of this.operations.values()) {
+      if (state === 'settled' && settled_age !== null && settled_age < below) {
+        this.operations.delete(operation.operation_id)
+      }
+    }
+  }
+}

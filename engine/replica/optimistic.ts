@@ -1,0 +1,150 @@
+import { issueDetails, type OperationError } from '../../sync-protocol/index.ts'
+import { householdCommands } from '../commands.ts'
+import { isRejection, type RecordChange } from '../core/change-set.ts'
+import { reject } from '../core/rejection.ts'
+import { type HouseholdRole, roleAllows } from '../core/stamp.ts'
+import type { LedgerEntry, ReadView } from '../core/view.ts'
+import { type HouseholdCollections, householdCollections } from '../household-collections.ts'
+import { Overlay } from './overlay.ts'
+import type { QueuedOperation, ReplicaHit, ReplicaStore } from './store.ts'
+
+/** A record that looks different now. */
+export interface ChangedRecord {
+  readonly collection: string
+  readonly public_id: string
+}
+
+/** An operation judged here: what it changes, or why it cannot be. */
+export type Judgement = { readonly changes: readonly RecordChange[] } | { readonly error: OperationError }
+
+export interface OptimisticOptions {
+  readonly store: ReplicaStore
+  readonly role: HouseholdRole
+  newId(): string
+  /** Told of commands that failed through a fault of the program. */
+  report(error: unknown): void
+}
+
+/** Which replica made what: this one, or any other. */
+const HERE = 'this replica'
+const ELSEWHERE = 'another replica'
+
+/**
+ * The state that a person sees: the confirmed one, and over it what this replica did and the server has not
+ * confirmed. The same commands judge as on the server, but with less to go by: of what others did meanwhile a
+ * replica knows the result and not the history. So what was made unseen gives way here, and the server decides.
+ */
+export class Optimistic {
+  private readonly options: OptimisticOptions
+  private overlay: Overlay
+  private seq = 0
+
+  constructor(options: OptimisticOptions, queue: readonly QueuedOperation[]) {
+    this.options = options
+    this.overlay = this.replay(queue)
+  }
+
+  get view(): ReadView<HouseholdCollections> {
+    return this.overlay
+  }
+
+  /** The records that differ from the confirmed state. */
+  changed(): ReplicaHit[] {
+    return Object.values(householdCollections).flatMap(({ key: collection }) =>
+      [...this.overlay.changed(collection)].map((public_id) => ({ collection, public_id })),
+    )
+  }
+
+  /** Begins anew on the confirmed state, and does again what is in the queue. */
+  rebuild(queue: readonly QueuedOperation[]): void {
+    this.overlay = this.replay(queue)
+  }
+
+  /** Judges an operation against what the person sees, as strictly as the server would. */
+  judge(queued: QueuedOperation): Judgement {
+    return this.decide(this.overlay, queued)
+  }
+
+  /** Shows what a judgement changes. */
+  show(queued: QueuedOperation, changes: readonly RecordChange[]): void {
+    this.overlay.apply(this.entry(queued, this.seq + 1), changes)
+    this.seq++
+  }
+
+  private replay(queue: readonly QueuedOperation[]): Overlay {
+    const { view, confirmed } = this.options.store
+    this.overlay = new Overlay(view, (seq) => this.foreign(seq))
+    this.seq = confirmed?.seq ?? 0
+    for (const queued of queue) {
+      const judged = this.decide(this.overlay, queued)
+      if ('changes' in judged) this.show(queued, judged.changes)
+    }
+    return this.overlay
+  }
+
+  private decide(overlay: Overlay, queued: QueuedOperation): Judgement {
+    try {
+      return this.decideOver(overlay, queued)
+    } catch (error) {
+      this.options.report(error)
+      return { error: reject('internal_error').rejected }
+    }
+  }
+
+  private decideOver(overlay: Overlay, queued: QueuedOperation): Judgement {
+    const { role, newId } = this.options
+    const { operation_id, type, input, occurred_at } = queued.operation
+    const command = householdCommands.get(type)
+    if (!command) return { error: reject('unknown_operation').rejected }
+    if (!roleAllows(role, command.role)) return { error: reject('access_denied').rejected }
+    const parsed = command.input.safeParse(input, { reportInput: true })
+    if (!parsed.success) {
+      return { error: reject('validation_failed', issueDetails(parsed.error.issues, ['input'])).rejected }
+    }
+    const entry = this.entry(queued, this.seq + 1)
+    const decision = command.decide(overlay, parsed.data, {
+      operation_id,
+      seq: entry.seq,
+      base_seq: entry.base_seq,
+      edit_at: occurred_at,
+      received_at: occurred_at,
+      author: { user_id: entry.user_id, replica_id: HERE, role },
+      newId,
+    })
+    if (isRejection(decision)) return { error: decision.rejected }
+    return { changes: decision.changes.filter(isOurs) }
+  }
+
+  private entry(queued: QueuedOperation, seq: number): LedgerEntry {
+    const { store } = this.options
+    const { operation_id, type, base_seq, occurred_at } = queued.operation
+    return {
+      seq,
+      operation_id,
+      type,
+      user_id: store.owner.user_id,
+      replica_id: HERE,
+      // What was made in another history saw nothing of this one.
+      base_seq: queued.epoch === (store.confirmed?.epoch ?? null) ? base_seq : 0,
+      edit_at: occurred_at,
+      committed_at: occurred_at,
+    }
+  }
+
+  /** Who made what is confirmed is not known here. Told as the oldest edit there is, it gives way to this replica's own. */
+  private foreign(seq: number): LedgerEntry | null {
+    if (seq > (this.options.store.confirmed?.seq ?? 0)) return null
+    const nobody = { operation_id: '', type: '', user_id: '', replica_id: ELSEWHERE, base_seq: 0 }
+    return { seq, ...nobody, edit_at: '', committed_at: '' }
+  }
+}
+
+/** Conflicts and facts of a history are made by the server; here they could only be guessed. */
+function isOurs(change: RecordChange): boolean {
+  if (change.change === 'delete' || change.prior_seq !== null) return true
+  return (
+    change.collection !== 'conflicts' &&
+    change.collection !== 'movements' &&
+    change.collection !== 'quantity_changes'
+  )
+}

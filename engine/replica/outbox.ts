@@ -1,0 +1,198 @@
+import {
+  LIMITS,
+  type MutationsReply,
+  type Operation,
+  type OperationError,
+  type OperationResult,
+  TransportError,
+} from '../../sync-protocol/index.ts'
+import { rejectedResult } from '../core/outcome.ts'
+import { utf8Length } from '../core/text.ts'
+import type { Confirmed, QueueChange, QueuedOperation, ReplicaMemo, ReplicaStore } from './store.ts'
+
+/** For so long are operations kept that the server took: a restore may have lost them. */
+export const KEPT_DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+
+/** Room in a batch for what is around the operations, in bytes. */
+const AROUND = 1024
+
+/** The oldest operations that wait and can go together. */
+export interface Batch {
+  readonly epoch: string | null
+  readonly entries: readonly QueuedOperation[]
+}
+
+/** What came of a batch. */
+export interface Taken {
+  readonly applied: number
+  readonly merged: number
+  readonly rejected: number
+}
+
+/**
+ * The queue of a replica: every operation from the moment it is made until nobody needs it any more. Each step is
+ * on disk before it counts. Operations that wait or are not confirmed yet are in memory too.
+ */
+export class Outbox {
+  private readonly store: ReplicaStore
+  private readonly newId: () => string
+  /** Operations whose effect the confirmed state lacks, in order. */
+  private open: QueuedOperation[]
+  private rejectedOnes: QueuedOperation[]
+  private position: number
+
+  constructor(store: ReplicaStore, newId: () => string) {
+    this.store = store
+    this.newId = newId
+    this.open = [...store.queue('pending', 'acknowledged')]
+    this.rejectedOnes = [...store.queue('rejected')]
+    this.position = store.last_position
+  }
+
+  /** The operations, in order, whose effect the confirmed state lacks: what has to be shown over it. */
+  get unconfirmed(): readonly QueuedOperation[] {
+    const { confirmed } = this.store
+    const held = ({ taken }: QueuedOperation) =>
+      taken !== null && taken.epoch === confirmed?.epoch && taken.seq <= confirmed.seq
+    return this.open.filter((queued) => !held(queued))
+  }
+
+  get pending(): readonly QueuedOperation[] {
+    return this.open.filter(({ state }) => state === 'pending')
+  }
+
+  get rejected(): readonly QueuedOperation[] {
+    return this.rejectedOnes
+  }
+
+  /** An operation as it would enter the queue; it is not in it yet. */
+  draft(operation: Operation): QueuedOperation {
+    return {
+      position: this.position + 1,
+      operation,
+      epoch: this.store.confirmed?.epoch ?? null,
+      bytes: utf8Length(JSON.stringify(operation)),
+      state: 'pending',
+      result: null,
+      taken: null,
+      settled_age: null,
+    }
+  }
+
+  /** Takes in an operation, instead of a rejected one if that is named. */
+  async add(queued: QueuedOperation, instead_of?: string): Promise<void> {
+    await this.store.saveQueue({ put: [queued], ...(instead_of !== undefined && { remove: [instead_of] }) })
+    this.open.push(queued)
+    this.rejectedOnes = this.rejectedOnes.filter(({ operation }) => operation.operation_id !== instead_of)
+    this.position = queued.position
+  }
+
+  /** The next batch, at most `most` operations of one history; null when nothing waits. */
+  next(most: number): Batch | null {
+    const entries: QueuedOperation[] = []
+    let bytes = AROUND
+    for (const queued of this.open) {
+      if (queued.state !== 'pending') continue
+      bytes += queued.bytes + 1
+      const first = entries[0] ?? queued
+      if (entries.length >= most || bytes > LIMITS.batch_bytes || queued.epoch !== first.epoch) break
+      entries.push(queued)
+    }
+    const [first] = entries
+    return first ? { epoch: first.epoch, entries } : null
+  }
+
+  /**
+   * Takes in the answers to a batch. When they come from a history that this replica did not know of (a restore),
+   * what was rejected may only lack what that history lost: it is tried again under a new id, after what this
+   * replica can bring back.
+   *
+   * @throws TransportError `corrupt` when the answers are not those to the batch
+   */
+  async take({ entries }: Batch, reply: MutationsReply): Promise<Taken> {
+    const surprised = this.store.confirmed !== null && reply.epoch !== this.store.confirmed.epoch
+    const put: QueuedOperation[] = []
+    const remove: string[] = []
+    const taken = { applied: 0, merged: 0, rejected: 0 }
+    for (const [i, queued] of entries.entries()) {
+      const { operation } = queued
+      const result = reply.results[i]
+      if (result?.operation_id !== operation.operation_id) {
+        throw new TransportError('corrupt', 'The answers are not those to the operations that were sent.')
+      }
+      if (result.status !== 'rejected') {
+        taken[result.status]++
+        put.push(acknowledged(queued, result, reply.epoch))
+      } else if (surprised) {
+        remove.push(operation.operation_id)
+        put.push({ ...queued, operation: { ...operation, operation_id: this.newId() } })
+      } else {
+        taken.rejected++
+        put.push({ ...queued, state: 'rejected', result })
+      }
+    }
+    await this.save({ put, remove })
+    return taken
+  }
+
+  /** Rejects an operation that the server will not even judge. */
+  async refuse(queued: QueuedOperation, error: OperationError): Promise<void> {
+    const result = rejectedResult(queued.operation.operation_id, error)
+    await this.save({ put: [{ ...queued, state: 'rejected', result }] })
+  }
+
+  /**
+   * Follows the confirmed state: what it holds now is settled, and what the server has lost (by a restore, or because
+   * its seq went back) waits again. Gives whether anything waits again.
+   */
+  async follow(confirmed: Confirmed, memo: ReplicaMemo): Promise<boolean> {
+    const { followed } = this.store.memo
+    const lost = followed !== null && (followed.epoch !== confirmed.epoch || followed.seq > confirmed.seq)
+    const known = lost ? this.store.queue('acknowledged', 'settled') : this.store.queue('acknowledged')
+    const put: QueuedOperation[] = []
+    let again = false
+    for (const queued of known) {
+      const { taken, state } = queued
+      if (!taken) continue
+      if (taken.epoch !== confirmed.epoch || (lost && taken.seq > confirmed.seq)) {
+        put.push({ ...queued, state: 'pending', result: null, taken: null, settled_age: null })
+        again = true
+      } else if (state === 'acknowledged' && taken.seq <= confirmed.seq) {
+        put.push({ ...queued, state: 'settled', settled_age: memo.age })
+      }
+    }
+    const { epoch, seq } = confirmed
+    await this.save({
+      put,
+      memo: { ...memo, followed: { epoch, seq } },
+      forget_settled_below: Math.max(0, memo.age - KEPT_DAYS * DAY_MS),
+    })
+    return again
+  }
+
+  /** Forgets a rejected operation. False when there is none of that id. */
+  async dismiss(operation_id: string): Promise<boolean> {
+    if (!this.rejectedOnes.some(({ operation }) => operation.operation_id === operation_id)) return false
+    await this.save({ remove: [operation_id] })
+    return true
+  }
+
+  private async save(change: QueueChange): Promise<void> {
+    await this.store.saveQueue(change)
+    const gone = new Set(change.remove)
+    for (const { operation } of change.put ?? []) gone.add(operation.operation_id)
+    const stays = ({ operation }: QueuedOperation) => !gone.has(operation.operation_id)
+    const put = (...states: string[]) => change.put?.filter(({ state }) => states.includes(state)) ?? []
+    this.open = inOrder([...this.open.filter(stays), ...put('pending', 'acknowledged')])
+    this.rejectedOnes = inOrder([...this.rejectedOnes.filter(stays), ...put('rejected')])
+  }
+}
+
+function acknowledged(queued: QueuedOperation, result: OperationResult, epoch: string): QueuedOperation {
+  return { ...queued, state: 'acknowledged', result, taken: { epoch, seq: result.seq ?? 0 } }
+}
+
+function inOrder(queue: QueuedOperation[]): QueuedOperation[] {
+  return queue.sort((a, b) => a.position - b.position)
+}

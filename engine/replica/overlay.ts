@@ -1,0 +1,128 @@
+import type { RecordChange } from '../core/change-set.ts'
+import type { IndexIn, RecordIn } from '../core/collection.ts'
+import { byAge, byId, IndexedRecords } from '../core/indexed-records.ts'
+import type { LedgerEntry, ReadView, Stored } from '../core/view.ts'
+import {
+  type HouseholdCollections,
+  type HouseholdKey,
+  householdCollections,
+} from '../household-collections.ts'
+import { storedAs } from './stored-as.ts'
+
+type StoredIn<K extends HouseholdKey> = Stored<RecordIn<HouseholdCollections, K>>
+
+/** What an overlay changes in one collection. */
+class Layer {
+  /** The records as they are now. */
+  readonly now: IndexedRecords
+  /** As they were below, those that were deleted included. */
+  readonly below: IndexedRecords
+  /** All ids that this layer speaks of. */
+  readonly ids = new Set<string>()
+
+  constructor(collection: HouseholdKey) {
+    this.now = new IndexedRecords(householdCollections[collection])
+    this.below = new IndexedRecords(householdCollections[collection])
+  }
+}
+
+/** A read view with changes laid over another one, which stays as it is. */
+export class Overlay implements ReadView<HouseholdCollections> {
+  private readonly base: ReadView<HouseholdCollections>
+  private readonly layers = new Map<string, Layer>()
+  private readonly entries = new Map<number, LedgerEntry>()
+  /** Who made what the base holds; asked for seqs that no change of this overlay took. */
+  private readonly earlier: (seq: number) => LedgerEntry | null
+
+  constructor(base: ReadView<HouseholdCollections>, earlier: (seq: number) => LedgerEntry | null) {
+    this.base = base
+    this.earlier = earlier
+  }
+
+  /** Lays the changes of an operation over what is there. */
+  apply(entry: LedgerEntry, changes: readonly RecordChange[]): void {
+    this.entries.set(entry.seq, entry)
+    for (const change of changes) {
+      const put = change.change === 'put'
+      const public_id = put ? change.record.public_id : change.public_id
+      const collection = keyOf(change.collection)
+      const layer = this.layers.get(collection) ?? new Layer(collection)
+      this.layers.set(collection, layer)
+      if (!layer.ids.has(public_id)) {
+        layer.ids.add(public_id)
+        layer.below.put(public_id, this.base.get(collection, public_id))
+      }
+      layer.now.put(public_id, put ? { record: change.record, seq: entry.seq, merge: change.merge } : null)
+    }
+  }
+
+  /** The records of a collection that differ from the base. */
+  changed(collection: HouseholdKey): ReadonlySet<string> {
+    return this.layers.get(collection)?.ids ?? new Set()
+  }
+
+  get<K extends HouseholdKey>(collection: K, public_id: string): StoredIn<K> | null {
+    const layer = this.layers.get(collection)
+    if (!layer?.ids.has(public_id)) return this.base.get(collection, public_id)
+    return storedAs(collection, layer.now.records.get(public_id))
+  }
+
+  find<K extends HouseholdKey>(
+    collection: K,
+    index: IndexIn<HouseholdCollections, K>,
+    value: string | number,
+    options: { after_seq?: number } = {},
+  ): StoredIn<K>[] {
+    const found = this.base.find(collection, index, value, options)
+    const layer = this.layers.get(collection)
+    if (!layer) return found
+    const { after_seq = -1 } = options
+    const ours = layer.now.with(index, value).filter(({ seq }) => seq > after_seq)
+    return this.merged(collection, found, ours).sort(byAge)
+  }
+
+  count<K extends HouseholdKey>(
+    collection: K,
+    index: IndexIn<HouseholdCollections, K>,
+    value: string | number,
+  ): number {
+    const layer = this.layers.get(collection)
+    const count = this.base.count(collection, index, value)
+    return layer ? count - layer.below.count(index, value) + layer.now.count(index, value) : count
+  }
+
+  all<K extends HouseholdKey>(collection: K): StoredIn<K>[] {
+    const all = this.base.all(collection)
+    const layer = this.layers.get(collection)
+    return layer ? this.merged(collection, all, [...layer.now.records.values()]).sort(byId) : all
+  }
+
+  size(collection: HouseholdKey): number {
+    const layer = this.layers.get(collection)
+    const size = this.base.size(collection)
+    return layer ? size - layer.below.records.size + layer.now.records.size : size
+  }
+
+  entry(seq: number): LedgerEntry | null {
+    return this.entries.get(seq) ?? this.earlier(seq)
+  }
+
+  private merged<K extends HouseholdKey>(
+    collection: K,
+    found: StoredIn<K>[],
+    ours: readonly Stored[],
+  ): StoredIn<K>[] {
+    const changed = this.changed(collection)
+    const rest = found.filter(({ record }) => !changed.has(record.public_id))
+    return [...rest, ...ours.flatMap((stored) => storedAs(collection, stored) ?? [])]
+  }
+}
+
+function keyOf(collection: string): HouseholdKey {
+  if (isKey(collection)) return collection
+  throw new Error(`no collection ${collection}`)
+}
+
+function isKey(collection: string): collection is HouseholdKey {
+  return Object.hasOwn(householdCollections, collection)
+}

@@ -1,0 +1,145 @@
+import { type Change, type Snapshot, type SyncTransport, TransportError } from '../../sync-protocol/index.ts'
+import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../core/checksum.ts'
+import type { CollectionChange } from '../core/store.ts'
+import { householdCollections } from '../household-collections.ts'
+import type { Confirmed, ReplicaStore } from './store.ts'
+import type { Turns } from './turns.ts'
+
+/** So often is a snapshot asked for anew that expired while it was loaded. */
+const TRIES = 3
+
+/** How far a load has come, in records. */
+export interface Loaded {
+  readonly done: number
+  readonly total: number
+}
+
+export interface PullOptions {
+  readonly store: ReplicaStore
+  readonly transport: SyncTransport
+  readonly turns: Turns
+  readonly signal: AbortSignal
+  progress(loaded: Loaded): void
+  /**
+   * Told in the turn in which the confirmed state has moved, before anybody can read it: what was changed, null for
+   * everything, and the snapshot that did it.
+   */
+  moved(changes: readonly CollectionChange[] | null, snapshot: Snapshot): void | Promise<void>
+}
+
+/**
+ * Brings the confirmed state level with the server: by what has changed since, or as a whole where that would lie.
+ * It is what it was before until all has arrived and the checksum is right.
+ *
+ * @throws TransportError
+ */
+export async function pull(options: PullOptions): Promise<void> {
+  const { confirmed } = options.store
+  if (confirmed && (await pullChanges(options, confirmed))) return
+  await load(options, await ask(options, null), TRIES)
+}
+
+/** Whether that was enough; false when this replica is not what the server takes it for, and must load all of it. */
+async function pullChanges(options: PullOptions, confirmed: Confirmed): Promise<boolean> {
+  const { store, turns } = options
+  const snapshot = await ask(options, confirmed)
+  if (snapshot.kind === 'full') {
+    await load(options, snapshot, TRIES)
+    return true
+  }
+  if (snapshot.epoch !== confirmed.epoch || snapshot.since_seq !== confirmed.seq) {
+    throw new TransportError('corrupt', 'The server answered another question than was asked.')
+  }
+  const changes: CollectionChange[] = []
+  try {
+    await collect(options, snapshot, (collection, block) => {
+      for (const change of block) changes.push({ collection, change })
+    })
+  } catch (error) {
+    if (isExpired(error)) return false
+    throw error
+  }
+  return turns.run(async () => {
+    let { sums } = confirmed
+    for (const { collection, change } of changes) {
+      const prior = store.seqOf(collection, change.public_id)
+      sums = moved(sums, collection, change, prior)
+    }
+    if (checksumText(sums) !== snapshot.checksum) return false
+    const { epoch, seq } = snapshot
+    await settled(store.applyChanges({ epoch, seq, sums }, changes))
+    await settled(options.moved(changes, snapshot))
+    return true
+  })
+}
+
+/** Loads a whole state beside the present one, and swaps. */
+async function load(options: PullOptions, snapshot: Snapshot, tries: number): Promise<void> {
+  const { store, turns } = options
+  const stage = await turns.run(() => store.stage())
+  try {
+    let sums = EMPTY_SUMS
+    await collect(options, snapshot, async (collection, block) => {
+      for (const change of block) sums = moved(sums, collection, change, null)
+      await turns.run(() => stage.add(collection, block))
+    })
+    if (checksumText(sums) !== snapshot.checksum) {
+      throw new TransportError('corrupt', 'The checksum of what was loaded is not what the server said.')
+    }
+    await turns.run(async () => {
+      const { epoch, seq } = snapshot
+      await settled(stage.swap({ epoch, seq, sums }))
+      await settled(options.moved(null, snapshot))
+    })
+  } catch (error) {
+    await turns.run(() => stage.discard())
+    if (!isExpired(error) || tries <= 1) throw error
+    await load(options, await ask(options, null), tries - 1)
+  }
+}
+
+async function ask(options: PullOptions, since: Confirmed | null): Promise<Snapshot> {
+  const { household_id } = options.store.owner
+  const request = since ? { epoch: since.epoch, since_seq: since.seq } : { since_seq: null }
+  const snapshot = await options.transport.snapshot({ household_id, ...request }, options.signal)
+  if (snapshot.household_id === household_id) return snapshot
+  throw new TransportError('corrupt', 'The server answered for another household.')
+}
+
+/** Goes through all changes of a snapshot, those that came with it and those to be downloaded. */
+async function collect(
+  { transport, signal, progress }: PullOptions,
+  snapshot: Snapshot,
+  take: (collection: string, block: readonly Change[]) => void | Promise<void>,
+): Promise<void> {
+  const total = snapshot.collections.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  for (const { key, changes, rows } of snapshot.collections) {
+    if (rows === 0) continue
+    const blocks = changes ? [changes] : transport.download(snapshot, key, signal)
+    for await (const block of blocks) {
+      await take(key, block)
+      done += block.length
+      progress({ done, total })
+    }
+  }
+}
+
+/** The sums after a change. Histories are not part of them. */
+function moved(sums: ChecksumSums, collection: string, change: Change, prior: number | null): ChecksumSums {
+  if (histories.has(collection)) return sums
+  return moveSums(sums, collection, change.public_id, prior, change.change === 'put' ? change.seq : null)
+}
+
+const histories: ReadonlySet<string> = new Set(
+  Object.values(householdCollections).flatMap(({ key, nature }) => (nature === 'facts' ? [key] : [])),
+)
+
+function isExpired(error: unknown): boolean {
+  return error instanceof TransportError && error.problem === 'expired'
+}
+
+/** Waits only for what takes its time, so that nobody can read between two steps of a store that does not. */
+async function settled(result: void | Promise<void>): Promise<void> {
+  if (result instanceof Promise) await result
+}

@@ -1,0 +1,66 @@
+import { LIMITS, PROTOCOL_VERSION, type SyncTransport, TransportError } from '../../sync-protocol/index.ts'
+import { reject } from '../core/rejection.ts'
+import type { Batch, Outbox, Taken } from './outbox.ts'
+import type { ReplicaStore } from './store.ts'
+import type { Turns } from './turns.ts'
+
+export interface PushOptions {
+  readonly store: ReplicaStore
+  readonly outbox: Outbox
+  readonly transport: SyncTransport
+  readonly turns: Turns
+  readonly signal: AbortSignal
+  /** Told in the turn in which answers were taken in. */
+  taken(taken: Taken): void
+}
+
+/**
+ * Pushes what waits, oldest first, one batch at a time. Ends when nothing waits, or when the server turns out to
+ * have another history than this replica knows: then what it lost must go first.
+ *
+ * @throws TransportError
+ */
+export async function push(options: PushOptions): Promise<void> {
+  const { store, outbox, turns } = options
+  let most: number = LIMITS.operations_per_batch
+  for (let batch = outbox.next(most); batch; batch = outbox.next(most)) {
+    try {
+      const reply = await options.transport.push(request(store, batch), options.signal)
+      const answered = batch
+      await turns.run(async () => options.taken(await outbox.take(answered, reply)))
+      if (reply.epoch !== store.confirmed?.epoch) return
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // The server takes none of them, and does not say of each why: halved, the one at fault is soon alone.
+      most = Math.floor(batch.entries.length / 2)
+      if (most >= 1) continue
+      await refuse(options, batch, error)
+      most = LIMITS.operations_per_batch
+    }
+  }
+}
+
+function request({ owner }: ReplicaStore, { epoch, entries }: Batch) {
+  return {
+    household_id: owner.household_id,
+    protocol_version: PROTOCOL_VERSION,
+    ...(epoch !== null && { epoch }),
+    operations: entries.map(({ operation }) => operation),
+  }
+}
+
+/** Whether the server refused a batch for what is in it, and did nothing. */
+function isRefusal(error: unknown): error is TransportError {
+  if (!(error instanceof TransportError)) return false
+  if (error.problem === 'too_large') return true
+  return error.problem === 'invalid' && error.details.some(({ path }) => path.startsWith('operations'))
+}
+
+async function refuse({ outbox, turns, taken }: PushOptions, batch: Batch, error: TransportError) {
+  const { message } = error
+  const { rejected } = reject('validation_failed', error.details, message)
+  await turns.run(async () => {
+    for (const queued of batch.entries) await outbox.refuse(queued, rejected)
+    taken({ applied: 0, merged: 0, rejected: batch.entries.length })
+  })
+}

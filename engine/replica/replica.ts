@@ -1,0 +1,426 @@
+import {
+  issueDetails,
+  LIMITS,
+  Operation,
+  type OperationError,
+  type Snapshot,
+  type SyncTransport,
+  TransportError,
+} from '../../sync-protocol/index.ts'
+import type { IndexIn, RecordIn } from '../core/collection.ts'
+import { reject } from '../core/rejection.ts'
+import type { HouseholdRole } from '../core/stamp.ts'
+import type { CollectionChange } from '../core/store.ts'
+import type { ReadView } from '../core/view.ts'
+import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import { notesUpdate } from '../items/notes.ts'
+import { aged } from './age.ts'
+import { AutoSync, type AutoSyncOptions } from './auto-sync.ts'
+import type { ReplicaEnvironment } from './environment.ts'
+import { ReplicaError } from './errors.ts'
+import { type ChangedRecord, Optimistic } from './optimistic.ts'
+import { Outbox } from './outbox.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import { type FoundRecord, searchReplica } from './search.ts'
+import type { RejectedOperation, ReplicaEvent, ReplicaStatus, SyncProgress, SyncReport } from './status.ts'
+import type { QueuedOperation, ReplicaStore } from './store.ts'
+import { Turns } from './turns.ts'
+
+export interface ReplicaOptions {
+  readonly store: ReplicaStore
+  readonly environment: ReplicaEnvironment
+  /** The user's role in the household, if it is known; what it does not allow is refused here already. */
+  readonly role?: HouseholdRole
+}
+
+/** What became of an intent on this device. A rejected one was not kept. */
+export type Mutated =
+  | { readonly status: 'queued'; readonly operation_id: string }
+  | { readonly status: 'rejected'; readonly error: OperationError }
+
+/** The way to the server, until it is let go. */
+interface Session {
+  readonly transport: SyncTransport
+  readonly ended: AbortController
+}
+
+type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
+
+/**
+ * A household on a device: reads and writes without a server for as long as need be, and syncs when there is one.
+ *
+ * ```ts
+ * const replica = await Replica.open({ store, environment })
+ * await replica.mutate('item.adjust_quantity', { public_id, delta: -1 })   // on disk, and shown
+ * replica.get('items', public_id)?.quantity
+ * replica.signIn(transport)
+ * await replica.sync()
+ * ```
+ *
+ * What `get`, `list` and `search` show is what the server confirmed, and over it what was done here since. What the
+ * server rejects is taken back, and stays in `rejected()` with its reason until it is dismissed or tried again.
+ */
+export class Replica {
+  private readonly store: ReplicaStore
+  private readonly environment: ReplicaEnvironment
+  private readonly outbox: Outbox
+  private readonly optimistic: Optimistic
+  private readonly turns = new Turns()
+  private readonly listeners = new Set<(event: ReplicaEvent) => void>()
+  private session: Session | null = null
+  private closed = false
+  private auto: AutoSync | null = null
+  private running: Promise<SyncReport> | null = null
+  private progress: SyncProgress | null = null
+  private problem: ReplicaStatus['problem'] = null
+  private conflicts: number | null = null
+
+  private constructor({ store, environment, role = 'owner' }: ReplicaOptions) {
+    this.store = store
+    this.environment = environment
+    this.outbox = new Outbox(store, () => environment.newId())
+    this.optimistic = new Optimistic(
+      { store, role, newId: () => environment.newId(), report: (error) => environment.report?.(error) },
+      this.outbox.unconfirmed,
+    )
+  }
+
+  /** Opens the replica that a store holds, or begins one in an empty store. The store is the replica's from now on. */
+  static async open(options: ReplicaOptions): Promise<Replica> {
+    const replica = new Replica(options)
+    const { confirmed, memo } = options.store
+    // It may have been killed between a pull and the note in the queue that it happened.
+    if (confirmed) await replica.turns.run(() => replica.outbox.follow(confirmed, memo))
+    return replica
+  }
+
+  /** The state that the person sees, for whoever wants more than `get` and `list`. It changes as the replica does. */
+  get view(): ReadView<HouseholdCollections> {
+    return this.optimistic.view
+  }
+
+  /** A record, or null. */
+  get<K extends HouseholdKey>(collection: K, public_id: string): RecordOf<K> | null {
+    return this.view.get(collection, public_id)?.record ?? null
+  }
+
+  /** The records of a collection by id; with `where`, those whose index has that value, the oldest change first. */
+  list<K extends HouseholdKey>(
+    collection: K,
+    where?: { index: IndexIn<HouseholdCollections, K>; value: string | number },
+  ): RecordOf<K>[] {
+    const found = where ? this.view.find(collection, where.index, where.value) : this.view.all(collection)
+    return found.map(({ record }) => record)
+  }
+
+  /** Records that have all these words, or words that begin with them; the best first. */
+  search(
+    words: string,
+    options: { collections?: readonly HouseholdKey[]; limit?: number } = {},
+  ): readonly FoundRecord[] {
+    const { collections, limit = 20 } = options
+    return searchReplica(this.store, this.optimistic, words, { limit, ...(collections && { collections }) })
+  }
+
+  /**
+   * Does something: an operation type of `engine/SPEC.md` and its input. It is judged here as strictly as on the
+   * server; when it passes, it is in the queue on disk before this resolves, and every read shows it.
+   *
+   * @throws what the store throws when it cannot write; then nothing was done
+   */
+  mutate(type: string, input: Readonly<Record<string, unknown>>): Promise<Mutated> {
+    return this.turn(() => this.enqueue(type, input))
+  }
+
+  /** Writes an item's notes so that they merge with what others write meanwhile. */
+  editNotes(item_id: string, text: string): Promise<Mutated> {
+    return this.turn(() => {
+      const state = this.view.get('items', item_id)?.record.notes_state ?? null
+      const update = notesUpdate(state, text, Math.floor(this.environment.random() * 2 ** 32))
+      if (update === null) return { status: 'rejected', error: reject('notes_invalid').rejected }
+      return this.enqueue('item.edit_notes', { public_id: item_id, update })
+    })
+  }
+
+  /** The operations that the server has not answered yet, oldest first. */
+  pending(): readonly QueuedOperation[] {
+    return this.outbox.pending
+  }
+
+  /** The operations that the server refused, with their input and its reason, oldest first. */
+  rejected(): readonly RejectedOperation[] {
+    return this.outbox.rejected.flatMap(({ operation, result }) => (result ? [{ operation, result }] : []))
+  }
+
+  /** Forgets a rejected operation. False when there is none of that id. */
+  dismiss(operation_id: string): Promise<boolean> {
+    return this.turn(async () => {
+      const dismissed = await this.outbox.dismiss(operation_id)
+      if (dismissed) this.tell({ type: 'status' })
+      return dismissed
+    })
+  }
+
+  /** Tries a rejected operation again, as a new one with a new id; null when there is none of that id. */
+  retry(operation_id: string, input?: Readonly<Record<string, unknown>>): Promise<Mutated | null> {
+    return this.turn(async () => {
+      const queued = this.outbox.rejected.find(({ operation }) => operation.operation_id === operation_id)
+      if (!queued) return null
+      return this.enqueue(queued.operation.type, input ?? queued.operation.input, operation_id)
+    })
+  }
+
+  /** Calls `listener` after every change until the function that comes back is called. */
+  subscribe(listener: (event: ReplicaEvent) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  status(): ReplicaStatus {
+    const { owner, confirmed, memo } = this.store
+    this.conflicts ??= this.view.all('conflicts').filter(({ record }) => record.resolved_at === null).length
+    return {
+      ...owner,
+      signed_in: this.session !== null,
+      syncing: this.running !== null,
+      progress: this.progress,
+      pending: this.outbox.pending.length,
+      rejected: this.outbox.rejected.length,
+      conflicts: this.conflicts,
+      synced_at: memo.synced_at,
+      epoch: confirmed?.epoch ?? null,
+      seq: confirmed?.seq ?? 0,
+      problem: this.problem,
+    }
+  }
+
+  /**
+   * Gives the replica a way to its server. It does not sync yet.
+   *
+   * @throws ReplicaError `other_user` when the transport speaks for somebody else than the queue's owner
+   */
+  signIn(transport: SyncTransport): void {
+    this.open()
+    if (transport.user_id !== this.store.owner.user_id) {
+      throw new ReplicaError('other_user', 'What is in this queue was done by another user.')
+    }
+    this.end()
+    this.session = { transport, ended: new AbortController() }
+    this.problem = null
+    this.tell({ type: 'status' })
+  }
+
+  /** Lets go of the server. Everything stays here, and the queue waits for its owner. */
+  signOut(): void {
+    this.end()
+    this.tell({ type: 'status' })
+  }
+
+  /**
+   * Pulls, pushes everything that waits, and pulls again. Called while a sync is going on, it joins that one.
+   *
+   * @throws TransportError when it could not be finished; nothing is lost, and the next one goes on
+   * @throws ReplicaError `signed_out` when nobody is signed in, `closed`
+   */
+  async sync(): Promise<SyncReport> {
+    this.open()
+    const session = this.signedIn()
+    this.running ??= this.exchange(session).finally(() => {
+      this.running = null
+      this.progress = null
+      this.tell({ type: 'status' })
+    })
+    this.tell({ type: 'status' })
+    return this.running
+  }
+
+  /** Syncs by itself from now on: after every change, on hints of the server, and now and then. */
+  start(options: AutoSyncOptions = {}): void {
+    this.open()
+    const { transport } = this.signedIn()
+    this.stop()
+    const { environment, store } = this
+    this.auto = new AutoSync(
+      {
+        environment,
+        transport,
+        household_id: store.owner.household_id,
+        sync: () => this.sync(),
+        isNews: (epoch, seq) => epoch !== store.confirmed?.epoch || seq > store.confirmed.seq,
+      },
+      options,
+    )
+  }
+
+  /** Tries at once, however long it would have waited: the network is back. */
+  nudge(): void {
+    this.auto?.nudge()
+  }
+
+  /** Stops syncing by itself. */
+  stop(): void {
+    this.auto?.stop()
+    this.auto = null
+  }
+
+  /** Ends what is going on and closes the store. What waits is sent when the replica is opened again. */
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    this.end()
+    await this.running?.catch(() => {})
+    await this.turns.run(() => this.store.close())
+    this.listeners.clear()
+  }
+
+  private open(): void {
+    if (this.closed) throw new ReplicaError('closed', 'This replica was closed.')
+  }
+
+  private signedIn(): Session {
+    if (this.session) return this.session
+    throw new ReplicaError('signed_out', 'Nobody is signed in.')
+  }
+
+  /** Lets go of the server, in the middle of a sync if one is going on. */
+  private end(): void {
+    this.stop()
+    this.session?.ended.abort(new ReplicaError('signed_out', 'The session was ended.'))
+    this.session = null
+  }
+
+  private turn<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.turns.run(() => {
+      this.open()
+      return work()
+    })
+  }
+
+  private async enqueue(
+    type: string,
+    input: Readonly<Record<string, unknown>>,
+    instead_of?: string,
+  ): Promise<Mutated> {
+    const { environment, store, outbox, optimistic } = this
+    const draft = Operation.safeParse({
+      operation_id: environment.newId(),
+      type,
+      // As it will cross the wire: what JSON does not know is gone, and nobody can change it afterwards.
+      input: JSON.parse(JSON.stringify(input)),
+      base_seq: store.confirmed?.seq ?? 0,
+      occurred_at: environment.now(),
+    })
+    if (!draft.success) {
+      return {
+        status: 'rejected',
+        error: reject('validation_failed', issueDetails(draft.error.issues)).rejected,
+      }
+    }
+    const queued = outbox.draft(draft.data)
+    if (queued.bytes > LIMITS.operation_bytes) {
+      const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
+      return { status: 'rejected', error: reject('too_large', [], message).rejected }
+    }
+    const judged = optimistic.judge(queued)
+    if ('error' in judged) return { status: 'rejected', error: judged.error }
+    await outbox.add(queued, instead_of)
+    optimistic.show(queued, judged.changes)
+    this.conflicts = null
+    const records = judged.changes.map((change) => ({
+      collection: change.collection,
+      public_id: change.change === 'put' ? change.record.public_id : change.public_id,
+    }))
+    this.tell({ type: 'changed', records })
+    this.tell({ type: 'status' })
+    this.auto?.want()
+    return { status: 'queued', operation_id: queued.operation.operation_id }
+  }
+
+  private async exchange(session: Session): Promise<SyncReport> {
+    const report = { applied: 0, merged: 0, rejected: 0 }
+    try {
+      await this.pull(session)
+      while (this.outbox.pending.length > 0) {
+        await this.push(session, report)
+        await this.pull(session)
+      }
+      this.problem = null
+    } catch (error) {
+      if (error instanceof TransportError) this.problem = { kind: error.problem, message: error.message }
+      throw error
+    }
+    const { confirmed } = this.store
+    return { ...report, epoch: confirmed?.epoch ?? '', seq: confirmed?.seq ?? 0 }
+  }
+
+  private push({ transport, ended }: Session, report: { applied: number; merged: number; rejected: number }) {
+    const { store, outbox, turns } = this
+    let done = 0
+    return push({
+      store,
+      outbox,
+      transport,
+      turns,
+      signal: ended.signal,
+      taken: (taken) => {
+        report.applied += taken.applied
+        report.merged += taken.merged
+        report.rejected += taken.rejected
+        done += taken.applied + taken.merged + taken.rejected
+        this.progress = { phase: 'push', done, total: done + outbox.pending.length }
+        if (taken.rejected > 0) this.tell({ type: 'changed', records: this.rebuild() })
+        this.tell({ type: 'status' })
+      },
+    })
+  }
+
+  private pull({ transport, ended }: Session): Promise<void> {
+    const { store, turns } = this
+    return pull({
+      store,
+      transport,
+      turns,
+      signal: ended.signal,
+      progress: ({ done, total }) => {
+        this.progress = { phase: 'pull', done, total }
+        this.tell({ type: 'status' })
+      },
+      moved: (changes, snapshot) => this.follow(changes, snapshot),
+    })
+  }
+
+  /** The confirmed state has moved. What is shown follows before anybody can look; the queue follows on disk. */
+  private async follow(changes: readonly CollectionChange[] | null, snapshot: Snapshot): Promise<void> {
+    const { store, outbox, environment } = this
+    const { confirmed } = store
+    if (!confirmed) return
+    const records = this.rebuild()
+    // The lifetime of a snapshot is the same for all, so its end tells the server's clock as well as its beginning.
+    const memo = aged(store.memo, { synced_at: environment.now(), server_time: snapshot.expires_at })
+    if (await outbox.follow(confirmed, memo)) records.push(...this.rebuild())
+    const pulled = changes?.map(({ collection, change }) => ({ collection, public_id: change.public_id }))
+    if (!pulled) this.tell({ type: 'changed', records: null })
+    else if (pulled.length + records.length > 0)
+      this.tell({ type: 'changed', records: [...pulled, ...records] })
+    this.tell({ type: 'status' })
+  }
+
+  /** Shows the queue anew over the confirmed state. Gives the records that it touched or touches. */
+  private rebuild(): ChangedRecord[] {
+    const before = this.optimistic.changed()
+    this.optimistic.rebuild(this.outbox.unconfirmed)
+    this.conflicts = null
+    return [...before, ...this.optimistic.changed()]
+  }
+
+  private tell(event: ReplicaEvent): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(event)
+      } catch (error) {
+        this.environment.report?.(error)
+      }
+    }
+  }
+}

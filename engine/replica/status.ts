@@ -1,0 +1,58 @@
+import type { OperationResult, TransportProblem } from '../../sync-protocol/index.ts'
+import type { ChangedRecord } from './optimistic.ts'
+import type { QueuedOperation } from './store.ts'
+
+/** How a long exchange comes along: operations answered, or records loaded. */
+export interface SyncProgress {
+  readonly phase: 'push' | 'pull'
+  readonly done: number
+  readonly total: number
+}
+
+/** How a replica is doing. */
+export interface ReplicaStatus {
+  readonly user_id: string
+  readonly household_id: string
+  /** Whether somebody is signed in, so that it can sync. */
+  readonly signed_in: boolean
+  readonly syncing: boolean
+  /** Null while nothing long is going on. */
+  readonly progress: SyncProgress | null
+  /** Operations that the server has not answered yet. */
+  readonly pending: number
+  /** Operations that the server refused, and the person has not dismissed. */
+  readonly rejected: number
+  /** Conflicts that nobody has resolved yet. */
+  readonly conflicts: number
+  /** When it last was level with the server, by the device's clock; null before the first time. */
+  readonly synced_at: string | null
+  /** The history that it follows, and how far; null and 0 before the first sync. */
+  readonly epoch: string | null
+  readonly seq: number
+  /** Why the last sync failed; null when it did not. */
+  readonly problem: { readonly kind: TransportProblem; readonly message: string } | null
+}
+
+/** What a subscriber is told. */
+export type ReplicaEvent =
+  /** Records look different; null: any of them may. */
+  | { readonly type: 'changed'; readonly records: readonly ChangedRecord[] | null }
+  /** Something of the status is different. */
+  | { readonly type: 'status' }
+
+/** What one sync did. */
+export interface SyncReport {
+  /** Operations by what became of them. */
+  readonly applied: number
+  readonly merged: number
+  readonly rejected: number
+  /** Where the replica stands now. */
+  readonly epoch: string
+  readonly seq: number
+}
+
+/** An operation that the server refused for good. */
+export interface RejectedOperation {
+  readonly operation: QueuedOperation['operation']
+  readonly result: OperationResult
+}

@@ -1,0 +1,25 @@
+import type { Change } from '../../sync-protocol/index.ts'
+import type { BaseRecord, RecordIn } from '../core/collection.ts'
+import type { Stored } from '../core/view.ts'
+import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+
+/** A record as it crossed the wire, as a view gives it. @throws if it has not what every record has */
+export function storedOf(change: Extract<Change, { change: 'put' }>): Stored {
+  const { record, seq, public_id } = change
+  if (!isRecord(record) || record.public_id !== public_id) throw new Error(`${public_id} is no record`)
+  return { record, seq, merge: null }
+}
+
+function isRecord(value: object): value is BaseRecord {
+  return ['public_id', 'created_at', 'updated_at'].every(
+    (field) => typeof Reflect.get(value, field) === 'string',
+  )
+}
+
+/** What a server keeps in a collection is what its commands put there: the one place that says so. */
+export function storedAs<K extends HouseholdKey>(
+  _collection: K,
+  stored: Stored | undefined | null,
+): Stored<RecordIn<HouseholdCollections, K>> | null {
+  return (stored as Stored<RecordIn<HouseholdCollections, K>> | undefined) ?? null
+}

@@ -1,0 +1,115 @@
+import type {
+  CollectionChange,
+  Confirmed,
+  HouseholdCollections,
+  HouseholdKey,
+  QueueChange,
+  QueuedOperation,
+  QueueState,
+  ReadView,
+  ReplicaHit,
+  ReplicaMemo,
+  ReplicaOwner,
+  ReplicaStage,
+  ReplicaStore,
+} from '../../engine/index.ts'
+
+/** The app on the device is gone. */
+export class DeviceKilled extends Error {}
+
+/** A device's store whose app can be killed right before or after a write. */
+export class KillableStore implements ReplicaStore {
+  /** After so many writes the next one is the last; null: it lives. */
+  private left: number | null = null
+  private when: 'before' | 'after' = 'before'
+  private dead = false
+  private readonly inner: ReplicaStore
+  private readonly killed: () => void
+
+  constructor(inner: ReplicaStore, killed: () => void) {
+    this.inner = inner
+    this.killed = killed
+  }
+
+  killAt(writes: number, when: 'before' | 'after'): void {
+    this.left = writes
+    this.when = when
+  }
+
+  /** Kills it now. */
+  kill(): void {
+    this.dead = true
+  }
+
+  get owner(): ReplicaOwner {
+    return this.inner.owner
+  }
+
+  get view(): ReadView<HouseholdCollections> {
+    return this.inner.view
+  }
+
+  get confirmed(): Confirmed | null {
+    return this.inner.confirmed
+  }
+
+  get memo(): ReplicaMemo {
+    return this.inner.memo
+  }
+
+  get last_position(): number {
+    return this.inner.last_position
+  }
+
+  seqOf(collection: string, public_id: string): number | null {
+    return this.inner.seqOf(collection, public_id)
+  }
+
+  queue(...states: readonly QueueState[]): readonly QueuedOperation[] {
+    return this.inner.queue(...states)
+  }
+
+  saveQueue(change: QueueChange): void | Promise<void> {
+    return this.write(() => this.inner.saveQueue(change))
+  }
+
+  applyChanges(to: Confirmed, changes: readonly CollectionChange[]): void | Promise<void> {
+    return this.write(() => this.inner.applyChanges(to, changes))
+  }
+
+  async stage(): Promise<ReplicaStage> {
+    const stage = await this.write(() => this.inner.stage())
+    return {
+      add: (collection, changes) => this.write(() => stage.add(collection, changes)),
+      swap: (to) => this.write(() => stage.swap(to)),
+      discard: () => this.write(() => stage.discard()),
+    }
+  }
+
+  search(
+    words: string,
+    options: { collections?: readonly HouseholdKey[]; limit: number },
+  ): readonly ReplicaHit[] {
+    return this.inner.search(words, options)
+  }
+
+  close(): void {
+    this.dead = true
+  }
+
+  private write<T>(work: () => T): T {
+    if (this.dead) throw new DeviceKilled()
+    const last = this.left === 0
+    if (this.left !== null) this.left--
+    if (last && this.when === 'before') this.die()
+    const result = work()
+    if (last) this.die()
+    return result
+  }
+
+  private die(): never {
+    this.dead = true
+    this.killed()
+    throw new DeviceKilled()
+  }
+}

@@ -1,0 +1,147 @@
+import { MemoryReplicaStore } from '../../engine/index.ts'
+import { idSequence } from '../support/ids.ts'
+import { type Backend, MemoryBackend } from './backend.ts'
+import { SimDevice } from './device.ts'
+import { GOOD_LINE } from './network.ts'
+import { nextOperation } from './operations.ts'
+import { Random } from './random.ts'
+import type { Script, Step } from './script.ts'
+import { SimServer } from './server.ts'
+import { SimTime } from './time.ts'
+
+const START = Date.parse('2026-11-20T10:00:00.000Z')
+const HOUSEHOLD = '01900000-0000-7000-8000-00000000a11e'
+const FIRST_EPOCH = '01900000-0000-7000-8000-0000000e90c1'
+
+export type MakeBackend = (identity: { scope_id: string; epoch: string }) => Backend
+
+/** A household, its server, and the people who share it, in a world of its own time. */
+export class World {
+  readonly time = new SimTime(START)
+  readonly backend: Backend
+  readonly server: SimServer
+  readonly devices: SimDevice[] = []
+  readonly first_epoch = FIRST_EPOCH
+  private readonly users: string[]
+  private readonly newId = idSequence()
+
+  private constructor(script: Script, make: MakeBackend) {
+    this.backend = make({ scope_id: HOUSEHOLD, epoch: FIRST_EPOCH })
+    this.users = Array.from({ length: script.users }, (_, i) => `user-${i}`)
+    const { time, newId, backend } = this
+    this.server = new SimServer({ household_id: HOUSEHOLD, backend, time, newId, inline: 12 })
+    for (const [i, user_id] of this.users.entries()) {
+      this.server.members.set(user_id, 'member')
+      for (let n = 0; n < script.devices; n++) {
+        this.devices.push(
+          new SimDevice({
+            name: `${user_id}-device-${n}`,
+            user_id,
+            store: new MemoryReplicaStore({ user_id, household_id: HOUSEHOLD }),
+            server: this.server,
+            time,
+            random: new Random(1000 * i + n),
+            newId,
+          }),
+        )
+      }
+    }
+  }
+
+  /** Plays a script to its end, and lets everything come to rest. */
+  static async play(
+    script: Script,
+    make: MakeBackend = (identity) => new MemoryBackend(identity),
+  ): Promise<World> {
+    const world = new World(script, make)
+    try {
+      for (const device of world.devices) await device.open()
+      for (const step of script.steps) {
+        await world.take(step)
+        await world.time.pass(10)
+      }
+      await world.rest()
+      return world
+    } catch (error) {
+      world.close()
+      throw error
+    }
+  }
+
+  close(): void {
+    this.backend.close()
+  }
+
+  private async take(step: Step): Promise<void> {
+    const { server } = this
+    switch (step.do) {
+      case 'operations':
+        return this.operate(this.device(step.device), new Random(step.seed), step.count)
+      case 'sync':
+        void this.device(step.device).sync()
+        return
+      case 'wait':
+        return this.time.pass(step.ms)
+      case 'line':
+        this.device(step.device).line = step
+        return
+      case 'clock':
+        this.device(step.device).clock = step.ahead
+        return
+      case 'server_clock':
+        server.clock = step.ahead
+        return
+      case 'kill':
+        return this.device(step.device).kill(step.writes, step.when)
+      case 'crash':
+        return server.crashAt(step.point)
+      case 'restart':
+        return server.restart()
+      case 'back_up':
+        return server.backUp()
+      case 'restore':
+        return server.restore()
+      case 'expire':
+        return server.expireSnapshots()
+      case 'leave':
+        server.members.delete(this.user(step.user))
+        return
+      case 'join':
+        server.members.set(this.user(step.user), 'member')
+    }
+  }
+
+  private async operate(device: SimDevice, random: Random, count: number): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      const { type, input } = nextOperation(random, device.replica.view, this.newId)
+      await this.time.until(device.does(type, input))
+    }
+  }
+
+  /** Everything is well again, and everybody syncs until nothing is left to say. */
+  private async rest(): Promise<void> {
+    const { server } = this
+    server.crashAt('before')
+    server.restart()
+    for (const user of this.users) server.members.set(user, 'member')
+    for (const device of this.devices) {
+      device.line = GOOD_LINE
+      await this.time.until(Promise.all([...device.syncs]))
+      await device.kill(null, 'before')
+    }
+    // Twice: what the first round brings to the server, the second brings to all.
+    for (let round = 0; round < 2; round++) {
+      for (const device of this.devices) await this.time.until(device.replica.sync())
+    }
+  }
+
+  private device(n: number): SimDevice {
+    const device = this.devices[n % this.devices.length]
+    if (!device) throw new Error('no device')
+    return device
+  }
+
+  private user(n: number): string {
+    return this.users[n % this.users.length] ?? ''
+  }
+}
