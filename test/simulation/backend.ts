@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type EpochRow,
@@ -21,6 +22,8 @@ export interface Backend {
   backUp(): void
   /** Puts the backup in place, as a new history. False when there is none. */
   restore(epoch: string, now: string): boolean
+  /** Puts the backup in place as it is: the same history, but shorter. */
+  rollBack(): void
   close(): void
 }
 
@@ -52,6 +55,10 @@ export class MemoryBackend implements Backend {
     return true
   }
 
+  rollBack(): void {
+    if (this.kept) this.store = this.kept.copy()
+  }
+
   close(): void {}
 }
 
@@ -61,8 +68,8 @@ export class FileBackend implements Backend {
   private readonly folder: string
   private kept = false
 
-  constructor(identity: Identity, under: string) {
-    mkdirSync(under, { recursive: true })
+  /** @param under a folder for temporary files, which may be one in memory */
+  constructor(identity: Identity, under = tmpdir()) {
     this.folder = mkdtempSync(join(under, 'stowage-simulation-'))
     createScopeFile(this.path, householdSchema, identity)
     this.file = openScopeFile(this.path, householdSchema)
@@ -88,6 +95,10 @@ export class FileBackend implements Backend {
     this.withoutFile(() => copyFileSync(this.backup, this.path))
     this.file.beginEpoch(epoch, now, replaced)
     return true
+  }
+
+  rollBack(): void {
+    this.withoutFile(() => copyFileSync(this.backup, this.path))
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { type Mutated, Replica, ReplicaError, type ReplicaStore } from '../../engine/index.ts'
 import { TransportError } from '../../sync-protocol/index.ts'
 import { DeviceKilled, KillableStore } from './killable-store.ts'
-import { type Line, SimTransport } from './network.ts'
+import { type Fate, GOOD_LINE, type Line, type RequestKind, SimTransport } from './network.ts'
 import type { Random } from './random.ts'
 import type { SimServer } from './server.ts'
 import type { SimTime } from './time.ts'
@@ -30,13 +30,15 @@ export class SimDevice {
   readonly made: Made[] = []
   /** How far its clock is ahead, in ms. */
   clock = 0
-  line: Line = { lost: 0, doubled: 0, slow: 0 }
+  line: Line = GOOD_LINE
+  /** Called before each request; may bind what becomes of it. */
+  onRequest: (kind: RequestKind) => Fate | null | Promise<Fate | null> = () => null
   /** Syncs that have not ended yet. */
   readonly syncs = new Set<Promise<void>>()
   /** What went wrong that must not. */
   readonly faults: unknown[] = []
   private readonly options: DeviceOptions
-  private killable: KillableStore
+  killable: KillableStore
   private opened: Replica | null = null
 
   constructor(options: DeviceOptions) {
@@ -49,6 +51,11 @@ export class SimDevice {
   get replica(): Replica {
     if (!this.opened) throw new Error(`${this.name} is not open`)
     return this.opened
+  }
+
+  /** What is on the device, whoever uses it. */
+  get stored(): ReplicaStore {
+    return this.options.store
   }
 
   async open(): Promise<void> {
@@ -65,7 +72,16 @@ export class SimDevice {
       },
     })
     const caller = { user_id, replica_id: name }
-    replica.signIn(new SimTransport({ server, time, caller, random, line: () => this.line }))
+    replica.signIn(
+      new SimTransport({
+        server,
+        time,
+        caller,
+        random,
+        line: () => this.line,
+        fate: (kind) => this.onRequest(kind),
+      }),
+    )
     this.opened = replica
   }
 

@@ -21,12 +21,19 @@ export interface Line {
 
 export const GOOD_LINE: Line = { lost: 0, doubled: 0, slow: 0 }
 
+/** What becomes of one request. */
+export type Fate = 'delivered' | 'request_lost' | 'answer_lost' | 'doubled'
+
+export type RequestKind = 'push' | 'snapshot' | 'download'
+
 export interface LineOptions {
   readonly server: SimServer
   readonly time: SimTime
   readonly caller: { readonly user_id: string; readonly replica_id: string }
   /** Asked at each request: the line gets better and worse. */
   line(): Line
+  /** Asked at each request, before the line is: what is bound to become of it, if that is bound. */
+  fate(kind: RequestKind): Fate | null | Promise<Fate | null>
   readonly random: Random
 }
 
@@ -42,11 +49,11 @@ export class SimTransport implements SyncTransport {
 
   push(request: MutationsRequest, signal: AbortSignal): Promise<MutationsReply> {
     const body = structuredClone(request)
-    return this.call(() => this.options.server.push(this.options.caller, body), signal)
+    return this.call('push', () => this.options.server.push(this.options.caller, body), signal)
   }
 
   snapshot(request: SnapshotRequest, signal: AbortSignal): Promise<Snapshot> {
-    return this.call(() => this.options.server.snapshot(this.options.caller, request), signal)
+    return this.call('snapshot', () => this.options.server.snapshot(this.options.caller, request), signal)
   }
 
   async *download(
@@ -55,24 +62,32 @@ export class SimTransport implements SyncTransport {
     signal: AbortSignal,
   ): AsyncGenerator<readonly Change[]> {
     const { server, caller } = this.options
-    const changes = await this.call(() => server.download(caller, snapshot.public_id, collection), signal)
+    const ask = () => server.download(caller, snapshot.public_id, collection)
+    const changes = await this.call('download', ask, signal)
     for (let i = 0; i < changes.length; i += 3) yield changes.slice(i, i + 3)
   }
 
-  private async call<T>(ask: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
-    const { server, time, random } = this.options
+  private async call<T>(kind: RequestKind, ask: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
+    const { server, time } = this.options
     const line = this.options.line()
+    const fate = (await this.options.fate(kind)) ?? this.chance(line)
     const { process } = server
     await time.sleep(this.delay(line), signal)
-    if (random.chance(line.lost) || server.process !== process) throw lost()
+    if (fate === 'request_lost' || server.process !== process) throw lost()
     // Somebody between here and there sends it once more: the answer to that goes nowhere.
-    if (random.chance(line.doubled)) void this.again(ask, line, process)
+    if (fate === 'doubled') void this.again(ask, line, process)
     const answer = await time.outside(Promise.resolve().then(ask)).catch((error: unknown) => {
       throw error instanceof ServerKilled ? lost() : error
     })
     await time.sleep(this.delay(line), signal)
-    if (random.chance(line.lost) || server.process !== process) throw lost()
+    if (fate === 'answer_lost' || server.process !== process) throw lost()
     return answer
+  }
+
+  private chance(line: Line): Fate {
+    const { random } = this.options
+    if (random.chance(line.lost)) return random.chance(0.5) ? 'request_lost' : 'answer_lost'
+    return random.chance(line.doubled) ? 'doubled' : 'delivered'
   }
 
   private async again(ask: () => unknown, line: Line, process: number): Promise<void> {

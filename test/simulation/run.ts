@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { FileBackend } from './backend.ts'
 import { check } from './check.ts'
 import { script } from './script.ts'
 import { World } from './world.ts'
@@ -9,7 +10,10 @@ const t = performance.now()
 for (let seed = from; seed < from + count; seed++) {
   const details = await fc.check(
     fc.asyncProperty(script, async (s) => {
-      const world = await World.play(s)
+      const world = await World.play(
+        s,
+        process.env.FILE === '1' ? (i) => new FileBackend(i, '/dev/shm') : undefined,
+      )
 
       for (const h of world.server.history) {
         const k =

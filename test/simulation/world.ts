@@ -13,6 +13,14 @@ const START = Date.parse('2026-11-20T10:00:00.000Z')
 const HOUSEHOLD = '01900000-0000-7000-8000-00000000a11e'
 const FIRST_EPOCH = '01900000-0000-7000-8000-0000000e90c1'
 
+/** Who shares the household, and how many devices each has. */
+export interface People {
+  readonly users: number
+  readonly devices: number
+}
+
+const inMemory: MakeBackend = (identity) => new MemoryBackend(identity)
+
 export type MakeBackend = (identity: { scope_id: string; epoch: string }) => Backend
 
 /** A household, its server, and the people who share it, in a world of its own time. */
@@ -23,16 +31,16 @@ export class World {
   readonly devices: SimDevice[] = []
   readonly first_epoch = FIRST_EPOCH
   private readonly users: string[]
-  private readonly newId = idSequence()
+  readonly newId = idSequence()
 
-  private constructor(script: Script, make: MakeBackend) {
+  private constructor(people: People, make: MakeBackend) {
     this.backend = make({ scope_id: HOUSEHOLD, epoch: FIRST_EPOCH })
-    this.users = Array.from({ length: script.users }, (_, i) => `user-${i}`)
+    this.users = Array.from({ length: people.users }, (_, i) => `user-${i}`)
     const { time, newId, backend } = this
     this.server = new SimServer({ household_id: HOUSEHOLD, backend, time, newId, inline: 12 })
     for (const [i, user_id] of this.users.entries()) {
       this.server.members.set(user_id, 'member')
-      for (let n = 0; n < script.devices; n++) {
+      for (let n = 0; n < people.devices; n++) {
         this.devices.push(
           new SimDevice({
             name: `${user_id}-device-${n}`,
@@ -48,14 +56,17 @@ export class World {
     }
   }
 
+  /** A new household, and everybody's devices opened for the first time. */
+  static async begin(people: People, make: MakeBackend = inMemory): Promise<World> {
+    const world = new World(people, make)
+    for (const device of world.devices) await device.open()
+    return world
+  }
+
   /** Plays a script to its end, and lets everything come to rest. */
-  static async play(
-    script: Script,
-    make: MakeBackend = (identity) => new MemoryBackend(identity),
-  ): Promise<World> {
-    const world = new World(script, make)
+  static async play(script: Script, make: MakeBackend = inMemory): Promise<World> {
+    const world = await World.begin(script, make)
     try {
-      for (const device of world.devices) await device.open()
       for (const step of script.steps) {
         await world.take(step)
         await world.time.pass(10)
@@ -119,13 +130,14 @@ export class World {
   }
 
   /** Everything is well again, and everybody syncs until nothing is left to say. */
-  private async rest(): Promise<void> {
+  async rest(): Promise<void> {
     const { server } = this
     server.crashAt('before')
     server.restart()
     for (const user of this.users) server.members.set(user, 'member')
     for (const device of this.devices) {
       device.line = GOOD_LINE
+      device.onRequest = () => null
       await this.time.until(Promise.all([...device.syncs]))
       await device.kill(null, 'before')
     }
