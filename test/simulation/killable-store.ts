@@ -23,6 +23,7 @@ export class KillableStore implements ReplicaStore {
   private left: number | null = null
   private when: 'before' | 'after' = 'before'
   private dead = false
+  private failure: Error | null = null
   private readonly inner: ReplicaStore
   private readonly killed: () => void
 
@@ -34,6 +35,11 @@ export class KillableStore implements ReplicaStore {
   killAt(writes: number, when: 'before' | 'after'): void {
     this.left = writes
     this.when = when
+  }
+
+  /** Makes every write fail, as a full disk does; null: they work again. */
+  failWith(error: Error | null): void {
+    this.failure = error
   }
 
   /** Kills it now. */
@@ -99,6 +105,7 @@ export class KillableStore implements ReplicaStore {
 
   private write<T>(work: () => T): T {
     if (this.dead) throw new DeviceKilled()
+    if (this.failure) throw this.failure
     const last = this.left === 0
     if (this.left !== null) this.left--
     if (last && this.when === 'before') this.die()

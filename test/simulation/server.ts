@@ -76,6 +76,10 @@ export class SimServer {
     return new Date(this.options.time.now + this.clock).toISOString()
   }
 
+  get household_id(): string {
+    return this.options.household_id
+  }
+
   get state() {
     return this.options.backend.store.read((_, state) => state)
   }

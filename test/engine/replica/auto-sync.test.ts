@@ -1,0 +1,138 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { MemoryReplicaStore, Replica } from '../../../engine/index.ts'
+import type { SeqHint } from '../../../sync-protocol/index.ts'
+import { MemoryBackend } from '../../simulation/backend.ts'
+import { Case } from '../../simulation/cases/household.ts'
+import type { Fate } from '../../simulation/network.ts'
+import { SimTransport } from '../../simulation/network.ts'
+import { Random } from '../../simulation/random.ts'
+
+/** A phone that syncs by itself, beside Ann's and Ben's. */
+async function automatic(random = () => 0.5) {
+  const at = await Case.begin((identity) => new MemoryBackend(identity))
+  const { world } = at
+  const caller = { user_id: 'user-0', replica_id: 'automatic' }
+  const requests: { at: number; kind: string }[] = []
+  let fate: Fate = 'delivered'
+  const hints: ((hint: SeqHint) => void)[] = []
+  const transport = Object.assign(
+    new SimTransport({
+      server: world.server,
+      time: world.time,
+      caller,
+      random: new Random(7),
+      line: () => ({ lost: 0, doubled: 0, slow: 0 }),
+      fate(kind) {
+        requests.push({ at: world.time.now, kind })
+        return fate
+      },
+    }),
+    {
+      async *hints(_household_id: string, signal: AbortSignal): AsyncGenerator<SeqHint> {
+        while (!signal.aborted) {
+          yield await new Promise<SeqHint>((resolve, reject) => {
+            hints.push(resolve)
+            signal.addEventListener('abort', () => reject(signal.reason))
+          })
+        }
+      },
+    },
+  )
+  const replica = await Replica.open({
+    store: new MemoryReplicaStore({ user_id: 'user-0', household_id: world.server.household_id }),
+    environment: {
+      now: () => new Date(world.time.now).toISOString(),
+      newId: world.newId,
+      random,
+      wait: (ms, signal) => world.time.sleep(ms, signal),
+    },
+  })
+  replica.signIn(transport)
+  onTestFinished(() => replica.close())
+  return {
+    at,
+    replica,
+    requests,
+    hint(hint: SeqHint) {
+      for (const tell of hints.splice(0)) tell(hint)
+    },
+    line: (next: Fate) => {
+      fate = next
+    },
+  }
+}
+
+it('a replica that syncs by itself pushes an edit at once, and looks now and then without one', async () => {
+  const { at, replica, requests } = await automatic()
+  replica.start({ every_ms: 60_000 })
+  await at.world.time.pass(1000)
+  expect(replica.get('items', at.drill)?.quantity).toBe(10)
+  await replica.mutate('item.adjust_quantity', { public_id: at.drill, delta: -1 })
+  await at.world.time.pass(1000)
+  expect(at.record('items', at.drill)?.quantity).toBe(9)
+  expect(replica.status()).toMatchObject({ pending: 0, problem: null })
+  const before = requests.length
+  await at.world.time.pass(59_000)
+  expect(requests.length).toBe(before)
+  await at.world.time.pass(2000)
+  expect(requests.length).toBe(before + 1)
+})
+
+it('a hint of the server makes it pull; a hint of what it has already does not', async () => {
+  const { at, replica, requests, hint } = await automatic()
+  replica.start({ every_ms: 3_600_000 })
+  await at.world.time.pass(1000)
+  await at.does(at.phone(1), 'item.update', { public_id: at.drill, name: 'By Ben' })
+  await at.sync(at.phone(1))
+  const { epoch, seq } = at.world.server.state
+  const household_id = at.world.server.household_id
+  const before = requests.length
+  hint({ household_id, epoch, seq: seq - 1 })
+  await at.world.time.pass(1000)
+  expect(requests.length).toBe(before)
+  hint({ household_id, epoch, seq })
+  await at.world.time.pass(1000)
+  expect(replica.get('items', at.drill)?.name).toBe('By Ben')
+})
+
+it('after failures it waits longer each time, up to a bound, and never as long as all others', async () => {
+  const waits = async (random: () => number) => {
+    const { at, replica, requests, line } = await automatic(random)
+    line('request_lost')
+    replica.start({ backoff_ms: 1000, backoff_max_ms: 8000 })
+    await at.world.time.pass(60_000)
+    const times = requests.map((request) => request.at)
+    return times.slice(1).map((time, i) => time - (times[i] ?? 0))
+  }
+  const near = (ms: number) => expect.toSatisfy((wait: number) => Math.abs(wait - ms) < 100, `${ms}`)
+  expect((await waits(() => 0.999)).slice(0, 6)).toEqual([1000, 2000, 4000, 8000, 8000, 8000].map(near))
+  expect((await waits(() => 0.5)).slice(0, 4)).toEqual([500, 1000, 2000, 4000].map(near))
+})
+
+it('a nudge tries at once, and an edit does not: the line is known to be down', async () => {
+  const { at, replica, requests, line } = await automatic(() => 0.999)
+  line('request_lost')
+  replica.start({ backoff_ms: 600_000, backoff_max_ms: 600_000 })
+  await at.world.time.pass(1000)
+  const before = requests.length
+  await replica.mutate('item.create', { public_id: at.world.newId(), name: 'Offline' })
+  await at.world.time.pass(1000)
+  expect(requests.length).toBe(before)
+  expect(replica.status()).toMatchObject({ pending: 1, problem: { kind: 'unreachable' } })
+  line('delivered')
+  replica.nudge()
+  await at.world.time.pass(1000)
+  expect(replica.status()).toMatchObject({ pending: 0, problem: null })
+})
+
+it('it stops when it is told to, and a manual sync still works', async () => {
+  const { at, replica, requests } = await automatic()
+  replica.start({ every_ms: 1000 })
+  await at.world.time.pass(5000)
+  replica.stop()
+  const before = requests.length
+  await at.world.time.pass(60_000)
+  expect(requests.length).toBe(before)
+  await at.world.time.until(replica.sync())
+  expect(requests.length).toBe(before + 1)
+})

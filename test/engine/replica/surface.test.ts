@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { KEPT_DAYS, type ReplicaEvent } from '../../../engine/index.ts'
+import { MemoryBackend } from '../../simulation/backend.ts'
+import { Case } from '../../simulation/cases/household.ts'
+
+const begin = (users = 2) => Case.begin((identity) => new MemoryBackend(identity), users)
+
+it('what is done is shown at once, and survives the app', async () => {
+  const at = await begin()
+  const ann = at.phone(0)
+  const public_id = at.world.newId()
+  await at.does(ann, 'item.create', { public_id, name: 'Lamp', placement: { kind: 'container', id: at.box } })
+  await ann.kill(null, 'before')
+  const { replica } = ann
+  expect(replica.get('items', public_id)?.name).toBe('Lamp')
+  expect(replica.list('items', { index: 'placement_id', value: at.box }).map(({ name }) => name)).toEqual([
+    'Drill',
+    'Lamp',
+  ])
+  expect(replica.list('items')).toHaveLength(2)
+  expect(replica.status()).toMatchObject({
+    pending: 1,
+    rejected: 0,
+    conflicts: 0,
+    signed_in: true,
+    syncing: false,
+  })
+})
+
+it('what cannot be is refused at once, and not kept', async () => {
+  const at = await begin()
+  const ann = at.phone(0)
+  const refused = [
+    ['item.update', { public_id: at.world.newId(), name: 'Nobody' }, 'not_found'],
+    ['item.update', { public_id: at.drill, name: '' }, 'validation_failed'],
+    ['item.update', { public_id: at.drill, nme: 'Typo' }, 'validation_failed'],
+    ['item.teleport', { public_id: at.drill }, 'unknown_operation'],
+    ['container.move', { public_id: at.box, placement: { kind: 'container', id: at.box } }, 'cycle'],
+  ] as const
+  for (const [type, input, code] of refused) {
+    expect(await ann.does(type, input)).toMatchObject({ status: 'rejected', error: { code } })
+  }
+  expect(ann.replica.status().pending).toBe(0)
+})
+
+it('a device whose disk is full refuses an edit, and shows what it showed before', async () => {
+  const at = await begin()
+  const { replica, killable } = at.phone(0)
+  killable.failWith(new Error('no space left on device'))
+  await expect(replica.mutate('item.update', { public_id: at.drill, name: 'Lost?' })).rejects.toThrow(
+    'no space',
+  )
+  expect(replica.get('items', at.drill)?.name).toBe('Drill')
+  expect(replica.status().pending).toBe(0)
+  killable.failWith(null)
+  await at.does(at.phone(0), 'item.update', { public_id: at.drill, name: 'Kept' })
+  await at.end()
+})
+
+it('a search finds what is shown: confirmed, new, renamed and gone', async () => {
+  const at = await begin()
+  const ann = at.phone(0)
+  const lamp = at.world.newId()
+  await at.does(ann, 'item.create', { public_id: lamp, name: 'Crème brûlée torch' })
+  const names = (words: string) =>
+    ann.replica.search(words).map(({ record }) => ('name' in record ? record.name : ''))
+  expect(names('drill')).toEqual(['Drill'])
+  expect(names('creme tor')).toEqual(['Crème brûlée torch'])
+  await at.does(ann, 'item.update', { public_id: at.drill, name: 'Hammer' })
+  expect(names('drill')).toEqual([])
+  expect(names('ham')).toEqual(['Hammer'])
+  expect(names('box')).toEqual(['Box'])
+  expect(ann.replica.search('box', { collections: ['items'] })).toEqual([])
+  expect(names('...')).toEqual([])
+})
+
+it('subscribers are told which records changed, by whom ever', async () => {
+  const at = await begin()
+  const [ann, ben] = [at.phone(0), at.phone(1)]
+  const events: ReplicaEvent[] = []
+  const stop = ann.replica.subscribe((event) => events.push(event))
+  const changed = () =>
+    new Set(
+      events
+        .splice(0)
+        .flatMap((event) => (event.type === 'changed' ? (event.records ?? []) : []))
+        .map(({ public_id }) => public_id),
+    )
+  await at.does(ann, 'item.update', { public_id: at.drill, name: 'Mine' })
+  expect(changed()).toEqual(new Set([at.drill]))
+  await at.does(ben, 'container.update', { public_id: at.box, name: 'His' })
+  await at.sync(ben, ann)
+  expect(changed()).toContain(at.box)
+  stop()
+  await at.does(ann, 'item.update', { public_id: at.drill, name: 'Again' })
+  expect(events).toEqual([])
+})
+
+it('a subscriber that fails is reported, and the others are told', async () => {
+  const at = await begin()
+  const ann = at.phone(0)
+  const told: string[] = []
+  ann.replica.subscribe(() => {
+    throw new Error('a page has a bug')
+  })
+  ann.replica.subscribe(({ type }) => told.push(type))
+  await at.does(ann, 'item.update', { public_id: at.drill, name: 'Mine' })
+  expect(told).toContain('changed')
+  expect(ann.faults.splice(0)).toMatchObject([
+    { message: 'a page has a bug' },
+    { message: 'a page has a bug' },
+  ])
+})
+
+it('long work tells how far it is', async () => {
+  const at = await begin()
+  const [ann, ben] = [at.phone(0), at.phone(1)]
+  for (let i = 0; i < 600; i++)
+    await ben.does('item.create', { public_id: at.world.newId(), name: `Thing ${i}` })
+  const seen: string[] = []
+  const watch = (phone: typeof ann) =>
+    phone.replica.subscribe(() => {
+      const { progress } = phone.replica.status()
+      if (progress) seen.push(`${progress.phase} ${progress.done}/${progress.total}`)
+    })
+  watch(ben)
+  watch(ann)
+  await at.sync(ben)
+  expect(seen).toEqual(expect.arrayContaining(['push 500/600', 'push 600/600']))
+  await at.sync(ann)
+  expect(seen).toContain('pull 600/600')
+  expect(ann.replica.status().progress).toBeNull()
+})
+
+it(`what was taken is kept for ${KEPT_DAYS} days of the replica's age, whatever the clocks do`, async () => {
+  const at = await begin()
+  const ann = at.phone(0)
+  const operation_id = await at.does(ann, 'item.update', { public_id: at.drill, name: 'Kept' })
+  await at.sync(ann)
+  const kept = () =>
+    ann.stored.queue('settled').some(({ operation }) => operation.operation_id === operation_id)
+  ann.clock = 10 * 365 * 86_400_000
+  at.world.server.clock = 10 * 365 * 86_400_000
+  await at.sync(ann)
+  ann.clock = 0
+  at.world.server.clock = 0
+  await at.sync(ann)
+  expect(kept()).toBe(true)
+  for (let day = 1; day < KEPT_DAYS; day++) {
+    await at.world.time.pass(86_400_000)
+    await at.sync(ann)
+  }
+  expect(kept()).toBe(true)
+  for (let day = 0; day < 2; day++) {
+    await at.world.time.pass(86_400_000)
+    await at.sync(ann)
+  }
+  expect(kept()).toBe(false)
+})
+
+it('a closed replica does nothing any more, and says so', async () => {
+  const at = await begin()
+  const { replica } = at.phone(0)
+  const sync = replica.sync()
+  await replica.close()
+  await expect(sync).rejects.toThrow()
+  await expect(replica.mutate('item.archive', { public_id: at.drill })).rejects.toMatchObject({
+    code: 'closed',
+  })
+  await expect(replica.sync()).rejects.toMatchObject({ code: 'closed' })
+  await replica.close()
+})
+
+it('who signs out in the middle of a sync ends it, and loses nothing', async () => {
+  const at = await begin()
+  const ann = at.phone(0)
+  await at.does(ann, 'item.update', { public_id: at.drill, name: 'Waiting' })
+  ann.onRequest = (kind) => {
+    if (kind === 'push') ann.replica.signOut()
+    return null
+  }
+  await expect(at.world.time.until(ann.replica.sync())).rejects.toMatchObject({ code: 'signed_out' })
+  expect(ann.replica.status()).toMatchObject({ pending: 1, signed_in: false })
+  await at.end()
+  expect(at.record('items', at.drill)?.name).toBe('Waiting')
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { FileBackend, MemoryBackend } from './backend.ts'
+import { check } from './check.ts'
+import { type Script, script } from './script.ts'
+import { type MakeBackend, World } from './world.ts'
+
+/** Where the simulated server keeps its household. */
+export type StoreName = 'memory' | 'sqlite'
+
+/** What a seed came to. */
+export interface Played {
+  readonly seed: number
+  /** What the server did, by kind: operations by outcome, backups, restores. */
+  readonly counts: ReadonlyMap<string, number>
+  /** Null when all was well. */
+  readonly failure: { readonly script: Script; readonly error: unknown } | null
+}
+
+/**
+ * Plays the script of a seed, and checks what must be true afterwards. A script that fails is shortened as far as it
+ * still fails.
+ *
+ * @param folder where files are made, for SQLite
+ */
+export async function playSeed(seed: number, store: StoreName, folder?: string): Promise<Played> {
+  const make: MakeBackend = (identity) =>
+    store === 'memory' ? new MemoryBackend(identity) : new FileBackend(identity, folder)
+  const counts = new Map<string, number>()
+  const details = await fc.check(
+    fc.asyncProperty(script, async (steps) => {
+      const world = await World.play(steps, make)
+      try {
+        count(world, counts)
+        check(world)
+      } finally {
+        world.close()
+      }
+    }),
+    { seed, numRuns: 1 },
+  )
+  const [shortest] = details.counterexample ?? []
+  const failure = details.failed && shortest ? { script: shortest, error: details.errorInstance } : null
+  return { seed, counts, failure }
+}
+
+/** A script as one reads it: a line for each step. */
+export function scriptText({ users, devices, steps }: Script): string {
+  const lines = steps.map(({ do: what, ...how }) => `  ${what} ${JSON.stringify(how)}`)
+  return [`${users} people with ${devices} devices each`, ...lines].join('\n')
+}
+
+function count({ server }: World, counts: Map<string, number>): void {
+  for (const happened of server.history) {
+    const { kind } = happened
+    const what = kind === 'judged' ? (happened.judged.code ?? outcome(happened.judged.conflicts)) : kind
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+}
+
+function outcome(conflicts: number): string {
+  return conflicts > 0 ? 'merged' : 'applied'
+}
