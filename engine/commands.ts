@@ -1,15 +1,15 @@
+import type { z } from 'zod'
 import { conflictCommands } from './conflicts/resolve.ts'
 import { containerCommands } from './containers/commands.ts'
 import { commandMap } from './core/command.ts'
 import type { HouseholdCollections } from './household-collections.ts'
 import { itemCommands } from './items/commands.ts'
 import { quantityCommands } from './items/quantity-commands.ts'
-import type { HouseholdCommand } from './merge/command.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
 import { structureCommands } from './structure/commands.ts'
 import { taxonomyCommands } from './taxonomy/commands.ts'
 
-const all: HouseholdCommand[] = [
+const all = [
   ...structureCommands,
   ...containerCommands,
   ...itemCommands,
@@ -21,3 +21,12 @@ const all: HouseholdCommand[] = [
 
 /** Every command of the household scope, by type. */
 export const householdCommands = commandMap<HouseholdCollections>(all)
+
+type AnyCommand = (typeof all)[number]
+
+/** The input that each operation type takes, as its author writes it. */
+export type OperationInputs = {
+  [C in AnyCommand as C['type']]: z.input<C['input']>
+}
+/** An operation type that this program knows. */
+export type OperationType = keyof OperationInputs

@@ -27,7 +27,7 @@ export {
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
-export { householdCommands } from './commands.ts'
+export { householdCommands, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, FillStatus } from './containers/collection.ts'
 export {

@@ -8,7 +8,9 @@ import type { HouseholdCollections } from '../household-collections.ts'
 import { HouseholdDraft } from './household-draft.ts'
 
 /** A command of the household scope. */
-export interface HouseholdCommand<S extends z.ZodType = z.ZodType> extends Command<HouseholdCollections, S> {
+export interface HouseholdCommand<S extends z.ZodType = z.ZodType, T extends string = string>
+  extends Command<HouseholdCollections, S> {
+  readonly type: T
   /** Decides within a draft that another command has begun; a rejection means that the draft must be thrown away. */
   decideIn(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
 }
@@ -17,14 +19,14 @@ export interface HouseholdCommand<S extends z.ZodType = z.ZodType> extends Comma
  * Declares a command of the household scope. `decide` writes into a draft, and returns a rejection to throw the
  * draft away, or null to keep it. It writes each record at most once.
  */
-export function householdCommand<S extends z.ZodType>(declaration: {
-  type: string
+export function householdCommand<S extends z.ZodType, const T extends string>(declaration: {
+  type: T
   summary: string
   input: S
   role?: HouseholdRole
   errors?: readonly RejectionCode[]
   decide(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
-}): HouseholdCommand<S> {
+}): HouseholdCommand<S, T> {
   const { type, summary, input, role = 'member', errors = [], decide } = declaration
   return {
     type,

@@ -7,6 +7,7 @@ import {
   type SyncTransport,
   TransportError,
 } from '../../sync-protocol/index.ts'
+import type { OperationInputs, OperationType } from '../commands.ts'
 import type { IndexIn, RecordIn } from '../core/collection.ts'
 import { reject } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
@@ -129,7 +130,12 @@ export class Replica {
    *
    * @throws what the store throws when it cannot write; then nothing was done
    */
-  mutate(type: string, input: Readonly<Record<string, unknown>>): Promise<Mutated> {
+  mutate<T extends OperationType>(type: T, input: OperationInputs[T]): Promise<Mutated> {
+    return this.submit(type, input)
+  }
+
+  /** The same for an operation that is known only when the program runs. */
+  submit(type: string, input: Readonly<Record<string, unknown>>): Promise<Mutated> {
     return this.turn(() => this.enqueue(type, input))
   }
 

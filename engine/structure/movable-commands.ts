@@ -14,12 +14,16 @@ export const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cy
  * The commands that containers and items share: they are put somewhere, moved, taken out, archived, restored. Putting
  * and moving differ in what a person means, not in what happens.
  */
-export function movableCommands(kind: 'container' | 'item', verbs: { put: string; takeOut: string }) {
+export function movableCommands<
+  const K extends 'container' | 'item',
+  const P extends string,
+  const O extends string,
+>(kind: K, verbs: { put: P; takeOut: O }) {
   const collection = kind === 'container' ? 'containers' : 'items'
   const article = kind === 'container' ? 'a container' : 'an item'
   const subject = z.strictObject({ public_id: Id })
 
-  const moving = (verb: string, summary: string) =>
+  const moving = <const V extends string>(verb: V, summary: string) =>
     householdCommand({
       type: `${kind}.${verb}`,
       summary,
@@ -27,7 +31,7 @@ export function movableCommands(kind: 'container' | 'item', verbs: { put: string
       errors: placementErrors,
       decide: (draft, { public_id, placement }) => move(draft, kind, public_id, placement),
     })
-  const archiving = (verb: string, archived: boolean, summary: string) =>
+  const archiving = <const V extends string>(verb: V, archived: boolean, summary: string) =>
     householdCommand({
       type: `${kind}.${verb}`,
       summary,

@@ -94,7 +94,7 @@ export class SimDevice {
 
   async does(type: string, input: Readonly<Record<string, unknown>>): Promise<Mutated | null> {
     try {
-      const done = await this.replica.mutate(type, input)
+      const done = await this.replica.submit(type, input)
       if (done.status === 'queued') this.made.push({ operation_id: done.operation_id, type, input })
       return done
     } catch (error) {

@@ -45,7 +45,7 @@ it('what a replica shows over its queue is what the same operations lead to on a
         // Half way, what the server has becomes what is confirmed here.
         if (i === before) await confirm(server, store, replica)
         const { type, input } = nextOperation(random, replica.view, newId)
-        const done = await replica.mutate(type, input)
+        const done = await replica.submit(type, input)
         const operation = {
           operation_id: done.status === 'queued' ? done.operation_id : newId(),
           type,
