@@ -24,6 +24,8 @@ export interface Backend {
   restore(epoch: string, now: string): boolean
   /** Puts the backup in place as it is: the same history, but shorter. */
   rollBack(): void
+  /** Forgets all deletes so far: a replica that is behind them needs everything. */
+  forgetDeletes(): void
   close(): void
 }
 
@@ -58,6 +60,9 @@ export class MemoryBackend implements Backend {
   rollBack(): void {
     if (this.kept) this.store = this.kept.copy()
   }
+
+  /** A memory store keeps them for as long as it lives. */
+  forgetDeletes(): void {}
 
   close(): void {}
 }
@@ -99,6 +104,10 @@ export class FileBackend implements Backend {
 
   rollBack(): void {
     this.withoutFile(() => copyFileSync(this.backup, this.path))
+  }
+
+  forgetDeletes(): void {
+    this.file.pruneTombstones(new Date(8.64e15))
   }
 
   close(): void {

@@ -30,7 +30,7 @@ function everything(view: Replica['view']) {
     })
 }
 
-it('what a replica shows over its queue is what the same operations lead to on a server', async () => {
+it('P2 what a replica shows over its queue is what the same operations lead to on a server', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 40 }), fc.nat(40), async (seed, count, before) => {
       const newId = idSequence()

@@ -5,7 +5,7 @@ import { Case } from '../../simulation/cases/household.ts'
 
 const begin = (users = 2) => Case.begin((identity) => new MemoryBackend(identity), users)
 
-it('what is done is shown at once, and survives the app', async () => {
+it('P1 what is done is shown at once, and survives the app', async () => {
   const at = await begin()
   const ann = at.phone(0)
   const public_id = at.world.newId()
@@ -27,7 +27,7 @@ it('what is done is shown at once, and survives the app', async () => {
   })
 })
 
-it('what cannot be is refused at once, and not kept', async () => {
+it('P2 what cannot be is refused at once, and not kept', async () => {
   const at = await begin()
   const ann = at.phone(0)
   const refused = [
@@ -43,7 +43,7 @@ it('what cannot be is refused at once, and not kept', async () => {
   expect(ann.replica.status().pending).toBe(0)
 })
 
-it('a device whose disk is full refuses an edit, and shows what it showed before', async () => {
+it('P1 disk full on the device: it refuses an edit, and shows what it showed before', async () => {
   const at = await begin()
   const { replica, killable } = at.phone(0)
   killable.failWith(new Error('no space left on device'))
@@ -132,7 +132,7 @@ it('long work tells how far it is', async () => {
   expect(ann.replica.status().progress).toBeNull()
 })
 
-it(`what was taken is kept for ${KEPT_DAYS} days of the replica's age, whatever the clocks do`, async () => {
+it(`P7 what was taken is kept for ${KEPT_DAYS} days of the replica's age, whatever the clocks do`, async () => {
   const at = await begin()
   const ann = at.phone(0)
   const operation_id = await at.does(ann, 'item.update', { public_id: at.drill, name: 'Kept' })

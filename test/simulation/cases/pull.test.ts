@@ -3,7 +3,7 @@ import { moveSums } from '../../../engine/index.ts'
 import { backends, Case } from './household.ts'
 
 describe.each(backends)('catching up, over $name', ({ make }) => {
-  it('pull with unpushed edits: what was done here is shown over what others did', async () => {
+  it('P5 pull with unpushed edits: what was done here is shown over what others did', async () => {
     const at = await Case.begin(make)
     const [ann, ben] = [at.phone(0), at.phone(1)]
     await at.does(ben, 'item.update', { public_id: at.drill, description: 'By Ben' })
@@ -40,7 +40,7 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
     expect(at.record('items', at.drill)?.quantity).toBe(10 - Math.min(written, 3))
   })
 
-  it('snapshot expired in mid download: it is asked for anew', async () => {
+  it('P5 snapshot expired in mid download: it is asked for anew', async () => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     await many(at)
@@ -55,7 +55,7 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
   })
 
   it.each(['before', 'after'] as const)(
-    'kill %s each write of a load and its swap: it is where it was, or whole',
+    'P5 kill during the swap, %s each write of a load: it is where it was, or whole',
     async (when) => {
       const at = await Case.begin(make)
       const ann = at.phone(0)
@@ -80,7 +80,7 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
     },
   )
 
-  it('since_seq ahead of the server: everything is loaded, and what the server lost is pushed again', async () => {
+  it('P7 since_seq ahead of the server: everything is loaded, and what the server lost is pushed again', async () => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     at.world.server.backUp()
@@ -95,7 +95,7 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
     await at.end()
   })
 
-  it('a checksum that differs at the same seq: the replica heals itself, and keeps its queue', async () => {
+  it('P6 a checksum that differs at the same seq: the replica heals itself, and keeps its queue', async () => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     await at.does(ann, 'item.update', { public_id: at.drill, name: 'Waiting' })
@@ -112,7 +112,7 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
     expect(at.record('items', at.drill)?.name).toBe('Waiting')
   })
 
-  it('restore from backup with acknowledged operations on three phones: each brings back its own', async () => {
+  it('P7 restore from backup with acknowledged operations on three phones: each brings back its own', async () => {
     const at = await Case.begin(make, 3)
     at.world.server.backUp()
     const created: string[] = []
@@ -148,6 +148,39 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
     }
     await at.end()
   })
+})
+
+const [, sqlite] = backends
+
+it.each([
+  ['before', 'full'],
+  ['at', 'delta'],
+  ['after', 'delta'],
+])('S4 since_seq %s the floor: a %s snapshot, and the deleted is gone', async (where, kind) => {
+  const at = await Case.begin(sqlite?.make ?? (() => expect.fail('no SQLite')))
+  const [ann, ben] = [at.phone(0), at.phone(1)]
+  const public_id = at.world.newId()
+  await at.does(ann, 'product_code.create', { public_id, item_id: at.drill, code: '4006381333931' })
+  await at.sync(ann, ben)
+  await at.does(ann, 'product_code.delete', { public_id })
+  await at.sync(ann)
+  if (where !== 'before') await at.sync(ben)
+  if (where === 'after') {
+    await at.does(ann, 'item.update', { public_id: at.drill, name: 'Later' })
+    await at.sync(ann, ben)
+  }
+  at.world.backend.forgetDeletes()
+  await at.does(ann, 'item.update', { public_id: at.drill, description: 'Something to pull' })
+  await at.sync(ann)
+  const told: (string | null)[] = []
+  const stop = ben.replica.subscribe((event) => {
+    if (event.type === 'changed') told.push(event.records === null ? 'full' : 'delta')
+  })
+  await at.sync(ben)
+  stop()
+  expect(told).toEqual([kind])
+  expect(ben.replica.get('product_codes', public_id)).toBeNull()
+  await at.end()
 })
 
 /** Enough on the server that a snapshot is downloaded. */

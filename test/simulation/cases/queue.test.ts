@@ -3,7 +3,7 @@ import { LIMITS } from '../../../sync-protocol/index.ts'
 import { backends, Case } from './household.ts'
 
 describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
-  it('response lost after commit: the retry gets the recorded outcome, and it counts once', async () => {
+  it('P3 response lost after commit: the retry gets the recorded outcome, and it counts once', async () => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     await at.does(ann, 'item.adjust_quantity', { public_id: at.drill, delta: -1 })
@@ -83,7 +83,7 @@ describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
     },
   )
 
-  it('a poison operation in mid batch: it is shown as refused, and its neighbours go on', async () => {
+  it('P4 a poison operation in mid batch: it is shown as refused, and its neighbours go on', async () => {
     const at = await Case.begin(make)
     const [ann, ben] = [at.phone(0), at.phone(1)]
     const inside = at.world.newId()
@@ -118,7 +118,7 @@ describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
     expect(ann.replica.status().rejected).toBe(0)
   })
 
-  it('an operation on a rejected one: both are shown with their reason and input, and can be tried again', async () => {
+  it('P4 an operation on a rejected one: both are shown with their reason and input, and can be tried again', async () => {
     const at = await Case.begin(make)
     const [ann, ben] = [at.phone(0), at.phone(1)]
     const tag = at.world.newId()
@@ -187,7 +187,7 @@ describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
     await at.end()
   })
 
-  it('a queue of 10,000 operations: split into batches, sent in order, each counted once', async () => {
+  it('P3 a queue of 10,000 operations: split into batches, sent in order, each counted once', async () => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     for (let i = 0; i < 10_000; i++) {
@@ -205,7 +205,7 @@ describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
     expect(ann.replica.get('items', at.drill)?.quantity).toBe(10_010)
   }, 60_000)
 
-  it('an oversized operation is refused on the phone itself', async () => {
+  it('P2 an oversized operation is refused on the phone itself', async () => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     const notes = '€'.repeat(100_000)
@@ -227,7 +227,7 @@ describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
     expect(at.record('items', at.drill)?.quantity).toBe(50)
   })
 
-  it('another user on the same phone: the queue is not theirs, and is not sent', async () => {
+  it('P8 another user on the same phone: the queue is not theirs, and is not sent', async () => {
     const at = await Case.begin(make)
     const [ann, ben] = [at.phone(0), at.phone(1)]
     await at.does(ann, 'item.adjust_quantity', { public_id: at.drill, delta: -1 })
@@ -240,7 +240,7 @@ describe.each(backends)('the queue of a replica, over $name', ({ make }) => {
     expect(at.record('items', at.drill)?.quantity).toBe(9)
   })
 
-  it('member removed and added again: the queue is refused as a whole, kept, and sent when they are back', async () => {
+  it('P8 member removed and added again: the queue is refused as a whole, kept, and sent when they are back', async () => {
     const at = await Case.begin(make)
     const ben = at.phone(1)
     await at.does(ben, 'item.adjust_quantity', { public_id: at.drill, delta: -1 })
