@@ -4,6 +4,7 @@ import type { HouseholdFile, SnapshotService } from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config/config.ts'
+import type { HintStreams } from './hints/hint-streams.ts'
 
 /** Who sends a request. */
 export interface Principal {
@@ -78,4 +79,5 @@ export interface Services {
   readonly accounts: AccountStore
   readonly passwords: Passwords
   readonly snapshots: SnapshotService
+  readonly hints: HintStreams
 }

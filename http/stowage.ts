@@ -11,6 +11,7 @@ import { type AppOptions, createApp } from './app.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
 import type { Config } from './config/config.ts'
+import { HintStreams } from './hints/hint-streams.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -76,6 +77,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     accounts,
     passwords: new Passwords(),
     snapshots,
+    hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
   const app = createApp({ routes: allRoutes, services, options })
   const server = await startServer({ app, services })
@@ -85,6 +87,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     services,
     async close() {
       maintenance.stop()
+      // Nobody waits for them to end by themselves.
+      services.hints.close()
       await server.close()
       await snapshots.close()
       await pool.closeAll()

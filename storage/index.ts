@@ -13,6 +13,7 @@ export {
   UncertainCommitError,
   UpgradeError,
 } from './errors.ts'
+export type { ChangeListener } from './households/change-feed.ts'
 export type { PushOutcome } from './households/group-commit.ts'
 export { HouseholdFile } from './households/household-file.ts'
 export { householdPlace } from './households/place.ts'

@@ -142,7 +142,7 @@ function successOf(route: Route, book: SchemaBook): JsonRecord {
     ...(route.limiter === null ? {} : LIMIT_HEADERS),
   }
   const content = isBinaryReply(route.reply)
-    ? Object.fromEntries(route.reply.binary.map((type) => [type, { schema: BYTES }]))
+    ? Object.fromEntries(route.reply.binary.map((type) => [type, { schema: binarySchema(route, book) }]))
     : { 'application/json': { schema: envelopeOf(book.write(route.reply, 'output', route.id)) } }
   const whole = Object.fromEntries(
     route.statuses.map((status) => [String(status), { description: MEANING[status], headers, content }]),
@@ -152,6 +152,16 @@ function successOf(route: Route, book: SchemaBook): JsonRecord {
     ...whole,
     206: { description: 'The part that was asked for', headers: { ...headers, ...RANGE_HEADERS }, content },
   }
+}
+
+/** JSON Schema has no words for a stream of events; `x-events` tells what the data of each is. */
+function binarySchema({ id, reply }: Route, book: SchemaBook): JsonRecord {
+  if (!isBinaryReply(reply) || !reply.events) return BYTES
+  const events = Object.entries(reply.events).map(([name, schema]) => [
+    name,
+    book.write(schema, 'output', id),
+  ])
+  return { type: 'string', 'x-events': Object.fromEntries(events) }
 }
 
 function envelopeOf(data: JsonRecord): JsonRecord {

@@ -17,6 +17,8 @@ export interface BinaryReply {
   readonly binary: readonly string[]
   /** Whether a part can be asked for, and is answered with 206. */
   readonly ranges?: boolean
+  /** Of a stream of server-sent events: what each carries, by its name. */
+  readonly events?: Readonly<Record<string, z.ZodType>>
 }
 
 /** A body that is not JSON: read whole into memory, or left to the handler as a stream that it must read. */

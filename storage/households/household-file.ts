@@ -16,6 +16,8 @@ import type { OpenHousehold } from './open-household.ts'
 export interface HouseholdKeeper {
   /** Runs `work`; an error that says the file is damaged takes the household out of service. */
   guard<T>(household: OpenHousehold, work: () => T): T
+  /** Tells those who listen where the household stands after a commit. */
+  moved(household: OpenHousehold, outcome: PushOutcome): void
   release(household: OpenHousehold): void
 }
 
@@ -46,6 +48,7 @@ export class HouseholdFile {
     try {
       const outcome = await pushes.push(author, epoch, operations)
       upkeep.wake()
+      this.keeper.moved(this.household, outcome)
       return outcome
     } catch (error) {
       return this.keeper.guard(this.household, () => {

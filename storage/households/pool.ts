@@ -2,11 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { householdCommands } from '../../engine/index.ts'
+import type { ChangeHint } from '../../sync-protocol/index.ts'
 import type { StorageError } from '../errors.ts'
 import { createScopeFile, syncPath } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
+import { ChangeFeed, type ChangeListener } from './change-feed.ts'
 import { fingerprint, isFileFault } from './faults.ts'
+import type { PushOutcome } from './group-commit.ts'
 import { HouseholdFile } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
@@ -22,6 +25,8 @@ export interface HouseholdPoolOptions {
   readonly open?: number
   /** How long a file stays open that nobody holds, in ms (default five minutes). */
   readonly idle_ms?: number
+  /** How often the files that somebody listens to are looked at for writes of other processes, in ms (default two seconds). */
+  readonly look_ms?: number
   /** Told of faults in the program, and of failures of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined
 }
@@ -43,6 +48,7 @@ export class HouseholdPool {
   /** The one that was asked for longest ago first. */
   private readonly households = new Map<string, OpenHousehold>()
   private readonly faults = new Map<string, OutOfService>()
+  private readonly feed: ChangeFeed
   private sweep: NodeJS.Timeout | null = null
   private closing = false
 
@@ -50,6 +56,12 @@ export class HouseholdPool {
     this.options = options
     this.bound = options.open ?? 64
     this.idle_ms = options.idle_ms ?? 5 * 60_000
+    this.feed = new ChangeFeed({
+      fileOf: (household_id) => this.place(household_id).file,
+      standing: (household_id) => this.standing(household_id),
+      look_ms: options.look_ms ?? 2000,
+      onFault: options.onFault ?? (() => {}),
+    })
   }
 
   /** Where a household's data lies. */
@@ -88,6 +100,14 @@ export class HouseholdPool {
     return new HouseholdFile(household, this)
   }
 
+  /**
+   * Tells `listener` where a household stands, soon after each change of it. Listening holds no file open.
+   * @returns a function that ends the listening
+   */
+  listen(household_id: string, listener: ChangeListener): () => void {
+    return this.feed.listen(household_id, listener)
+  }
+
   /** Removes a household with all that lies in its folder. Nobody may hold it. */
   async remove(household_id: string): Promise<void> {
     const household = this.households.get(household_id)
@@ -101,6 +121,7 @@ export class HouseholdPool {
   /** Finishes the pushes that wait, then closes everything. */
   async closeAll(): Promise<void> {
     this.closing = true
+    this.feed.stop()
     if (this.sweep) clearTimeout(this.sweep)
     await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
     for (const household of [...this.households.values()]) this.close(household)
@@ -117,6 +138,11 @@ export class HouseholdPool {
   }
 
   /** For the households of this pool. */
+  moved({ household_id }: OpenHousehold, { epoch, seq }: PushOutcome): void {
+    this.feed.moved({ household_id, epoch, seq })
+  }
+
+  /** For the households of this pool. */
   release(household: OpenHousehold): void {
     household.holders--
     household.idleSince = performance.now()
@@ -128,6 +154,16 @@ export class HouseholdPool {
     household.upkeep.wake()
     this.closeBeyondBound()
     this.sweep ??= setTimeout(() => this.closeIdle(), this.idle_ms).unref()
+  }
+
+  private async standing(household_id: string): Promise<ChangeHint> {
+    const household = await this.acquire(household_id)
+    try {
+      const { epoch, seq } = household.state()
+      return { household_id, epoch, seq }
+    } finally {
+      household.release()
+    }
   }
 
   private open(household_id: string): OpenHousehold {

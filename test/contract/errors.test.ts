@@ -204,6 +204,9 @@ const here: Record<string, Partial<Record<HttpErrorCode, (route: Route) => Provo
   'mobile.mutations.push': {
     upgrade_required: () => ({ body: { protocol_version: 99, operations: [] } }),
   },
+  'mobile.sync.events': {
+    unavailable: () => ({ url: servers.busy?.url ?? '', query: `household_id=${ada.household_id}` }),
+  },
   'mobile.sync.snapshots.download': {
     not_found: (route) => ({ path: sound(route).path?.replace('/items/', '/secrets/') ?? '' }),
   },

@@ -20,6 +20,7 @@ POST   /api/v1/mobile/households                                                
 POST   /api/v1/mobile/households/{household_public_id}/activate                                bearer  mobile-authenticated
 POST   /api/v1/mobile/mutations                                                                bearer  mobile-authenticated
 GET    /api/v1/mobile/mutations/{operation_public_id}                                          bearer  mobile-authenticated
+GET    /api/v1/mobile/sync/events                                                              bearer  mobile-authenticated
 GET    /api/v1/mobile/sync/manifest                                                            bearer  mobile-authenticated
 POST   /api/v1/mobile/sync/snapshots                                                           bearer  mobile-authenticated
 GET    /api/v1/mobile/sync/snapshots/{public_id}                                               bearer  mobile-authenticated

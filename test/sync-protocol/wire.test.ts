@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   Change,
+  ChangeHint,
   DownloadEnd,
+  HintsClosed,
   issueDetails,
   LIMITS,
   Manifest,
@@ -19,7 +21,9 @@ import {
 
 const wire = {
   Change,
+  ChangeHint,
   DownloadEnd,
+  HintsClosed,
   Manifest,
   MutationsReply,
   MutationsRequest,

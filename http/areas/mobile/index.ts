@@ -1,6 +1,7 @@
 import { mobileAuthRoutes } from './auth.ts'
 import { mobileCoreRoutes } from './core.ts'
 import { mobileDeviceRoutes } from './devices.ts'
+import { mobileEventRoutes } from './events.ts'
 import { mobileHouseholdRoutes } from './households.ts'
 import { mobileInventoryRoutes } from './inventory.ts'
 import { mobileMutationRoutes } from './mutations.ts'
@@ -14,5 +15,6 @@ export const mobileRoutes = [
   ...mobileHouseholdRoutes,
   ...mobileMutationRoutes,
   ...mobileSyncRoutes,
+  ...mobileEventRoutes,
   ...mobileInventoryRoutes,
 ]

@@ -120,6 +120,9 @@ const absent = {
   get snapshots(): never {
     throw new Error('there are no snapshots here')
   },
+  get hints(): never {
+    throw new Error('there are no hints here')
+  },
 }
 
 export function testServices(setup: TestSetup = {}) {
@@ -152,6 +155,9 @@ export function testServices(setup: TestSetup = {}) {
     },
     get snapshots() {
       return absent.snapshots
+    },
+    get hints() {
+      return absent.hints
     },
   }
   return { services, households, log }

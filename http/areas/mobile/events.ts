@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { StorageError } from '../../../storage/index.ts'
+import { ChangeHint, HintsClosed, HintsEnd } from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { EVENT_STREAM } from '../../hints/event-text.ts'
+import { authenticate } from '../../routing/access.ts'
+import { HouseholdId } from '../../routing/household-rule.ts'
+import { releaseAfterReply } from '../../routing/release.ts'
+import { route } from '../../routing/route.ts'
+import type { Principal, Services } from '../../services.ts'
+
+/** A stream opens with a look into each file, so there is a bound; who has more than that names one. */
+const MOST_HOUSEHOLDS = 32
+
+const HEADERS = {
+  'Content-Type': EVENT_STREAM,
+  // What compresses must wait for more, and a hint would come late.
+  'Cache-Control': 'no-store, no-transform',
+  // nginx then passes on each event at once.
+  'X-Accel-Buffering': 'no',
+  // Nobody waits for another answer behind this one.
+  Connection: 'close',
+}
+
+/**
+ * Not a route of one household in the router's sense, which would hold its file open for as long as the stream is.
+ * The door is asked for each household once, and the membership again before each hint (SPEC.md H4).
+ */
+const events = route({
+  id: 'mobile.sync.events',
+  method: 'GET',
+  path: '/api/v1/mobile/sync/events',
+  tag: 'Mobile sync',
+  addition: true,
+  summary: 'Hear within a second that a household has changed',
+  description:
+    'Server-sent events (WHATWG HTML, section 9.2). First one `change` for each household tells where it stands now, so a ' +
+    'client that connects again has missed nothing; `Last-Event-ID` is not needed, and not looked at. Then one more ' +
+    'soon after each change, whoever made it; of a burst at least the last. A hint carries no data: pull. A comment ' +
+    'every 25 seconds shows that the stream is alive. The access token is good for the stream as long as it is for ' +
+    'requests; `closed` then tells why the stream ends. Pass over events and fields that you do not know.',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  query: z.strictObject({
+    household_id: HouseholdId.optional().meta({
+      description: 'Only this household; without it, all that the user is a member of.',
+    }),
+  }),
+  reply: { binary: [EVENT_STREAM], events: { change: ChangeHint, closed: HintsClosed } },
+  errors: ['household_access_denied', 'unavailable'],
+  async handler({ koa, principal, query }, services) {
+    const { household_id: named } = query
+    const user_id = principal.user.public_id
+    const household_ids = named === undefined ? householdIds(services, user_id) : [named]
+    if (household_ids.length > MOST_HOUSEHOLDS) throw tooMany()
+    const stream = services.hints.open({
+      user_id,
+      device_id: principal.device?.public_id ?? null,
+      household_ids,
+      async check() {
+        const refusal = await refusalOf(() => authenticate('bearer', koa, services.authenticate))
+        if (refusal !== null) return refusal
+        const now = householdIds(services, user_id)
+        if (named !== undefined) return now.includes(named) ? null : 'household_access_denied'
+        return now.join() === household_ids.join() ? null : 'households_changed'
+      },
+    })
+    releaseAfterReply(koa.res, () => stream.destroy())
+    try {
+      for (const household_id of household_ids) {
+        const hint = await standing(services, principal, household_id, named !== undefined)
+        if (hint !== null) stream.tell(hint)
+        await nextTurn()
+      }
+    } catch (error) {
+      stream.destroy()
+      throw error
+    }
+    koa.set(HEADERS)
+    koa.body = stream
+  },
+})
+
+/** The households that a user is a member of, always in the same order. */
+function householdIds({ accounts }: Services, user_id: string): string[] {
+  const memberships = accounts.read((view) => view.find('memberships', 'user_id', user_id))
+  return memberships.map(({ record }) => record.household_id).sort()
+}
+
+/**
+ * Where a household stands. One that is out of service takes no other with it: unless it is the only one that is
+ * asked for, nothing is told of it until it moves.
+ */
+async function standing(
+  { households }: Services,
+  principal: Principal,
+  household_id: string,
+  only: boolean,
+): Promise<ChangeHint | null> {
+  try {
+    const household = await households.open(principal, household_id)
+    try {
+      const { epoch, seq } = household.file.state()
+      return { household_id, epoch, seq }
+    } finally {
+      household.release()
+    }
+  } catch (error) {
+    if (only || !(error instanceof StorageError)) throw error
+    return null
+  }
+}
+
+/** The code with which somebody is turned away now, if that ends a stream. */
+async function refusalOf(work: () => Promise<unknown>): Promise<HintsEnd | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    const reason = HintsEnd.safeParse(error instanceof HttpError ? error.code : null)
+    if (reason.success) return reason.data
+    throw error
+  }
+}
+
+function tooMany(): HttpError {
+  const message = `You are a member of more than ${MOST_HOUSEHOLDS} households; name the one to hear of.`
+  return new HttpError('validation_failed', {
+    details: [{ path: 'household_id', code: 'required', message }],
+  })
+}
+
+export const mobileEventRoutes = [events]

@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ChangeListener } from '../../storage/index.ts'
+import { HttpError } from '../errors/errors.ts'
+import { type HintCheck, HintStream } from './hint-stream.ts'
+
+/** How many streams may be open. */
+export interface HintLimits {
+  /** Of one device: a newer one ends the oldest, which most likely lost its phone on the way. */
+  readonly of_device: number
+  readonly of_user: number
+  readonly in_all: number
+}
+
+const LIMITS: HintLimits = { of_device: 4, of_user: 24, in_all: 500 }
+
+/** Below the half minute after which the more impatient proxies give a silent connection up. */
+const BEAT_MS = 25_000
+/** So many beats, and others have a turn: each asks the accounts. */
+const BEATS_A_TURN = 16
+
+/** Who listens, and to what. */
+export interface Listening {
+  readonly user_id: string
+  readonly device_id: string | null
+  readonly household_ids: readonly string[]
+  /** Asked before anything is told, and at each beat. */
+  readonly check: HintCheck
+}
+
+export interface HintStreamsOptions {
+  /** Begins to listen to a household; what comes back ends that. */
+  listen(household_id: string, listener: ChangeListener): () => void
+  readonly limits?: HintLimits
+}
+
+/** All open streams of hints. */
+export class HintStreams {
+  readonly #options: HintStreamsOptions
+  readonly #limits: HintLimits
+  /** The oldest first. */
+  readonly #open = new Map<HintStream, Listening>()
+  #timer: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(options: HintStreamsOptions) {
+    this.#options = options
+    this.#limits = options.limits ?? LIMITS
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return this.#open.size
+  }
+
+  /**
+   * Opens a stream. It is open, and counts, until it ends or is destroyed.
+   *
+   * @throws HttpError `rate_limited` if the user has too many, `unavailable` if there are too many in all
+   */
+  open(listening: Listening): HintStream {
+    this.#makeRoom(listening)
+    const stream = new HintStream(listening.check)
+    const stops = listening.household_ids.map((household_id) =>
+      this.#options.listen(household_id, (hint) => stream.tell(hint)),
+    )
+    this.#open.set(stream, listening)
+    stream.once('close', () => {
+      for (const stop of stops) stop()
+      this.#open.delete(stream)
+      if (this.#open.size === 0) this.#rest()
+    })
+    this.#timer ??= setInterval(() => void this.beat(), BEAT_MS).unref()
+    return stream
+  }
+
+  /** Shows on every stream that it is alive, and ends those whose time has come. */
+  async beat(): Promise<void> {
+    let beats = 0
+    for (const stream of [...this.#open.keys()]) {
+      await stream.beat()
+      if (++beats % BEATS_A_TURN === 0) await nextTurn()
+    }
+  }
+
+  /** Ends all streams, and opens no more. */
+  close(): void {
+    this.#closed = true
+    this.#rest()
+    for (const stream of this.#open.keys()) stream.finish('unavailable')
+  }
+
+  #makeRoom({ user_id, device_id }: Listening): void {
+    if (this.#closed) throw new HttpError('unavailable', { headers: { 'Retry-After': '5' } })
+    const ofUser = [...this.#open].filter(([, other]) => other.user_id === user_id)
+    const ofDevice = ofUser.filter(([{ ended }, other]) => !ended && other.device_id === device_id)
+    const [oldest] = ofDevice
+    if (oldest && ofDevice.length >= this.#limits.of_device) {
+      oldest[0].finish('replaced')
+      return
+    }
+    if (ofUser.length >= this.#limits.of_user) throw tooMany('rate_limited', 'You have')
+    if (this.#open.size >= this.#limits.in_all) throw tooMany('unavailable', 'This server has')
+  }
+
+  #rest(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+  }
+}
+
+function tooMany(code: 'rate_limited' | 'unavailable', who: string): HttpError {
+  const message = `${who} too many streams of hints open.`
+  return new HttpError(code, {
+    message,
+    details: [{ path: '', code: 'too_many_streams', message }],
+    headers: { 'Retry-After': '60' },
+  })
+}
