@@ -4,7 +4,8 @@
  * library enters a room by being written down here.
  */
 const table = {
-  'sync-protocol': { rooms: [], libraries: ['zod'], builtins: false },
+  // Of these @noble/hashes is for sync-protocol/transport.
+  'sync-protocol': { rooms: [], libraries: ['zod', '@noble/hashes'], builtins: false },
   engine: { rooms: ['sync-protocol'], libraries: ['zod', 'yjs', 'lib0'], builtins: false },
   storage: {
     rooms: ['engine', 'sync-protocol'],

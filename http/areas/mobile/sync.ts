@@ -93,6 +93,8 @@ const download = route({
     })
     koa.status = answer.status
     koa.set(answer.headers)
+    // Nobody else's, and a cache would answer a range of the text out of its packed form.
+    koa.set('Cache-Control', 'no-store')
     koa.body = answer.stream
     // Koa takes a stream's length to be unknown.
     koa.set('Content-Length', answer.headers['Content-Length'] ?? '')

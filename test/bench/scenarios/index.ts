@@ -6,6 +6,7 @@ import { pushBatches, pushSingles } from './push.ts'
 import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
 import { start } from './start.ts'
+import { transport } from './transport.ts'
 
 /** In the order in which they run: what they leave behind is there for the next ones. */
 export const scenarios: readonly Scenario[] = [
@@ -13,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
   pushSingles,
   pushBatches,
   snapshot,
+  transport,
   delta,
   search,
   blocking,

@@ -158,6 +158,7 @@ describe('synchronising', () => {
     expect(items).toMatchObject({ rows: 1200, changes: null })
     const whole = await download(phone, full.public_id, 'items', { 'accept-encoding': 'identity' })
     expect(whole.response.headers.get('content-type')).toBe('application/x-ndjson')
+    expect(whole.response.headers.get('cache-control')).toBe('no-store')
     expect(whole.bytes.length).toBe(items?.bytes)
     expect(createHash('sha256').update(whole.bytes).digest('hex')).toBe(items?.sha256)
     const lines = whole.bytes.toString().trimEnd().split('\n')

@@ -1,0 +1,63 @@
+import { MutationsReply, type MutationsRequest } from '../mutations.ts'
+import { type Change, Snapshot, type SnapshotRequest } from '../snapshot.ts'
+import { type SeqHint, type SyncTransport, TransportError } from '../sync-transport.ts'
+import type { Calls } from './calls.ts'
+import { namesItself } from './change-line.ts'
+import { type DownloadOptions, downloadChanges } from './download.ts'
+import { seqHints } from './hints.ts'
+import { jsonBody } from './request-body.ts'
+
+export interface TransportOptions extends DownloadOptions {
+  /** Bodies of at least so many characters are packed with gzip, where that can be done; default: 8 KiB. */
+  readonly gzip_from?: number
+}
+
+/** The mobile interface of a server, over `fetch`. */
+export class FetchTransport implements SyncTransport {
+  readonly user_id: string
+  readonly #calls: Calls
+  readonly #options: TransportOptions
+
+  constructor(calls: Calls, options: TransportOptions) {
+    this.user_id = calls.tokens.user.public_id
+    this.#calls = calls
+    this.#options = options
+  }
+
+  async push(request: MutationsRequest, signal: AbortSignal): Promise<MutationsReply> {
+    const body = await jsonBody(request, this.#options.gzip_from)
+    const reply = await this.#calls.data(MutationsReply, { method: 'POST', path: '/mutations', body }, signal)
+    requireHousehold(request, reply)
+    const { operations } = request
+    const answered =
+      reply.results.length === operations.length &&
+      reply.results.every(({ operation_id }, i) => operation_id === operations[i]?.operation_id)
+    if (!answered) throw new TransportError('corrupt', 'The results are not those of the operations sent.')
+    return reply
+  }
+
+  async snapshot(request: SnapshotRequest, signal: AbortSignal): Promise<Snapshot> {
+    const body = await jsonBody(request, this.#options.gzip_from)
+    const call = { method: 'POST', path: '/sync/snapshots', body } as const
+    const snapshot = await this.#calls.data(Snapshot, call, signal)
+    requireHousehold(request, snapshot)
+    for (const { key, rows, changes } of snapshot.collections) {
+      if (changes === null || (changes.length === rows && changes.every(namesItself))) continue
+      throw new TransportError('corrupt', `The changes of ${key} are not those that the snapshot tells of.`)
+    }
+    return snapshot
+  }
+
+  download(snapshot: Snapshot, collection: string, signal: AbortSignal): AsyncIterable<readonly Change[]> {
+    return downloadChanges(this.#calls, snapshot, collection, this.#options, signal)
+  }
+
+  hints(household_id: string, signal: AbortSignal): AsyncIterable<SeqHint> {
+    return seqHints(this.#calls, household_id, signal)
+  }
+}
+
+function requireHousehold(request: { household_id?: string | undefined }, reply: { household_id: string }) {
+  if (request.household_id === undefined || request.household_id === reply.household_id) return
+  throw new TransportError('corrupt', 'The answer is of another household.')
+}

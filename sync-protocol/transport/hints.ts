@@ -1,0 +1,48 @@
+import { ChangeHint } from '../hint.ts'
+import { type SeqHint, TransportError } from '../sync-transport.ts'
+import type { Calls } from './calls.ts'
+import { bytesOf, letGo } from './connection.ts'
+import { EventStreamReader } from './event-stream.ts'
+import type { FetchReply } from './fetch.ts'
+import { parseJson } from './json.ts'
+import { readTolerantly } from './tolerant.ts'
+
+/**
+ * SyncTransport.hints over server-sent events. Ends at once where bodies cannot be read as they come, and with a server
+ * that has no such route. A line that dies in silence is not noticed here, where there is no clock: whoever listens should
+ * look for themselves from time to time.
+ */
+export async function* seqHints(
+  calls: Calls,
+  household_id: string,
+  signal: AbortSignal,
+): AsyncGenerator<SeqHint> {
+  if (!(await calls.connection.streams(signal))) return
+  const reply = await open(calls, household_id, signal)
+  if (!reply?.body) return
+  if (!/^text\/event-stream\b/i.test(reply.headers.get('content-type') ?? '')) {
+    letGo(reply)
+    throw new TransportError('corrupt', 'The server answered with something else than events.')
+  }
+  const events = new EventStreamReader()
+  const decoder = new TextDecoder()
+  for await (const bytes of bytesOf(reply.body, signal)) {
+    for (const { type, data } of events.take(decoder.decode(bytes, { stream: true }))) {
+      if (type !== 'change') continue
+      const hint = readTolerantly(ChangeHint, parseJson(data))
+      if (hint === null) throw new TransportError('corrupt', 'The server sent a hint of an unknown form.')
+      yield hint
+    }
+  }
+}
+
+/** Null for an older server. */
+async function open(calls: Calls, household_id: string, signal: AbortSignal): Promise<FetchReply | null> {
+  try {
+    const path = `/sync/events?household_id=${encodeURIComponent(household_id)}`
+    return await calls.send({ method: 'GET', path, headers: { accept: 'text/event-stream' } }, signal)
+  } catch (error) {
+    if (error instanceof TransportError && error.code === 'route_not_found') return null
+    throw error
+  }
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { Uuid } from '../primitives.ts'
+import { type SyncTransport, TransportError } from '../sync-transport.ts'
+import { NEVER } from './abort.ts'
+import { Calls } from './calls.ts'
+import { Connection } from './connection.ts'
+import { transportError } from './failure.ts'
+import type { Fetch } from './fetch.ts'
+import { FetchTransport, type TransportOptions } from './fetch-transport.ts'
+import { failureOf, readData } from './reply.ts'
+import { jsonBody } from './request-body.ts'
+import { loadKept, type SignedInUser, type TokenKeeper, TokenReply } from './token-keeper.ts'
+import { Tokens } from './tokens.ts'
+
+/** What a session works with. */
+export interface SessionOptions {
+  readonly keeper: TokenKeeper
+  /** Default: the global `fetch`. */
+  readonly fetch?: Fetch
+}
+
+/** The device on which somebody signs in. */
+export interface DeviceDetails {
+  /** The installation's own name for itself, 8 to 128 printable characters; kept as long as the app is installed. */
+  readonly device_installation_id: string
+  readonly platform: 'android' | 'ios' | 'web' | 'cli' | 'other'
+  readonly device_name?: string
+  readonly device_model?: string
+  readonly os_version?: string
+  readonly app_version_name?: string
+  readonly app_version_code?: number
+}
+
+export interface SignInDetails extends DeviceDetails {
+  /** Where the server is, such as `https://stowage.example.org`; may have a path. */
+  readonly base_url: string
+  readonly email: string
+  readonly password: string
+}
+
+export interface RegistrationDetails extends SignInDetails {
+  readonly name: string
+  /** The name of the first household. */
+  readonly household_name?: string
+}
+
+/** A household that the user is a member of. */
+export const SessionHousehold = z.object({ public_id: Uuid, name: z.string(), role: z.string() })
+export type SessionHousehold = z.infer<typeof SessionHousehold>
+
+const Bootstrap = z.object({
+  households: z.array(SessionHousehold),
+  current_household: SessionHousehold.nullable(),
+})
+
+/** Somebody who is signed in on this device. */
+export class Session {
+  readonly #calls: Calls
+
+  constructor(calls: Calls) {
+    this.#calls = calls
+  }
+
+  /** As the server told it last. */
+  get user(): SignedInUser {
+    return this.#calls.tokens.user
+  }
+
+  /** The households of the user, and the one that they last chose (null: none). Asks the server. */
+  households(
+    signal = NEVER,
+  ): Promise<{ households: SessionHousehold[]; current_household: SessionHousehold | null }> {
+    return this.#calls.data(Bootstrap, { method: 'GET', path: '/bootstrap' }, signal)
+  }
+
+  /** What a replica of any of their households synchronises through. */
+  transport(options: TransportOptions = {}): SyncTransport {
+    return new FetchTransport(this.#calls, options)
+  }
+
+  /**
+   * Ends the session. On this device it is over in any case, and the tokens are gone.
+   *
+   * @throws TransportError when the server could not be told, whose side then ends when the tokens expire; `signed_out` with
+   * a cause when the keeper could not remove them
+   */
+  async signOut(signal = NEVER): Promise<void> {
+    const { tokens } = this.#calls
+    let failed: unknown = null
+    try {
+      await this.#calls.send({ method: 'POST', path: '/auth/logout' }, signal)
+    } catch (error) {
+      if (!(error instanceof TransportError && error.problem === 'signed_out')) failed = error
+    }
+    const end = await tokens.end(null, 'This session was signed out.', true)
+    if (end.cause !== undefined) throw end
+    if (failed !== null) throw failed
+  }
+}
+
+/**
+ * Signs in with e-mail address and password. Earlier tokens of the same installation end.
+ *
+ * @throws TransportError `refused` for a wrong address or password (`invalid_credentials`); `invalid` with details for
+ * what the server does not take; what any call can throw
+ */
+export function signIn(details: SignInDetails, options: SessionOptions, signal = NEVER): Promise<Session> {
+  return open('/auth/login', details, options, signal)
+}
+
+/**
+ * Makes an account with a first household, and signs in.
+ *
+ * @throws TransportError `refused` when the server takes no registrations; `invalid` with details, such as
+ * `too_guessable` for a password or `email_taken`; what any call can throw
+ */
+export function register(
+  details: RegistrationDetails,
+  options: SessionOptions,
+  signal = NEVER,
+): Promise<Session> {
+  return open('/auth/register', details, options, signal)
+}
+
+/** The session that the keeper holds; null when there is none, and the person must sign in. Needs no server. */
+export async function resumeSession(options: SessionOptions): Promise<Session | null> {
+  const kept = await loadKept(options.keeper)
+  if (kept === null) return null
+  const connection = connect(kept.base_url, options)
+  return new Session(new Calls(connection, new Tokens(connection, options.keeper, kept)))
+}
+
+async function open(
+  path: string,
+  { base_url, ...details }: SignInDetails,
+  options: SessionOptions,
+  signal: AbortSignal,
+): Promise<Session> {
+  const connection = connect(base_url, options)
+  const body = await jsonBody(details)
+  const reply = await connection.send({ method: 'POST', path, body }, null, signal)
+  const failure = await failureOf(reply, connection, signal)
+  if (failure) throw transportError(failure)
+  const given = await readData(TokenReply, reply, connection, signal)
+  const { device_installation_id } = details
+  const kept = { base_url: connection.base_url, device_installation_id, ...given }
+  const tokens = new Tokens(connection, options.keeper, kept)
+  await tokens.save()
+  return new Session(new Calls(connection, tokens))
+}
+
+function connect(base_url: string, options: SessionOptions): Connection {
+  if (/^https?:\/\/[^\s?#@]+$/i.test(base_url)) {
+    return new Connection(base_url.replace(/\/+$/, ''), options.fetch ?? ((url, init) => fetch(url, init)))
+  }
+  const message = 'The address of a server looks like https://stowage.example.org.'
+  throw new TransportError('invalid', message, {
+    details: [{ path: 'base_url', code: 'invalid_format', message }],
+  })
+}

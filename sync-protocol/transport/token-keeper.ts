@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Uuid } from '../primitives.ts'
+
+/** Who is signed in. */
+export const SignedInUser = z.object({
+  public_id: Uuid,
+  name: z.string(),
+  email: z.string(),
+  /** The household that the user last chose. */
+  current_household_id: Uuid.nullable(),
+})
+export type SignedInUser = z.infer<typeof SignedInUser>
+
+/** What is kept of a sign-in between two runs of an application. The tokens are secrets. */
+export const KeptSession = z.object({
+  base_url: z.string(),
+  device_installation_id: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: SignedInUser,
+})
+export type KeptSession = z.infer<typeof KeptSession>
+
+/** The answer of a server that gives out tokens. */
+export const TokenReply = KeptSession.pick({ access_token: true, refresh_token: true, user: true })
+
+/**
+ * Keeps a sign-in where the application keeps its secrets: a keychain, a file that nobody else can read. One keeper holds
+ * one sign-in at a time. Several windows or processes may share one: each looks here before it renews a token.
+ */
+export interface TokenKeeper {
+  /** What was last saved, as it was saved; null or anything else when there is nothing. */
+  load(): unknown
+  /**
+   * Keeps this in place of what was there. It must be safe when it is done: a refresh token is good once, and only the
+   * new one is of use from here on.
+   */
+  save(session: KeptSession): void | Promise<void>
+  clear(): void | Promise<void>
+}
+
+/** Reads what a keeper holds; null if it is nothing that can be used. */
+export async function loadKept(keeper: TokenKeeper): Promise<KeptSession | null> {
+  return KeptSession.safeParse(await keeper.load()).data ?? null
+}
