@@ -1,5 +1,5 @@
 import { ImportRejected } from '../engine/index.ts'
-import { ConfigError } from '../http/index.ts'
+import { ConfigError } from '../http/config/config.ts'
 import { StorageError } from '../storage/index.ts'
 
 /** Something that a person did or can mend; its message is all that they need to see. */

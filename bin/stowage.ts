@@ -1,11 +1,16 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
-import { version } from '../http/index.ts'
-import { doctorCommand } from './commands/doctor.ts'
-import { householdsCommand } from './commands/households.ts'
-import { importCommand } from './commands/import.ts'
-import { serveCommand } from './commands/serve.ts'
+import { version } from '../http/version.ts'
 import { reportFailure } from './failure.ts'
+
+/** Only the command that is asked for is loaded: most of them need no server. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  device: async () => (await import('./commands/device.ts')).deviceCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  households: async () => (await import('./commands/households.ts')).householdsCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+}
 
 const program = new Command('stowage')
   .description('A household inventory on your own box: what you have, and where it is.')
@@ -19,15 +24,14 @@ Examples:
   stowage serve                                        serve on port 8080, data in ./data
   stowage households                                   list the households and their ids
   stowage import --format homebox --dry-run items.csv  say what an import would do
+  stowage device --help                                use a household from this computer, offline too
   stowage doctor                                       look whether everything is well`,
   )
   .showHelpAfterError('(try "stowage --help")')
-  .addCommand(serveCommand)
-  .addCommand(importCommand)
-  .addCommand(householdsCommand)
-  .addCommand(doctorCommand)
 
 try {
+  const wanted = commands[process.argv[2] ?? '']
+  for (const load of wanted ? [wanted] : Object.values(commands)) program.addCommand(await load())
   await program.parseAsync()
 } catch (error) {
   process.exitCode = reportFailure(error)

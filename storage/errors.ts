@@ -67,6 +67,11 @@ export class UncertainCommitError extends StorageError {
   override readonly name = 'UncertainCommitError'
 }
 
+/** The files are another owner's, and stay untouched. */
+export class WrongOwnerError extends StorageError {
+  override readonly name = 'WrongOwnerError'
+}
+
 /** Whether SQLite itself gave up, or this room did on its behalf. */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof StorageError || error instanceof Database.SqliteError
@@ -78,10 +83,14 @@ export function isStatementRefusal(error: unknown): boolean {
   return /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test(error.code)
 }
 
-/** A failure of SQLite as an error of this room; any other error stays what it is. */
+/** A failure of SQLite or of the file system as an error of this room; any other error stays what it is. */
 export function storageError(path: string, error: unknown): unknown {
-  if (!(error instanceof Database.SqliteError)) return error
   const options = { cause: error }
+  if (!(error instanceof Database.SqliteError)) {
+    if (!isFileSystemError(error)) return error
+    if (/^(ENOSPC|EDQUOT)$/.test(error.code)) return new StorageFullError(path, 'The disk is full.', options)
+    return new FileAccessError(path, 'The file cannot be read or written.', options)
+  }
   const { code } = error
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
     return new DamagedFileError(path, 'The file is damaged.', options)
@@ -99,4 +108,8 @@ export function commitError(path: string, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error
   if (/^SQLITE_(FULL|BUSY)/.test(error.code)) return storageError(path, error)
   return new UncertainCommitError(path, 'The commit failed, and may or may not be on disk.', { cause: error })
+}
+
+function isFileSystemError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 }

@@ -12,12 +12,14 @@ export {
   StorageFullError,
   UncertainCommitError,
   UpgradeError,
+  WrongOwnerError,
 } from './errors.ts'
 export type { ChangeListener } from './households/change-feed.ts'
 export type { PushOutcome } from './households/group-commit.ts'
 export { HouseholdFile } from './households/household-file.ts'
 export { householdPlace } from './households/place.ts'
 export { HouseholdPool, type HouseholdPoolOptions } from './households/pool.ts'
+export { openReplicaStore, type ReplicaStoreOptions } from './replica/open.ts'
 export { createScopeFile, type ScopeIdentity } from './scope/create.ts'
 export { openScopeFile } from './scope/open.ts'
 export type { Rescan, Totals } from './scope/rescan.ts'

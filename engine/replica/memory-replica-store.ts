@@ -66,8 +66,8 @@ export class MemoryReplicaStore implements ReplicaStore {
 
   saveQueue({ put = [], remove = [], forget_settled_below, memo }: QueueChange): void {
     for (const public_id of remove) this.operations.delete(public_id)
-    for (const queued of put) this.operations.set(queued.operation.operation_id, queued)
     if (forget_settled_below !== undefined) this.forget(forget_settled_below)
+    for (const queued of put) this.operations.set(queued.operation.operation_id, queued)
     if (memo) this.memo = memo
   }
 

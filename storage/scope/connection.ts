@@ -13,14 +13,26 @@ import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
 const WAL_PAGES = 1000
 const WAL_BYTES = 8 * 1024 * 1024
 
-/** Opens a file that is there, and checks that it is one of ours and not newer than this program. */
-export function openConnection(path: string): Database.Database {
+/** A kind of file: what it is marked with, and how it is used. */
+export interface FileKind {
+  readonly application_id: number
+  /** The newest version of its layout that this program knows. */
+  readonly version: number
+  /** Whether one process has it to itself: SQLite then shares no memory, and takes no lock for each read. */
+  readonly exclusive: boolean
+}
+
+const SCOPE_FILE: FileKind = { application_id: APPLICATION_ID, version: STORAGE_VERSION, exclusive: false }
+
+/** Opens a file that is there, and checks that it is of its kind and not newer than this program. */
+export function openConnection(path: string, kind = SCOPE_FILE): Database.Database {
   if (!existsSync(path)) throw new MissingFileError(path, 'There is no such file.')
   let database: Database.Database | undefined
   try {
     // A short wait: it holds up the event loop. Who writes retries later.
     database = new Database(path, { fileMustExist: true, timeout: 50 })
-    checkIdentity(database, path)
+    if (kind.exclusive) database.pragma('locking_mode = EXCLUSIVE')
+    checkIdentity(database, path, kind)
     configure(database)
     return database
   } catch (error) {
@@ -43,13 +55,13 @@ export function configure(database: Database.Database): void {
   database.pragma(`journal_size_limit = ${WAL_BYTES}`)
 }
 
-function checkIdentity(database: Database.Database, path: string): void {
+function checkIdentity(database: Database.Database, path: string, kind = SCOPE_FILE): void {
   const application = pragmaNumber(database, 'application_id')
   const version = pragmaNumber(database, 'user_version')
   const tables = database.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get()
   if (tables === 0) throw new DamagedFileError(path, 'The file is empty.')
-  if (application !== APPLICATION_ID) throw new ForeignFileError(path, 'The file is another program’s.')
-  if (version > STORAGE_VERSION) throw new NewerFileError(path, 'A newer version of Stowage wrote the file.')
+  if (application !== kind.application_id) throw new ForeignFileError(path, 'The file is another program’s.')
+  if (version > kind.version) throw new NewerFileError(path, 'A newer version of Stowage wrote the file.')
 }
 
 /** The value of a PRAGMA that is one number. */

@@ -18,26 +18,46 @@ export interface ScopeIdentity {
   readonly epoch: string
 }
 
-/**
- * Makes the file of a new, empty scope. It gets its name when it is whole and on disk, so a crash leaves either
- * all of it or none.
- */
+/** Makes the file of a new, empty scope; `createFile` tells how. */
 export function createScopeFile(
   path: string,
   schema: ScopeSchema<CollectionMap>,
-  identity: ScopeIdentity,
+  { scope_id, epoch }: ScopeIdentity,
 ): void {
+  createFile(path, (database) => {
+    database.pragma(`application_id = ${APPLICATION_ID}`)
+    database.pragma(`user_version = ${STORAGE_VERSION}`)
+    for (const statement of schema.ddl()) database.exec(statement)
+    database.prepare<[string, string]>(stateSql.create()).run(scope_id, epoch)
+    new EpochTable(database).first(epoch)
+    resetSearchTables(database)
+    keepDeclarations(database, schema)
+  })
+}
+
+/**
+ * Makes a database file. It gets its name when it is whole and on disk, so a crash leaves either all of it or
+ * none.
+ * @throws {FileExistsError} when there is such a file already
+ */
+export function createFile(path: string, fill: (database: Database.Database) => void): void {
   if (existsSync(path)) throw new FileExistsError(path, 'There is such a file already.')
   const temporary = `${path}.${process.pid}.new`
   try {
-    remove(temporary)
-    fill(temporary, schema, identity)
+    removeFile(temporary)
+    write(temporary, fill)
     syncPath(temporary)
     give(temporary, path)
     syncPath(dirname(path))
   } finally {
-    remove(temporary)
+    removeFile(temporary)
   }
+}
+
+/** Opens a new file that nobody but the user may read; what SQLite puts beside it takes after it. */
+export function newDatabase(path: string): Database.Database {
+  closeSync(openSync(path, 'wx', 0o600))
+  return new Database(path)
 }
 
 /** Puts a file, or the names in a folder, on disk. */
@@ -50,19 +70,13 @@ export function syncPath(path: string): void {
   }
 }
 
-function fill(path: string, schema: ScopeSchema<CollectionMap>, { scope_id, epoch }: ScopeIdentity): void {
+function write(path: string, fill: (database: Database.Database) => void): void {
   let database: Database.Database | undefined
   try {
-    database = new Database(path)
+    database = newDatabase(path)
     configure(database)
     database.exec('BEGIN IMMEDIATE')
-    database.pragma(`application_id = ${APPLICATION_ID}`)
-    database.pragma(`user_version = ${STORAGE_VERSION}`)
-    for (const statement of schema.ddl()) database.exec(statement)
-    database.prepare<[string, string]>(stateSql.create()).run(scope_id, epoch)
-    new EpochTable(database).first(epoch)
-    resetSearchTables(database)
-    keepDeclarations(database, schema)
+    fill(database)
     database.exec('COMMIT')
   } catch (error) {
     throw storageError(path, error)
@@ -84,6 +98,7 @@ function give(temporary: string, path: string): void {
   }
 }
 
-function remove(path: string): void {
+/** Removes a database that nobody has open, with all that SQLite puts beside it. */
+export function removeFile(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 }

@@ -121,7 +121,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
  * What a table holds is what commands put there, brought to the declared version when the file was opened, and
  * commands are typed by collection: the one place that says so.
  */
-function typed<M extends CollectionMap, K extends KeyOf<M>>(
+export function typed<M extends CollectionMap, K extends KeyOf<M>>(
   _collection: K,
   stored: Stored,
 ): Stored<RecordIn<M, K>> {

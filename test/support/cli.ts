@@ -13,15 +13,17 @@ export interface Ran {
 
 function start(args: readonly string[], env: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [PROGRAM, ...args], {
-    env: { PATH, HOME, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...env } })
 }
 
-/** Runs `stowage` to its end. */
-export async function stowage(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+/** Runs `stowage` to its end, with some text as its standard input. */
+export async function stowage(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Promise<Ran> {
   const child = start(args, env)
+  child.stdin?.end(input)
   let [out, err] = ['', '']
   child.stdout?.on('data', (part) => (out += String(part)))
   child.stderr?.on('data', (part) => (err += String(part)))

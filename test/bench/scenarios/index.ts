@@ -3,6 +3,7 @@ import { blocking } from './blocking.ts'
 import { delta } from './delta.ts'
 import { memory } from './memory.ts'
 import { pushBatches, pushSingles } from './push.ts'
+import { replica } from './replica.ts'
 import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
 import { start } from './start.ts'
@@ -18,5 +19,6 @@ export const scenarios: readonly Scenario[] = [
   delta,
   search,
   blocking,
+  replica,
   memory,
 ]

@@ -3,12 +3,20 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const WRITER = fileURLToPath(new URL('./children/writer.ts', import.meta.url))
+const REPLICA = fileURLToPath(new URL('./children/replica.ts', import.meta.url))
 
 /** Starts `children/writer.ts`; `fileBlocks` bounds the size of the files that it may write (in 512-byte blocks). */
 export function startWriter(args: readonly string[], fileBlocks?: number): ChildProcess {
   const limit = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks}; `
   const command = [process.execPath, '--import', 'tsx', WRITER, ...args]
   return spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+/** Starts `children/replica.ts`. */
+export function startReplica(args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', REPLICA, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
 }
 
 /** What a process says until it ends. */

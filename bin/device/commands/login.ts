@@ -1,0 +1,96 @@
+import { Command } from 'commander'
+import { read } from 'read'
+import {
+  type Session,
+  type SessionHousehold,
+  signIn,
+  TransportError,
+} from '../../../sync-protocol/transport/index.ts'
+import { CliError } from '../../failure.ts'
+import { DeviceHome } from '../home.ts'
+import { syncNow } from '../sync-now.ts'
+import { withReplica } from '../with-replica.ts'
+
+interface LoginOptions {
+  readonly email?: string
+  readonly passwordStdin?: boolean
+  readonly household?: string
+}
+
+export const loginCommand = new Command('login')
+  .description('sign this computer in to a server, and load a household')
+  .argument('<address>', 'of the server, such as https://stowage.example.org')
+  .option('--email <email>', 'of your account (asked for, if left out)')
+  .option('--password-stdin', 'read the password from standard input')
+  .option('--household <name or id>', 'which household, if you have several')
+  .action(async (address: string, options: LoginOptions) => {
+    const home = DeviceHome.open()
+    const email = options.email ?? (await ask('E-mail: '))
+    const password = options.passwordStdin ? await readPassword() : await ask('Password: ', true)
+    const session = await signInOrSay(home, { base_url: address, email, password })
+    const household = await chooseHousehold(session, options.household)
+    const { public_id: user_id } = session.user
+    home.save({
+      owner: { user_id, email: session.user.email, base_url: address },
+      household: { public_id: household.public_id, name: household.name },
+    })
+    process.stdout.write(`Signed in as ${session.user.email}, household ${household.name}.\n`)
+    await withReplica((device) => syncNow(device, {}))
+  })
+
+export const logoutCommand = new Command('logout')
+  .description('sign out; what this computer has, and what waits to be sent, stays here')
+  .action(() =>
+    withReplica(async ({ replica, session }) => {
+      const { pending } = replica.status()
+      replica.signOut()
+      await session?.signOut()
+      process.stdout.write(session ? 'Signed out.\n' : 'Nobody was signed in.\n')
+      if (pending > 0) process.stdout.write(`${pending} changes stay here until you sign in again.\n`)
+    }),
+  )
+
+async function signInOrSay(
+  home: DeviceHome,
+  details: { base_url: string; email: string; password: string },
+): Promise<Session> {
+  const { device_installation_id } = home.settings
+  // The installation's name is kept first: signing in again under another one would be another device.
+  home.save({})
+  try {
+    return await signIn({ ...details, device_installation_id, platform: 'cli' }, { keeper: home.keeper })
+  } catch (error) {
+    if (error instanceof TransportError) throw new CliError(error.message)
+    throw error
+  }
+}
+
+async function chooseHousehold(session: Session, wanted: string | undefined): Promise<SessionHousehold> {
+  const { households, current_household } = await session.households()
+  if (wanted !== undefined) {
+    const found = households.filter(({ public_id, name }) => public_id === wanted || name === wanted)
+    const [only, ...others] = found
+    if (only && others.length === 0) return only
+    throw new CliError(`you have no one household called "${wanted}": ${namesOf(households)}`)
+  }
+  const household = current_household ?? households[0]
+  if (!household) throw new CliError('you are a member of no household')
+  return household
+}
+
+function namesOf(households: readonly SessionHousehold[]): string {
+  return households.map(({ name, public_id }) => `${name} (${public_id})`).join(', ')
+}
+
+async function ask(prompt: string, secret = false): Promise<string> {
+  if (!process.stdin.isTTY) throw new CliError('no terminal to ask: use --email and --password-stdin')
+  return read({ prompt, silent: secret, output: process.stderr })
+}
+
+async function readPassword(): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of process.stdin) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+    .toString()
+    .replace(/\r?\n$/, '')
+}

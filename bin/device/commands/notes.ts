@@ -1,0 +1,51 @@
+import { Command } from 'commander'
+import { CliError } from '../../failure.ts'
+import { find, nameOf } from '../names.ts'
+import { reportDone } from '../outcome.ts'
+import { withReplica } from '../with-replica.ts'
+
+interface NotesOptions {
+  readonly add?: boolean
+  readonly stdin?: boolean
+  readonly json?: boolean
+}
+
+export const notesCommand = new Command('notes')
+  .description('read the notes of a thing, or write them; what others write meanwhile is kept')
+  .argument('<what>', 'a thing: its name, words of it, or its id')
+  .argument('[text]', 'the new notes')
+  .option('--add', 'put the text below what is there')
+  .option('--stdin', 'read the new notes from standard input')
+  .option('--json', 'as JSON, for programs')
+  .action((what: string, text: string | undefined, options: NotesOptions) =>
+    withReplica(async (device) => {
+      const { replica } = device
+      const { public_id } = find(replica, what, ['items']).record
+      const item = replica.get('items', public_id)
+      if (!item) throw new CliError('it is gone')
+      const written = options.stdin ? await readAll() : text
+      if (written === undefined) {
+        if (options.add) throw new CliError('say what to add')
+        process.stdout.write(
+          options.json ? `${JSON.stringify({ public_id, notes: item.notes })}\n` : `${item.notes}\n`,
+        )
+        return
+      }
+      const notes = options.add && item.notes !== '' ? `${item.notes}\n${written}` : written
+      const done = await replica.editNotes(public_id, notes)
+      reportDone(
+        device,
+        done,
+        { text: `Notes of ${nameOf(item)} written.`, json: { public_id, notes } },
+        options,
+      )
+    }),
+  )
+
+async function readAll(): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of process.stdin) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+    .toString()
+    .replace(/\r?\n$/, '')
+}

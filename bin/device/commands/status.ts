@@ -1,0 +1,78 @@
+import { Command } from 'commander'
+import { CliError } from '../../failure.ts'
+import { tableText, terminalWidth } from '../../table.ts'
+import { shortId } from '../names.ts'
+import { reportDone, waitingText } from '../outcome.ts'
+import { withReplica } from '../with-replica.ts'
+
+export const statusCommand = new Command('status')
+  .description(
+    'how this computer stands: what waits, what was refused, when it last was level with the server',
+  )
+  .option('--json', 'as JSON, for programs')
+  .action((options: { json?: boolean }) =>
+    withReplica(async ({ home, replica, session }) => {
+      const status = replica.status()
+      const { owner, household } = home.settings
+      if (options.json) {
+        const { rejected, ...rest } = status
+        process.stdout.write(
+          `${JSON.stringify({ ...rest, refused: rejected, server: owner?.base_url, household: household?.name }, null, 2)}\n`,
+        )
+        return
+      }
+      const { view } = replica
+      const lines = [
+        `Household   ${household?.name} (${household?.public_id})`,
+        `Server      ${owner?.base_url}, ${session ? `signed in as ${owner?.email}` : 'signed out'}`,
+        `Last level  ${status.synced_at ?? 'never'} (at ${status.seq})`,
+        `Here        ${view.size('items')} items, ${view.size('containers')} containers, ${view.size('locations')} locations`,
+        `Conflicts   ${status.conflicts}`,
+        `Refused     ${status.rejected}`,
+      ]
+      process.stdout.write(`${lines.join('\n')}\n${waitingText(status.pending)}`)
+    }),
+  )
+
+export const refusedCommand = new Command('refused')
+  .description('what the server refused: look at it, try it again, or dismiss it')
+  .option('--retry <id>', 'try one again, as a new change')
+  .option('--dismiss <id>', 'forget one')
+  .option('--json', 'as JSON, for programs')
+  .action((options: { retry?: string; dismiss?: string; json?: boolean }) =>
+    withReplica(async (device) => {
+      const { replica } = device
+      const refused = replica.rejected()
+      const idOf = (wanted: string) => {
+        const found = refused.filter(({ operation }) => operation.operation_id.endsWith(wanted))
+        const [only, ...others] = found
+        if (only && others.length === 0) return only.operation.operation_id
+        throw new CliError(`there is no one refused change ${wanted}`)
+      }
+      if (options.dismiss !== undefined) {
+        await replica.dismiss(idOf(options.dismiss))
+        process.stdout.write('Dismissed.\n')
+      } else if (options.retry !== undefined) {
+        const done = await replica.retry(idOf(options.retry))
+        if (done) reportDone(device, done, { text: 'It will be tried again.', json: {} }, options)
+      } else if (options.json) {
+        process.stdout.write(`${JSON.stringify(refused, null, 2)}\n`)
+      } else if (refused.length === 0) {
+        process.stdout.write('Nothing was refused.\n')
+      } else {
+        const rows = refused.map(({ operation, result }) => [
+          shortId(operation.operation_id),
+          operation.type,
+          result.error?.message ?? '',
+          JSON.stringify(operation.input),
+        ])
+        const columns = [
+          { title: 'id' },
+          { title: 'change' },
+          { title: 'why' },
+          { title: 'input', shrinks: true },
+        ]
+        process.stdout.write(tableText(columns, rows, terminalWidth()))
+      }
+    }),
+  )

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { homedir, hostname } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import { z } from 'zod'
+import type { KeptSession, TokenKeeper } from '../../sync-protocol/transport/index.ts'
+import { CliError } from '../failure.ts'
+import { writeWhole } from './write-whole.ts'
+
+const Settings = z.object({
+  /** This installation's name for itself; made once. */
+  device_installation_id: z.string(),
+  /** Who is signed in, or was last, and the household that the commands speak of. */
+  owner: z.object({ user_id: z.string(), email: z.string(), base_url: z.string() }).nullable(),
+  household: z.object({ public_id: z.string(), name: z.string() }).nullable(),
+})
+type Settings = z.infer<typeof Settings>
+
+/**
+ * Where this computer, as a device of its user, keeps what it needs: `STOWAGE_DEVICE`, or `stowage` in the user's
+ * configuration folder (XDG Base Directory Specification; APPDATA on Windows).
+ */
+export class DeviceHome {
+  readonly folder: string
+  readonly settings: Settings
+
+  private constructor(folder: string, settings: Settings) {
+    this.folder = folder
+    this.settings = settings
+  }
+
+  static open(env: NodeJS.ProcessEnv = process.env): DeviceHome {
+    const config = env.XDG_CONFIG_HOME || env.APPDATA || join(homedir(), '.config')
+    const folder = env.STOWAGE_DEVICE || join(config, 'stowage')
+    const file = join(folder, 'device.json')
+    if (existsSync(file)) return new DeviceHome(folder, readSettings(file))
+    const device_installation_id = `cli-${hostname()
+      .replace(/[^\x21-\x7e]/g, '-')
+      .slice(0, 60)}-${uuid7()}`
+    return new DeviceHome(folder, { device_installation_id, owner: null, household: null })
+  }
+
+  /** Remembers who uses this device, and which household. */
+  save(change: Partial<Settings>): void {
+    Object.assign(this.settings, change)
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+    writeWhole(join(this.folder, 'device.json'), this.settings)
+  }
+
+  /** Where the tokens are. */
+  get keeper(): TokenKeeper {
+    const file = join(this.folder, 'session.json')
+    return {
+      load: () => (existsSync(file) ? readJson(file) : null),
+      save: (session: KeptSession) => {
+        mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+        writeWhole(file, session)
+      },
+      clear: () => rmSync(file, { force: true }),
+    }
+  }
+
+  /** The folder of what is kept of one household for one user. */
+  replicaFolder(user_id: string, household_id: string): string {
+    return join(this.folder, 'replicas', user_id, household_id)
+  }
+}
+
+function readSettings(file: string): Settings {
+  const settings = Settings.safeParse(readJson(file))
+  if (settings.success) return settings.data
+  throw new CliError(`${file} is not what this program wrote; move it away, and sign in again`)
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

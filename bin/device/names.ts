@@ -1,0 +1,79 @@
+import {
+  type BaseRecord,
+  type FoundRecord,
+  type HouseholdKey,
+  type PlaceKind,
+  placeCollection,
+  type Replica,
+  whereabouts,
+} from '../../engine/index.ts'
+import { CliError } from '../failure.ts'
+
+/** What people put things into. */
+export const placeKeys = Object.values(placeCollection)
+
+/** So many characters of an id are shown: its end, which is random. */
+const SHORT = 8
+
+/** A record's id as people read and type it. */
+export function shortId(public_id: string): string {
+  return public_id.slice(-SHORT)
+}
+
+/** A record's name; its id for what has none. */
+export function nameOf(record: BaseRecord): string {
+  return 'name' in record && typeof record.name === 'string' ? record.name : shortId(record.public_id)
+}
+
+/** Where a record is, as one reads it: the outermost place first. */
+export function pathText(replica: Replica, record: BaseRecord): string {
+  return whereabouts(replica.view, record)
+    .map(({ name }) => name)
+    .join(' / ')
+}
+
+/** The kind of place that a collection holds, to be named in a placement. */
+export function placeKindOf(collection: HouseholdKey): PlaceKind | null {
+  const entry = Object.entries(placeCollection).find(([, key]) => key === collection)
+  return entry && isPlaceKind(entry[0]) ? entry[0] : null
+}
+
+function isPlaceKind(kind: string): kind is PlaceKind {
+  return Object.hasOwn(placeCollection, kind)
+}
+
+/**
+ * The one record that a person means: by its whole id or the end of it, by its exact name, or by words that only it has.
+ *
+ * @throws CliError that lists the candidates when there are several
+ */
+export function find(replica: Replica, wanted: string, collections: readonly HouseholdKey[]): FoundRecord {
+  const found = byId(replica, wanted, collections) ?? byWords(replica, wanted, collections)
+  const [only, ...others] = found
+  if (only && others.length === 0) return only
+  if (!only)
+    throw new CliError(`there is nothing called "${wanted}"; "stowage device find" looks for parts of names`)
+  const candidates = found.slice(0, 10).map(({ record }) => {
+    const path = pathText(replica, record)
+    return `  ${shortId(record.public_id)}  ${nameOf(record)}${path && ` (${path})`}\n`
+  })
+  throw new CliError(`"${wanted}" may be several; name one by its id:\n${candidates.join('')}`.trimEnd())
+}
+
+function byId(replica: Replica, wanted: string, collections: readonly HouseholdKey[]): FoundRecord[] | null {
+  if (!/^[0-9a-f-]{8,36}$/.test(wanted)) return null
+  const found = collections.flatMap((collection) =>
+    replica
+      .list(collection)
+      .filter(({ public_id }) => public_id.endsWith(wanted))
+      .map((record) => ({ collection, record })),
+  )
+  return found.length > 0 ? found : null
+}
+
+/** All that have the words; but if some have exactly that name, those. */
+function byWords(replica: Replica, wanted: string, collections: readonly HouseholdKey[]): FoundRecord[] {
+  const found = [...replica.search(wanted, { collections, limit: 100 })]
+  const exact = found.filter(({ record }) => nameOf(record).toLowerCase() === wanted.trim().toLowerCase())
+  return exact.length > 0 ? exact : found
+}

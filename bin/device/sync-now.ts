@@ -1,0 +1,46 @@
+import { type Replica, ReplicaError, type SyncReport } from '../../engine/index.ts'
+import { TransportError } from '../../sync-protocol/index.ts'
+import { CliError } from '../failure.ts'
+import type { Device } from './with-replica.ts'
+import { showProgress } from './with-replica.ts'
+
+/** Syncs once, and says what came of it. @throws CliError that says why it could not */
+export async function syncNow({ replica }: Device, options: { json?: boolean }): Promise<void> {
+  const end = showProgress(replica)
+  try {
+    const report = await replica.sync()
+    end()
+    const { pending, rejected, conflicts } = replica.status()
+    if (options.json) {
+      process.stdout.write(
+        `${JSON.stringify({ ...report, pending, conflicts, refused: rejected }, null, 2)}\n`,
+      )
+    } else process.stdout.write(reportText(replica, report))
+  } catch (error) {
+    end()
+    throw said(error, replica)
+  }
+}
+
+function reportText(replica: Replica, { applied, merged, rejected }: SyncReport): string {
+  const sent = applied + merged + rejected
+  const { conflicts, rejected: refused } = replica.status()
+  const lines = [
+    sent === 0 ? 'Up to date.' : `Up to date; ${sent} ${sent === 1 ? 'change' : 'changes'} sent.`,
+  ]
+  if (merged > 0) lines.push(`${merged} of them met changes of others: see "stowage device conflicts".`)
+  else if (conflicts > 0) lines.push(`${conflicts} open conflicts: see "stowage device conflicts".`)
+  if (refused > 0) lines.push(`${refused} were refused: see "stowage device refused".`)
+  return `${lines.join('\n')}\n`
+}
+
+/** What went wrong, for a person. */
+function said(error: unknown, replica: Replica): unknown {
+  const { pending } = replica.status()
+  const kept = pending > 0 ? ` Your ${pending === 1 ? 'change is' : `${pending} changes are`} safe here.` : ''
+  if (error instanceof ReplicaError && error.code === 'signed_out') {
+    return new CliError(`nobody is signed in; sign in with "stowage device login <address>".${kept}`)
+  }
+  if (error instanceof TransportError) return new CliError(`${error.message}${kept}`)
+  return error
+}

@@ -1,0 +1,19 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Writes a file of JSON that only the user can read: whole and on disk, or as it was. */
+export function writeWhole(file: string, value: unknown): void {
+  const beside = `${file}.${process.pid}.new`
+  const handle = openSync(beside, 'w', 0o600)
+  try {
+    writeSync(handle, `${JSON.stringify(value, null, 2)}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(beside, file)
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

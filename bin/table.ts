@@ -1,0 +1,47 @@
+/** A column of a table: what stands above it, and whether it holds numbers. */
+export interface Column {
+  readonly title: string
+  readonly right?: boolean
+  /** Cut where the table would be wider than the terminal. */
+  readonly shrinks?: boolean
+}
+
+const GAP = '  '
+const NARROWEST = 8
+
+/** A table as lines of text that fit a terminal of `width` characters, as far as its shrinking column lets it. */
+export function tableText(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string {
+  const natural = columns.map(({ title }, i) =>
+    Math.max(title.length, ...rows.map((row) => lengthOf(row[i] ?? ''))),
+  )
+  const beyond = natural.reduce((sum, each) => sum + each, 0) + GAP.length * (columns.length - 1) - width
+  const widths = natural.map((each, i) =>
+    columns[i]?.shrinks && beyond > 0 ? Math.min(each, Math.max(NARROWEST, each - beyond)) : each,
+  )
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ right }, i) => padded(cells[i] ?? '', widths[i] ?? 0, right ?? false))
+      .join(GAP)
+      .trimEnd()
+  return [columns.map(({ title }) => title), ...rows].map((cells) => `${line(cells)}\n`).join('')
+}
+
+/** How wide a table may be: as the terminal, or as lines are anywhere. */
+export function terminalWidth(): number {
+  return process.stdout.columns ?? 100
+}
+
+function padded(text: string, width: number, right: boolean): string {
+  const characters = [...text]
+  const cut = characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text
+  const space = ' '.repeat(width - lengthOf(cut))
+  return right ? space + cut : cut + space
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
+}

@@ -1,0 +1,88 @@
+import type Database from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
+import type { Stored } from '../../engine/index.ts'
+import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
+import { RecordTable, recordOf } from '../scope/record-table.ts'
+import { bound, build, sqlText } from '../scope/sql.ts'
+import { reading, writing } from '../scope/statement.ts'
+import { uuidBytes } from '../scope/uuid.ts'
+import { type ConfirmedRecords, type Put, recordIn } from './confirmed-records.ts'
+
+/** Records of a collection that this program knows: they have a table of their own. */
+export class KnownRecords implements ConfirmedRecords {
+  private readonly rows: RecordTable
+  private readonly getRow: () => Database.Statement<[Buffer], [string, number]>
+  private readonly stateRow: () => Database.Statement<[Buffer], [number, ...SqlValue[]]>
+  private readonly rewriteRow: () => Database.Statement<[number, string, Buffer]>
+
+  constructor(database: Database.Database, table: CollectionTable) {
+    this.rows = new RecordTable(database, table)
+    this.getRow = reading(database, table.sql.get)
+    this.stateRow = reading(database, () => stateText(table))
+    this.rewriteRow = writing(database, () => rewriteText(table))
+  }
+
+  /** Asked at any time, so not of the record table, which may keep what it found within a transaction. */
+  get(public_id: string): Stored | null {
+    const id = uuidBytes(public_id)
+    const row = id && this.getRow().get(id)
+    return row ? { record: recordOf(row[0]), seq: row[1], merge: null } : null
+  }
+
+  all(): Stored[] {
+    return this.rows.all()
+  }
+
+  find(index: string, value: string | number, after_seq: number): Stored[] {
+    return this.rows.find(index, value, after_seq)
+  }
+
+  count(index: string, value: string | number): number {
+    return this.rows.count(index, value)
+  }
+
+  seqOf(public_id: string): number | null {
+    const id = uuidBytes(public_id)
+    return (id && this.stateRow().get(id)?.[0]) ?? null
+  }
+
+  put(change: Put): boolean {
+    const { table } = this.rows
+    const record = recordIn(table.key, change)
+    const id = uuidBytes(change.public_id)
+    const [prior_seq, ...values] = (id && this.stateRow().get(id)) ?? [null]
+    if (id && prior_seq !== null && sameValues(values, table.values(record))) {
+      this.rewriteRow().run(change.seq, JSON.stringify(record), id)
+    } else {
+      this.rows.put(record, null, change.seq, prior_seq)
+    }
+    return prior_seq === null
+  }
+
+  delete(public_id: string): boolean {
+    const prior_seq = this.seqOf(public_id)
+    if (prior_seq !== null) this.rows.delete(public_id, prior_seq)
+    return prior_seq !== null
+  }
+}
+
+/** public_id -> seq, declared columns */
+function stateText(of: CollectionTable): string {
+  const { table, columns } = of
+  const declared = Object.fromEntries(columns.map(({ name }) => [name, of.column(name)]))
+  const query = build.select({ seq: table.seq, ...declared }).from(table)
+  return sqlText(query.where(eq(table.public_id, bound('public_id'))), ['public_id'])
+}
+
+/** seq, record, public_id: for a record whose declared columns stay as they are, which spares their indexes */
+function rewriteText({ table }: CollectionTable): string {
+  const query = build.update(table).set({ seq: bound('seq'), record: bound('record') })
+  return sqlText(query.where(eq(table.public_id, bound('public_id'))), ['seq', 'record', 'public_id'])
+}
+
+function sameValues(a: readonly SqlValue[], b: readonly SqlValue[]): boolean {
+  return a.every((value, i) => {
+    const other = b[i]
+    return value === other || (Buffer.isBuffer(value) && Buffer.isBuffer(other) && value.equals(other))
+  })
+}

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { stowage } from '../support/cli.ts'
+import { PASSWORD, type TestStowage, testStowage } from '../support/stowage.ts'
+
+/** A laptop of somebody: the real command, with a configuration folder of its own. */
+class Laptop {
+  readonly home: string
+
+  constructor(home: string) {
+    this.home = home
+  }
+
+  /** Runs `stowage device ...`; it must succeed. Gives what it printed. */
+  async does(...args: string[]): Promise<string> {
+    const { code, out, err } = await this.tries(...args)
+    if (code !== 0) throw new Error(`device ${args.join(' ')} ended with ${code}: ${err}`)
+    return out
+  }
+
+  tries(...args: string[]) {
+    return stowage(['device', ...args], { STOWAGE_DEVICE: this.home })
+  }
+
+  async login(server: TestStowage, name: string): Promise<string> {
+    const args = ['device', 'login', server.url, '--email', `${name}@example.org`, '--password-stdin']
+    const { code, out, err } = await stowage(args, { STOWAGE_DEVICE: this.home }, `${PASSWORD}\n`)
+    if (code !== 0) throw new Error(err)
+    return out
+  }
+}
+
+async function laptop(): Promise<Laptop> {
+  const folder = await mkdtemp(join(tmpdir(), 'stowage-laptop-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return new Laptop(join(folder, 'stowage'))
+}
+
+const Status = z.looseObject({ pending: z.int(), refused: z.int(), conflicts: z.int(), seq: z.int() })
+const status = async (device: Laptop) => Status.parse(JSON.parse(await device.does('status', '--json')))
+
+it('a laptop in the cellar: signs in, works without the server, and syncs when it is back', {
+  timeout: 120_000,
+}, async () => {
+  const server = await testStowage()
+  const ada = await server.register('ada')
+  const cellar = await ada.creates('location.create', { name: 'Cellar' })
+  const drill = await ada.creates('item.create', { name: 'Drill', quantity: 3 })
+  const device = await laptop()
+  expect(await device.login(server, 'ada')).toContain('Up to date.')
+
+  await server.stop()
+  expect(await device.does('add', 'Box 3', '--box', '--in', 'cellar')).toMatch(/Added Box 3 \([0-9a-f]{8}\)/)
+  expect(await device.does('move', 'drill', 'Box 3')).toContain('Drill is in Cellar / Box 3 now.')
+  expect(await device.does('count', '--', 'drill', '-1')).toContain('Drill: 2')
+  expect(await device.does('notes', 'drill', 'Needs oil.')).toContain('4 changes wait')
+  expect(await device.does('find', 'dri')).toMatch(/Drill +2 +Cellar \/ Box 3/)
+  expect(await device.does('notes', 'drill')).toBe('Needs oil.\n')
+  expect(await status(device)).toMatchObject({ pending: 4, seq: 2 })
+  const offline = await device.tries('sync')
+  expect(offline).toMatchObject({ code: 2, out: '' })
+  expect(offline.err).toContain('Your 4 changes are safe here.')
+
+  await server.start()
+  // A port of its own is another address: the session of the laptop is for the first one.
+  await device.login(server, 'ada')
+  expect(await status(device)).toMatchObject({ pending: 0, refused: 0, conflicts: 0, seq: 6 })
+  const answer = await ada.send('GET', `/inventory/item/${drill}`)
+  expect(JSON.stringify(answer.data)).toContain('Needs oil.')
+  expect(JSON.stringify(answer.data)).toContain(cellar)
+})
+
+it('two laptops that changed the same thing see the conflict, and settle it', {
+  timeout: 120_000,
+}, async () => {
+  const server = await testStowage()
+  const ada = await server.register('ada')
+  const drill = await ada.creates('item.create', { name: 'Drill' })
+  const [one, two] = [await laptop(), await laptop()]
+  await one.login(server, 'ada')
+  await two.login(server, 'ada')
+  for (const [device, place] of [
+    [one, 'Attic'],
+    [two, 'Garage'],
+  ] as const) {
+    await device.does('add', place, '--location')
+    await device.does('move', 'drill', place)
+  }
+  await one.does('sync')
+  expect(await two.does('sync')).toContain('stowage device conflicts')
+  const conflicts = await two.does('conflicts')
+  expect(conflicts).toMatch(/Drill +placement/)
+  const [found] = z
+    .array(z.looseObject({ public_id: z.string() }))
+    .parse(JSON.parse(await two.does('conflicts', '--json')))
+  await two.does('conflicts', 'resolve', found?.public_id.slice(-8) ?? '', 'lost')
+  expect(await two.does('conflicts')).toBe('There are no conflicts.\n')
+  await two.does('sync')
+  await one.does('sync')
+  const where = async (device: Laptop) => /(Attic|Garage)$/m.exec(await device.does('find', 'drill'))?.[1]
+  expect(await where(one)).toBe(await where(two))
+  expect(await status(one)).toMatchObject({ conflicts: 0 })
+  expect(drill).toBeDefined()
+})
+
+it('what a person gets wrong is said in words, with exit code 2', { timeout: 120_000 }, async () => {
+  const device = await laptop()
+  expect(await device.tries('status')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('device login'),
+  })
+  const server = await testStowage()
+  await server.register('ada')
+  const wrong = await stowage(
+    ['device', 'login', server.url, '--email', 'ada@example.org', '--password-stdin'],
+    { STOWAGE_DEVICE: device.home },
+    'not the password',
+  )
+  expect(wrong.code).toBe(2)
+  await device.login(server, 'ada')
+  await device.does('add', 'Red box', '--box')
+  await device.does('add', 'Blue box', '--box')
+  const said = async (...args: string[]) => {
+    const { code, err } = await device.tries(...args)
+    expect(code).not.toBe(0)
+    return err
+  }
+  expect(await said('move', 'nothing', 'Red box')).toContain('there is nothing called "nothing"')
+  expect(await said('move', 'box', 'Red box')).toMatch(/may be several.*\n.*(Red|Blue) box/)
+  expect(await said('move', 'Red box', 'Red box')).toContain('cannot be inside itself')
+  expect(await said('move', 'Red box')).toContain('say where to')
+  expect(await said('count', 'Red box', '3')).toContain('there is nothing called')
+  expect(await said('add', ' ')).toContain('name')
+  expect(await said('conflicts', 'resolve', 'abc', 'kept')).toContain('no one open conflict')
+  expect(await said('refused', '--dismiss', 'abc')).toContain('no one refused change')
+})
+
+it('tokens and records are for the user alone, and the password is nowhere', {
+  timeout: 120_000,
+}, async () => {
+  const server = await testStowage()
+  await server.register('ada')
+  const device = await laptop()
+  await device.login(server, 'ada')
+  for (const name of readdirSync(device.home, { recursive: true, encoding: 'utf8' })) {
+    const path = join(device.home, name)
+    const stats = statSync(path)
+    expect(stats.mode & 0o077, name).toBe(0)
+    if (stats.isFile()) expect(readFileSync(path).includes(PASSWORD), name).toBe(false)
+  }
+  expect(await device.does('logout')).toContain('Signed out.')
+  expect((await device.tries('sync')).err).toContain('nobody is signed in')
+  expect(await device.does('add', 'Still works')).toContain('1 change waits')
+})

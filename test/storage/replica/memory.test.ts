@@ -1,0 +1,4 @@
+import { MemoryReplicaStore } from '../../../engine/index.ts'
+import { describeReplicaStore } from './contract.ts'
+
+describeReplicaStore({ name: 'memory', open: (owner) => new MemoryReplicaStore(owner) })
