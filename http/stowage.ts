@@ -63,6 +63,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   })
   const accounts: AccountStore = {
     read: (work) => service.read(work),
+    version: () => service.version,
     run: (command, input, user_id) =>
       runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id }),
   }

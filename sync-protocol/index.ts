@@ -2,6 +2,8 @@
  * What crosses the wire between a replica and a server: zod schemas and the types inferred from them.
  * The promises behind the shapes are the numbered rules of `engine/SPEC.md`.
  */
+
+export { type Checked, checked } from './checked.ts'
 export { ChangeHint, HintsClosed, HintsEnd } from './hint.ts'
 export { issueDetails } from './issues.ts'
 export { Checksum, Manifest } from './manifest.ts'

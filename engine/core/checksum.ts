@@ -10,14 +10,19 @@ export interface ChecksumSums {
 
 export const EMPTY_SUMS: ChecksumSums = { a: 0, b: 0 }
 
+const BASIS = 0x811c9dc5
+const PRIME = 0x01000193
+
+/** The hash of some text with more text behind it: the parts of a text need not be put together to be hashed. */
+function extended(hash: number, text: string): number {
+  let extending = hash
+  for (let i = 0; i < text.length; i++) extending = Math.imul(extending ^ text.charCodeAt(i), PRIME)
+  return extending
+}
+
 /** FNV-1a, 32 bits, over ASCII text (Fowler, Noll, Vo; RFC 9923). Keys, ids and seqs are ASCII, so UTF-8 equals it. */
 export function fnv1a32(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) {
-    hash ^= text.charCodeAt(i)
-    hash = Math.imul(hash, 0x01000193)
-  }
-  return hash >>> 0
+  return extended(BASIS, text) >>> 0
 }
 
 /** The sums with one record's state taken out (`from`, null for a new record) and another put in (`to`, null for a deleted one). */
@@ -29,13 +34,18 @@ export function moveSums(
   to: number | null,
 ): ChecksumSums {
   let { a, b } = sums
+  const head = extended(extended(extended(extended(BASIS, collection), '/'), public_id), '/')
+  const tail = (seq: string) =>
+    extended(extended(extended(extended(extended(BASIS, seq), '/'), public_id), '/'), collection)
   if (from !== null) {
-    a -= fnv1a32(`${collection}/${public_id}/${from}`)
-    b -= fnv1a32(`${from}/${public_id}/${collection}`)
+    const seq = String(from)
+    a -= extended(head, seq)
+    b -= tail(seq)
   }
   if (to !== null) {
-    a += fnv1a32(`${collection}/${public_id}/${to}`)
-    b += fnv1a32(`${to}/${public_id}/${collection}`)
+    const seq = String(to)
+    a += extended(head, seq)
+    b += tail(seq)
   }
   return { a: a >>> 0, b: b >>> 0 }
 }

@@ -1,4 +1,4 @@
-import { issueDetails, type Operation, type OperationResult } from '../../sync-protocol/index.ts'
+import { checked, type Operation, type OperationResult } from '../../sync-protocol/index.ts'
 import { type Decision, isRejection } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
@@ -16,6 +16,9 @@ export interface ExecuteContext {
   /** Told of faults in the program that made an operation fail; the batch goes on. */
   onFault?(error: unknown, operation: Operation): void
 }
+
+/** Where in an operation the details of its rejection point to. */
+const INPUT = ['input']
 
 /** An operation whose `occurred_at` is in UTC with milliseconds. */
 export type NormalisedOperation = Operation
@@ -82,8 +85,8 @@ function judge<M extends CollectionMap>(
 ): Decision {
   if (!command) return reject('unknown_operation')
   if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
-  const parsed = command.input.safeParse(entry.input, { reportInput: true })
-  if (!parsed.success) return reject('validation_failed', issueDetails(parsed.error.issues, ['input']))
+  const parsed = checked(command.input, entry.input, INPUT)
+  if (!parsed.ok) return reject('validation_failed', parsed.details)
   try {
     return command.decide(transaction.view, parsed.data, {
       operation_id: entry.operation_id,

@@ -1,4 +1,4 @@
-import { issueDetails, type OperationError } from '../../sync-protocol/index.ts'
+import { checked, type OperationError } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
 import { isRejection, type RecordChange } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
@@ -97,10 +97,8 @@ export class Optimistic {
     const command = householdCommands.get(type)
     if (!command) return { error: reject('unknown_operation').rejected }
     if (!roleAllows(role, command.role)) return { error: reject('access_denied').rejected }
-    const parsed = command.input.safeParse(input, { reportInput: true })
-    if (!parsed.success) {
-      return { error: reject('validation_failed', issueDetails(parsed.error.issues, ['input'])).rejected }
-    }
+    const parsed = checked(command.input, input, ['input'])
+    if (!parsed.ok) return { error: reject('validation_failed', parsed.details).rejected }
     const entry = this.entry(queued, this.seq + 1)
     const decision = command.decide(overlay, parsed.data, {
       operation_id,

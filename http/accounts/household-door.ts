@@ -1,20 +1,30 @@
-import { membershipOf } from '../../engine/index.ts'
+import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
 import type { HouseholdPool } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Households } from '../services.ts'
 import type { AccountStore } from './account-store.ts'
+import { Remembered } from './remembered.ts'
 
 /**
  * SPEC.md I1: the only way to a household's file leads through the membership of whoever asks. A household that
  * does not exist and one that is somebody else's look the same.
  */
 export function createHouseholds(pool: HouseholdPool, accounts: AccountStore): Households {
+  const roles = new Remembered<HouseholdRole>(accounts.version)
+  const roleIn = (user_id: string, household_id: string): HouseholdRole => {
+    const key = `${user_id}/${household_id}`
+    const known = roles.get(key)
+    if (known !== undefined) return known
+    const membership = accounts.read((view) => membershipOf(view, user_id, household_id))
+    if (!membership) throw new HttpError('household_access_denied')
+    roles.keep(key, membership.role)
+    return membership.role
+  }
   return {
     async open(principal, household_id) {
-      const membership = accounts.read((view) => membershipOf(view, principal.user.public_id, household_id))
-      if (!membership) throw new HttpError('household_access_denied')
+      const role = roleIn(principal.user.public_id, household_id)
       const file = await pool.acquire(household_id)
-      return { household_id, role: membership.role, file, release: () => file.release() }
+      return { household_id, role, file, release: () => file.release() }
     },
     create: (household_id) => pool.create(household_id),
     discard: (household_id) => pool.remove(household_id),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { issueDetails } from '../../sync-protocol/index.ts'
+import { checked } from '../../sync-protocol/index.ts'
 import { HttpError } from './errors.ts'
 
 /**
@@ -8,7 +8,7 @@ import { HttpError } from './errors.ts'
  * @throws HttpError `validation_failed` with one detail per problem
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { reportInput: true })
-  if (result.success) return result.data
-  throw new HttpError('validation_failed', { details: issueDetails(result.error.issues) })
+  const result = checked(schema, value)
+  if (result.ok) return result.data
+  throw new HttpError('validation_failed', { details: result.details })
 }

@@ -113,8 +113,14 @@ type Checked = Pick<AnyRouteRequest, 'params' | 'query' | 'body' | 'bytes' | 'pr
 
 function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteRequest {
   if (isBinaryReply(route.reply)) ctx.status = route.statuses[0]
+  const { params, query, body, bytes, principal, household } = checked
   return {
-    ...checked,
+    params,
+    query,
+    body,
+    bytes,
+    principal,
+    household,
     ip: ctx.state.ip,
     user_agent: ctx.get('user-agent'),
     request_id: ctx.state.request_id,

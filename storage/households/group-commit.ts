@@ -26,38 +26,60 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   readonly newId: () => string
   /** Told of faults in the program that made an operation fail. */
   readonly onFault?: ((error: unknown) => void) | undefined
+  /** Milliseconds that go by; for tests. */
+  readonly clock?: () => number
 }
 
+/** A push that waits, or of which only the first operations are done. */
 interface Push {
   readonly author: Author
   readonly epoch: string | undefined
   readonly operations: readonly Operation[]
+  /** Of the operations that are committed. */
+  readonly results: OperationResult[]
   resolve(outcome: PushOutcome): void
   reject(error: unknown): void
 }
 
-/** Operations of one transaction, beyond which the next push waits for the next one: others have a turn between. */
-const OPERATIONS = 500
+/** What one transaction did of a push. */
+interface Part {
+  readonly push: Push
+  readonly results: OperationResult[]
+  /** The seq after it. */
+  readonly seq: number
+}
+
+/** How long operations may go on in one transaction; what is left waits for the next one, and others have a turn. */
+const TURN_MS = 15
+/** Operations between two looks at the clock. */
+const STEP = 20
 
 /** Waits before a file that another process is writing is tried again, in ms. Each try waits for the lock as well. */
 const BACKOFF_MS = [5, 15, 40, 100, 200]
 
 /**
- * Executes pushes in the order in which they come. Those that come in one turn of the event loop share a
- * transaction and with it an fsync; when that fails as a whole, it fails for each of them.
+ * Executes pushes in the order in which they come. Those that wait share a transaction and with it an fsync; when
+ * that fails as a whole, it fails for each of them.
  */
 export class GroupCommit<M extends CollectionMap> {
   private readonly options: GroupCommitOptions<M>
+  private readonly clock: () => number
+  /** `performance.now()` of when something was pushed last. */
+  lastAt = Number.NEGATIVE_INFINITY
   private queue: Push[] = []
   private running: Promise<void> | null = null
+  /** Pushes that the open transaction has begun with. */
+  private begun = 0
 
   constructor(options: GroupCommitOptions<M>) {
     this.options = options
+    this.clock = options.clock ?? (() => performance.now())
   }
 
   push(author: Author, epoch: string | undefined, operations: readonly Operation[]): Promise<PushOutcome> {
+    this.lastAt = performance.now()
     return new Promise((resolve, reject) => {
-      this.queue.push({ author, epoch, operations, resolve, reject })
+      this.queue.push({ author, epoch, operations, results: [], resolve, reject })
       this.running ??= this.run()
     })
   }
@@ -75,52 +97,97 @@ export class GroupCommit<M extends CollectionMap> {
   private async run(): Promise<void> {
     while (this.queue.length > 0) {
       await nextTurn()
-      await this.commit(this.nextGroup())
+      await this.commit()
     }
     this.running = null
   }
 
-  private nextGroup(): Push[] {
-    let count = 0
-    const end = this.queue.findIndex(({ operations }) => {
-      count += operations.length
-      return count > OPERATIONS
-    })
-    return this.queue.splice(0, end < 0 ? this.queue.length : Math.max(1, end))
-  }
-
-  private async commit(group: readonly Push[]): Promise<void> {
+  private async commit(): Promise<void> {
     try {
-      const outcomes = await this.transact(group)
-      for (const [i, { resolve, reject }] of group.entries()) {
-        const outcome = outcomes[i]
-        if (outcome) resolve(outcome)
-        else reject(new Error('a push has no outcome'))
-      }
+      const { epoch, parts } = await this.transact()
+      for (const part of parts) this.settle(part, epoch)
     } catch (error) {
-      for (const { reject } of group) reject(error)
+      // A transaction that could not even begin would not for those behind it either.
+      const failed = this.queue.splice(0, this.begun || this.queue.length)
+      for (const { reject } of failed) reject(error)
     }
   }
 
-  private async transact(group: readonly Push[]): Promise<PushOutcome[]> {
+  /** What a part brought is committed; a push that is done leaves the queue, which it is the first of. */
+  private settle({ push, results, seq }: Part, epoch: string): void {
+    push.results.push(...results)
+    if (push.results.length < push.operations.length) return
+    this.queue.shift()
+    push.resolve({ epoch, seq, results: push.results })
+  }
+
+  private async transact(): Promise<{ epoch: string; parts: Part[] }> {
     const { store, now } = this.options
+    const attempt = () => {
+      this.begun = 0
+      return store.transact(now(), (transaction) => ({
+        epoch: transaction.state.epoch,
+        parts: this.execute(transaction),
+      }))
+    }
     for (const wait of BACKOFF_MS) {
       try {
-        return store.transact(now(), (transaction) => this.execute(transaction, group))
+        return attempt()
       } catch (error) {
         if (!(error instanceof BusyError)) throw error
         await delay(wait)
       }
     }
-    return store.transact(now(), (transaction) => this.execute(transaction, group))
+    return attempt()
   }
 
-  private execute(transaction: ScopeTransaction<M>, group: readonly Push[]): PushOutcome[] {
+  /** Takes as many of those that wait as there is time for, and of the last one perhaps only a part. */
+  private execute(transaction: ScopeTransaction<M>): Part[] {
+    const turn = new Turn(this.clock)
+    const parts: Part[] = []
+    for (const push of this.queue) {
+      if (turn.over) break
+      this.begun++
+      const results = this.begin(push, transaction, turn)
+      parts.push({ push, results, seq: transaction.seq })
+    }
+    return parts
+  }
+
+  private begin(push: Push, transaction: ScopeTransaction<M>, turn: Turn): OperationResult[] {
     const { commands, newId, onFault } = this.options
-    return group.map(({ author, epoch, operations }) => {
-      const context = { author, epoch, newId, onFault: (error: unknown) => onFault?.(error) }
-      const results = execute(transaction, commands, operations, context)
-      return { epoch: transaction.state.epoch, seq: transaction.state.seq, results }
-    })
+    const { author, epoch, operations } = push
+    const context = { author, epoch, newId, onFault: (error: unknown) => onFault?.(error) }
+    const results: OperationResult[] = []
+    for (let at = push.results.length; at < operations.length && !turn.over; ) {
+      const step = operations.slice(at, at + turn.step)
+      results.push(...execute(transaction, commands, step, context))
+      at += step.length
+      turn.took(step.length)
+    }
+    return results
+  }
+}
+
+/** The time that operations may take in one transaction. */
+class Turn {
+  /** Whether it is over. */
+  over = false
+  /** So many operations may be done before the next look at the clock. */
+  step = STEP
+  private readonly clock: () => number
+  private readonly ends: number
+
+  constructor(clock: () => number) {
+    this.clock = clock
+    this.ends = clock() + TURN_MS
+  }
+
+  /** So many were done. */
+  took(operations: number): void {
+    this.step -= operations
+    if (this.step > 0) return
+    this.step = STEP
+    this.over = this.clock() >= this.ends
   }
 }

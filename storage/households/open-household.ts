@@ -34,7 +34,7 @@ export class OpenHousehold {
     this.file = openScopeFile(path, householdSchema)
     this.search = new ScopeSearch(this.file)
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault })
-    this.upkeep = new SearchUpkeep(this.search, onFault)
+    this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
     this.upkeep.wake()
     this.forgetOldDeletes(now())
   }

@@ -10,6 +10,8 @@ const PATIENCE_MS = 5000
 const BUSY_MS = 2000
 /** How long a slice of the work may hold up the event loop. */
 const SLICE_MS = 8
+/** How long to leave to those who push, between two slices; and how long after the last push they are still there. */
+const PUSHING_MS = 40
 const FIRST_ROWS = 40
 const MOST_ROWS = 1000
 
@@ -17,14 +19,19 @@ const MOST_ROWS = 1000
 export class SearchUpkeep<M extends CollectionMap> {
   private readonly search: ScopeSearch<M>
   private readonly onError: (error: unknown) => void
+  private readonly pushedAt: () => number
   private timer: NodeJS.Timeout | null = null
   private immediate: NodeJS.Immediate | null = null
   private rows = FIRST_ROWS
   private wokenAt = 0
+  /** Whether the timer waits for a burst to end. */
+  private waiting = false
   private stopped = false
 
-  constructor(search: ScopeSearch<M>, onError: (error: unknown) => void) {
+  /** `pushedAt` tells when something was pushed last, as `performance.now()` did. */
+  constructor(search: ScopeSearch<M>, pushedAt: () => number, onError: (error: unknown) => void) {
     this.search = search
+    this.pushedAt = pushedAt
     this.onError = onError
   }
 
@@ -33,8 +40,9 @@ export class SearchUpkeep<M extends CollectionMap> {
     if (this.immediate) return
     if (!this.timer) {
       this.wokenAt = performance.now()
+      this.waiting = true
       this.after(LATER_MS)
-    } else if (performance.now() - this.wokenAt < PATIENCE_MS) {
+    } else if (this.waiting && performance.now() - this.wokenAt < PATIENCE_MS) {
       this.timer.refresh()
     }
   }
@@ -49,6 +57,7 @@ export class SearchUpkeep<M extends CollectionMap> {
     if (this.stopped) return
     this.timer = setTimeout(() => {
       this.timer = null
+      this.waiting = false
       this.slice()
     }, ms)
     // A program that has nothing else to do may end: the index catches up when the file is opened again.
@@ -65,6 +74,10 @@ export class SearchUpkeep<M extends CollectionMap> {
     } catch (error) {
       if (error instanceof BusyError) this.after(BUSY_MS)
       else this.onError(error)
+      return
+    }
+    if (performance.now() - this.pushedAt() < PUSHING_MS) {
+      this.after(PUSHING_MS)
       return
     }
     this.immediate = setImmediate(() => {

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, is, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, is, isNotNull, lte, sql } from 'drizzle-orm'
 import { blob, index, integer, SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BaseRecord, Collection } from '../../engine/index.ts'
-import { bound, build, lazy, sqlText } from './sql.ts'
+import { bound, build, lazy, sqlText, unlessIs } from './sql.ts'
 import { requireUuid, uuidBytes } from './uuid.ts'
 
 /** A value as SQLite takes it. */
@@ -140,6 +140,20 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
           .from(table)
           .where(eq(table.public_id, bound('id'))),
         ['id'],
+      ),
+    ),
+    /**
+     * public_id twice -> other, record, seq, merge of the record of that id, or (the first row) of the one of the next
+     * greater id: then `other` tells that id, and is null otherwise
+     */
+    seek: lazy(() =>
+      sqlText(
+        build
+          .select({ other: unlessIs(table.public_id, 'same'), ...state })
+          .from(table)
+          .where(gte(table.public_id, bound('from')))
+          .orderBy(asc(table.public_id)),
+        ['same', 'from'],
       ),
     ),
     /** -> record, seq, merge of all records; in the order of ids */

@@ -43,6 +43,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
 
   get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
     const { rows, cache } = this.table(collection)
+    if (rows.gap.has(public_id)) return null
     const known = cache.get(public_id)
     if (known !== undefined) return known && typed(collection, known)
     const stored = rows.get(public_id)
@@ -100,14 +101,22 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
 
   /** A record was written: what is known of it is known no more. */
   forget(collection: string, public_id: string): void {
-    this.table(collection).cache.delete(public_id)
+    const { rows, cache } = this.table(collection)
+    cache.delete(public_id)
+    rows.gap.added(public_id)
   }
 
   /** The transaction is over, or its latest part undone: nothing is known any more. */
   forgetAll(): void {
-    if (this.cached > 0) for (const { cache } of this.tables.values()) cache.clear()
+    if (this.cached > 0) {
+      for (const { rows, cache } of this.tables.values()) {
+        cache.clear()
+        rows.gap.forget()
+      }
+    }
     this.cached = 0
     this.entries.clear()
+    this.ledger.forget()
   }
 
   private table(collection: string) {

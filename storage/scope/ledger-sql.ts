@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNotNull, lt, lte, max, sql } from 'drizzle-orm'
-import { bound, build, lazy, sqlText } from './sql.ts'
+import { and, asc, eq, gt, gte, isNotNull, lt, lte, max, sql } from 'drizzle-orm'
+import { bound, build, lazy, sqlText, unlessIs } from './sql.ts'
 import {
   authors,
   collectionVersions,
@@ -23,29 +23,28 @@ const sharedValues = {
 
 /** The texts of the statements on the ledgers, each made when it is first needed. */
 export const ledgerSql = {
-  /** operation_id twice -> seq, type, input, conflicts, error */
-  recorded: lazy(() => {
-    const accepted = build
-      .select({
-        seq: sql<number | null>`${operations.seq}`,
-        type: operations.type,
-        input: operations.input,
-        conflicts: sql<string | null>`${operations.conflicts}`,
-        error: sql<string | null>`null`,
-      })
+  /**
+   * operation_id twice -> seq, type, input, conflicts of the accepted operation of that id, or of the one of the next
+   * greater id: then `other` tells that id, and is null otherwise
+   */
+  accepted: lazy(() => {
+    const { operation_id, seq, type, input, conflicts } = operations
+    const query = build
+      .select({ other: unlessIs(operation_id, 'same'), seq, type, input, conflicts })
       .from(operations)
-      .where(eq(operations.operation_id, bound('accepted')))
-    const refused = build
-      .select({
-        seq: sql<number | null>`null`,
-        type: refusals.type,
-        input: refusals.input,
-        conflicts: sql<string | null>`null`,
-        error: sql<string | null>`${refusals.error}`,
-      })
+      .where(gte(operation_id, bound('from')))
+      .orderBy(asc(operation_id))
+    return sqlText(query, ['same', 'from'])
+  }),
+  /** operation_id twice -> the same of rejected operations: other, type, input, error */
+  refused: lazy(() => {
+    const { operation_id, type, input, error } = refusals
+    const query = build
+      .select({ other: unlessIs(operation_id, 'same'), type, input, error })
       .from(refusals)
-      .where(eq(refusals.operation_id, bound('refused')))
-    return sqlText(accepted.unionAll(refused), ['accepted', 'refused'])
+      .where(gte(operation_id, bound('from')))
+      .orderBy(asc(operation_id))
+    return sqlText(query, ['same', 'from'])
   }),
   /** seq -> operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at */
   entry: lazy(() => {

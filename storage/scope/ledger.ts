@@ -7,20 +7,16 @@ import {
   type RecordedOperation,
   rejectedResult,
 } from '../../engine/index.ts'
-import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
+import type { ConflictNote, OperationError, OperationResult } from '../../sync-protocol/index.ts'
+import { Gap } from './gap.ts'
 import { epochSql, ledgerSql } from './ledger-sql.ts'
 import { isKeptInput, refusedInput } from './refused-input.ts'
 import { reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
 
-type RecordedRow = [
-  seq: number | null,
-  type: string,
-  input: string,
-  conflicts: string | null,
-  error: string | null,
-]
+type AcceptedRow = [other: Buffer | null, seq: number, type: string, input: string, conflicts: string | null]
+type RefusedRow = [other: Buffer | null, type: string, input: string, error: string]
 type EntryRow = [
   operation_id: Buffer,
   type: string,
@@ -49,7 +45,11 @@ export interface AuthorRow {
 
 /** What an open file knows of operations and of who made them. */
 export class Ledger {
-  private readonly recordedRow: () => Database.Statement<[Buffer, Buffer], RecordedRow>
+  /** Ids of operations that need not be looked for. */
+  private readonly acceptedGap = new Gap()
+  private readonly refusedGap = new Gap()
+  private readonly acceptedRow: () => Database.Statement<[Buffer, Buffer], AcceptedRow>
+  private readonly refusedRow: () => Database.Statement<[Buffer, Buffer], RefusedRow>
   private readonly entryRow: () => Database.Statement<[number], EntryRow>
   private readonly acceptRow: () => Database.Statement<[number, Buffer, ...Shared, string | null]>
   private readonly refuseRow: () => Database.Statement<[Buffer, ...Shared, string]>
@@ -59,7 +59,8 @@ export class Ledger {
   private readonly epochEnd: () => Database.Statement<[string], [number]>
 
   constructor(database: Database.Database) {
-    this.recordedRow = reading(database, ledgerSql.recorded)
+    this.acceptedRow = reading(database, ledgerSql.accepted)
+    this.refusedRow = reading(database, ledgerSql.refused)
     this.entryRow = reading(database, ledgerSql.entry)
     this.acceptRow = writing(database, ledgerSql.accept)
     this.refuseRow = writing(database, ledgerSql.refuse)
@@ -70,9 +71,13 @@ export class Ledger {
   }
 
   recorded(operation_id: string): RecordedOperation | null {
-    const id = uuidBytes(operation_id)
-    const row = id && this.recordedRow().get(id, id)
-    return row ? recordedOf(operation_id, row) : null
+    return this.accepted(operation_id) ?? this.refused(operation_id)
+  }
+
+  /** The transaction is over, or its latest part undone. */
+  forget(): void {
+    this.acceptedGap.forget()
+    this.refusedGap.forget()
   }
 
   entry(seq: number): LedgerEntry | null {
@@ -95,7 +100,7 @@ export class Ledger {
     seq: number,
     operation: LedgerOperation,
     author: number,
-    committed_at: string,
+    committed_ms: number,
     conflicts: readonly ConflictNote[],
   ): void {
     const notes = conflicts.length > 0 ? JSON.stringify(conflicts) : null
@@ -108,13 +113,14 @@ export class Ledger {
       base_seq,
       msOf(occurred_at),
       msOf(edit_at),
-      msOf(committed_at),
+      committed_ms,
       JSON.stringify(input),
       notes,
     )
+    this.acceptedGap.added(operation.operation_id)
   }
 
-  refuse(operation: LedgerOperation, author: number, committed_at: string, error: OperationError): void {
+  refuse(operation: LedgerOperation, author: number, committed_ms: number, error: OperationError): void {
     const { type, base_seq, occurred_at, edit_at, input } = operation
     this.refuseRow().run(
       requireUuid(operation.operation_id),
@@ -123,10 +129,11 @@ export class Ledger {
       base_seq,
       msOf(occurred_at),
       msOf(edit_at),
-      msOf(committed_at),
+      committed_ms,
       refusedInput(input),
       JSON.stringify(error),
     )
+    this.refusedGap.added(operation.operation_id)
   }
 
   author(author: Author): AuthorRow | null {
@@ -147,17 +154,35 @@ export class Ledger {
   epochEndedAt(epoch: string): number | undefined {
     return this.epochEnd().get(epoch)?.[0]
   }
+
+  private accepted(operation_id: string): RecordedOperation | null {
+    const id = this.acceptedGap.has(operation_id) ? null : uuidBytes(operation_id)
+    if (!id) return null
+    const row = this.acceptedRow().get(id, id)
+    const other = row?.[0] ?? null
+    if (!row || other !== null) {
+      this.acceptedGap.found(operation_id, other && uuidText(other))
+      return null
+    }
+    const [, seq, type, input, conflicts] = row
+    const notes: ConflictNote[] = conflicts === null ? [] : JSON.parse(conflicts)
+    return recordedOf(type, input, acceptedResult(operation_id, seq, notes))
+  }
+
+  private refused(operation_id: string): RecordedOperation | null {
+    const id = this.refusedGap.has(operation_id) ? null : uuidBytes(operation_id)
+    if (!id) return null
+    const row = this.refusedRow().get(id, id)
+    const other = row?.[0] ?? null
+    if (!row || other !== null) {
+      this.refusedGap.found(operation_id, other && uuidText(other))
+      return null
+    }
+    const [, type, input, error] = row
+    return recordedOf(type, input, rejectedResult(operation_id, JSON.parse(error)))
+  }
 }
 
-function recordedOf(
-  operation_id: string,
-  [seq, type, input, conflicts, error]: RecordedRow,
-): RecordedOperation {
-  const notes: ConflictNote[] = conflicts === null ? [] : JSON.parse(conflicts)
-  const refusal: OperationError | null = error === null ? null : JSON.parse(error)
-  return {
-    type,
-    hasInput: (other) => isKeptInput(input, other),
-    result: refusal ? rejectedResult(operation_id, refusal) : acceptedResult(operation_id, seq ?? 0, notes),
-  }
+function recordedOf(type: string, input: string, result: OperationResult): RecordedOperation {
+  return { type, result, hasInput: (other) => isKeptInput(input, other) }
 }

@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3'
 import type { BaseRecord, MergeState, Stored } from '../../engine/index.ts'
 import type { CollectionTable, SqlValue } from './collection-table.ts'
+import { Gap } from './gap.ts'
 import { plucking, reading, writing } from './statement.ts'
-import { requireUuid, uuidBytes } from './uuid.ts'
+import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
 
 type StateRow = [record: string, seq: number, merge: string | null]
 
@@ -13,7 +14,9 @@ export class RecordTable {
   readonly since: () => Database.Statement<[since_seq: number, limit: number], [Buffer, number, string]>
   /** public_id and seq of every record. */
   readonly ids: () => Database.Statement<[], [Buffer, number]>
-  private readonly getRow: () => Database.Statement<[Buffer], StateRow>
+  /** Ids that need not be looked for. */
+  readonly gap = new Gap()
+  private readonly seekRow: () => Database.Statement<[Buffer, Buffer], [other: Buffer | null, ...StateRow]>
   private readonly allRows: () => Database.Statement<[], StateRow>
   private readonly insertRow: () => Database.Statement<SqlValue[]>
   private readonly updateRow: () => Database.Statement<SqlValue[]>
@@ -24,7 +27,7 @@ export class RecordTable {
   constructor(database: Database.Database, table: CollectionTable) {
     const { sql, columns } = table
     this.table = table
-    this.getRow = reading(database, sql.get)
+    this.seekRow = reading(database, sql.seek)
     this.allRows = reading(database, sql.all)
     this.since = reading(database, sql.since)
     this.ids = reading(database, sql.ids)
@@ -40,9 +43,13 @@ export class RecordTable {
   }
 
   get(public_id: string): Stored | null {
-    const bytes = uuidBytes(public_id)
-    const row = bytes && this.getRow().get(bytes)
-    return row ? storedOf(row) : null
+    const bytes = this.gap.has(public_id) ? null : uuidBytes(public_id)
+    if (!bytes) return null
+    const row = this.seekRow().get(bytes, bytes)
+    const other = row?.[0] ?? null
+    if (row && other === null) return storedOf([row[1], row[2], row[3]])
+    this.gap.found(public_id, other && uuidText(other))
+    return null
   }
 
   all(): Stored[] {

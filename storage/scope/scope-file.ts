@@ -34,6 +34,8 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   readonly schema: ScopeSchema<M>
   /** The connection, for the other parts of this room. */
   readonly database: Database.Database
+  /** How often this connection has written. */
+  private writes = 0
   /** How many times `transact` has committed; each that wrote something has cost one fsync. */
   commits = 0
   private readonly view: FileView<M>
@@ -148,6 +150,18 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     }
   }
 
+  /**
+   * Another text after every change of the file: through this connection, or (SQLite tells only of those by its
+   * `data_version`) through another one, in this process or not.
+   */
+  get version(): string {
+    try {
+      return `${this.statements.dataVersion().get()}/${this.writes}`
+    } catch (error) {
+      throw storageError(this.path, error)
+    }
+  }
+
   get isOpen(): boolean {
     return this.database.open
   }
@@ -159,6 +173,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   /** Runs `work` in a writing transaction. For the other parts of this room. */
   write<T>(work: (state: MovingState) => T): T {
     if (this.current) throw new Error('a transaction is open already')
+    this.writes++
     const result = this.inside('BEGIN IMMEDIATE', work)
     try {
       this.statements.commit().run()

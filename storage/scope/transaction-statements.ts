@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { writing } from './statement.ts'
+import { plucking, writing } from './statement.ts'
 
 /** The statements that begin and end transactions of an open file. */
 export class TransactionStatements {
@@ -11,6 +11,9 @@ export class TransactionStatements {
   readonly release: () => Database.Statement<[]>
   readonly rollbackTo: () => Database.Statement<[]>
 
+  /** Another number once another connection has changed the file. */
+  readonly dataVersion: () => Database.Statement<[], number>
+
   constructor(database: Database.Database) {
     const statement = (text: string) => writing<[]>(database, () => text)
     this.begin = statement('BEGIN')
@@ -20,5 +23,6 @@ export class TransactionStatements {
     this.savepoint = statement('SAVEPOINT accepted')
     this.release = statement('RELEASE accepted')
     this.rollbackTo = statement('ROLLBACK TO accepted')
+    this.dataVersion = plucking(database, () => 'PRAGMA data_version')
   }
 }

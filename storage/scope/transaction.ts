@@ -17,6 +17,7 @@ import { isStatementRefusal, isStorageFailure } from '../errors.ts'
 import type { FileView } from './file-view.ts'
 import type { AuthorRow } from './ledger.ts'
 import { type MovingState, StateInside } from './state.ts'
+import { msOf } from './times.ts'
 import type { Tombstones } from './tombstones.ts'
 import type { TransactionStatements } from './transaction-statements.ts'
 
@@ -39,6 +40,8 @@ interface MovingAuthor extends AuthorRow {
 export class FileTransaction<M extends CollectionMap> implements ScopeTransaction<M> {
   readonly view: ReadView<M>
   readonly committed_at: string
+  /** The same, in ms. */
+  private readonly committed_ms: number
   private readonly file: FileView<M>
   private readonly tombstones: Tombstones
   private readonly statements: TransactionStatements
@@ -73,6 +76,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.facts = file.facts
     this.moving = state
     this.committed_at = now > state.committed_at ? now : state.committed_at
+    this.committed_ms = msOf(this.committed_at)
   }
 
   get state(): ScopeState {
@@ -112,13 +116,13 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     conflicts: readonly ConflictNote[],
   ): LedgerEntry {
     this.check()
-    const { moving, committed_at } = this
+    const { moving, committed_at, committed_ms } = this
     if (expected_seq !== moving.seq) throw new Error(`expected seq ${expected_seq}, found ${moving.seq}`)
     const seq = expected_seq + 1
     const author = this.knownAuthor(operation.author)
     const step = () => {
       for (const change of changes) this.write(change, seq)
-      this.file.ledger.accept(seq, operation, author.id, committed_at, conflicts)
+      this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts)
     }
     try {
       step()
@@ -142,7 +146,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   refuse(operation: LedgerOperation, error: OperationError): void {
     this.check()
     const author = this.knownAuthor(operation.author)
-    const step = () => this.file.ledger.refuse(operation, author.id, this.committed_at, error)
+    const step = () => this.file.ledger.refuse(operation, author.id, this.committed_ms, error)
     try {
       step()
     } catch (cause) {

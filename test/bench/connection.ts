@@ -11,9 +11,10 @@ export interface Answer {
 /** One connection that is kept open, with one request at a time: as little as a client can be. */
 export class Connection {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  private readonly hostname: string
-  private readonly port: string
-  private readonly headers: OutgoingHttpHeaders
+  readonly hostname: string
+  readonly port: string
+  /** What every request says. */
+  readonly headers: OutgoingHttpHeaders
 
   constructor(url: string, headers: OutgoingHttpHeaders = {}) {
     const { hostname, port } = new URL(url)

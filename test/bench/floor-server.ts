@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib'
 import { GZIP_LEVEL } from '../../storage/snapshots/members.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import { FloorReader } from './floor-reader.ts'
-import { FloorWriter } from './floor-writer.ts'
+import { FloorWriter, floorRow } from './floor-writer.ts'
 
 const readers = new Map<string, FloorReader>()
 const writers = new Map<string, FloorWriter>()
@@ -66,7 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 function push(writer: FloorWriter, body: string): string {
   const { operations }: { operations: readonly Operation[] } = JSON.parse(body)
-  const before = writer.push(operations)
+  const before = writer.push(operations.map(floorRow))
   const results = operations.map(({ operation_id }, i) => ({
     operation_id,
     status: 'applied',

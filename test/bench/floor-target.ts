@@ -1,19 +1,35 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { idMaker } from '../storage/support/ids.ts'
 import type { Bench } from './bench.ts'
 import { FloorWriter } from './floor-writer.ts'
 
 const newId = idMaker(Date.UTC(2025, 0, 1))
 
-/** An empty file for the floor to write to. */
+/** A household's file for the floor to write to. */
 export class FloorTarget {
   readonly file: string
   /** Where to push to. */
   readonly path: string
 
-  constructor(bench: Bench, name: string) {
+  private constructor(bench: Bench, name: string) {
     this.file = join(bench.folder, `${name}.sqlite`)
     this.path = `/push?file=${encodeURIComponent(this.file)}`
-    FloorWriter.create(this.file, newId)
+  }
+
+  /** An empty file. */
+  static empty(bench: Bench, name: string): FloorTarget {
+    const target = new FloorTarget(bench, name)
+    FloorWriter.create(target.file, newId)
+    return target
+  }
+
+  /** A copy of a file that Stowage has open. */
+  static async copyOf(file: string, bench: Bench, name: string): Promise<FloorTarget> {
+    const target = new FloorTarget(bench, name)
+    const source = new Database(file, { readonly: true })
+    await source.backup(target.file)
+    source.close()
+    return target
   }
 }

@@ -1,4 +1,5 @@
-import type { Answer, Connection } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { PushLine } from './push-line.ts'
 import { requireApplied } from './stowage-client.ts'
 
 /** What it took to push some batches. */
@@ -14,16 +15,11 @@ export async function pushAll(
   path: string,
   lists: readonly (readonly Buffer[])[],
 ): Promise<Pushed> {
-  const connections = lists.map(connect)
-  const answers: Answer[] = []
+  const lines = await Promise.all(lists.map((bodies) => PushLine.open(connect(), path, bodies)))
   const started = performance.now()
-  await Promise.all(
-    connections.map(async (connection, i) => {
-      for (const body of lists[i] ?? []) answers.push(await connection.post(path, body))
-    }),
-  )
+  const answers = (await Promise.all(lines.map((line) => line.run()))).flat()
   const seconds = (performance.now() - started) / 1000
-  for (const connection of connections) connection.close()
+  for (const line of lines) line.close()
   for (const answer of answers) requireApplied(answer)
   return { seconds, latencies: answers.map(({ ms }) => ms) }
 }

@@ -14,7 +14,7 @@ export async function* upload(bench: Bench, household: BenchHousehold, size: num
   for (let left = size; left > 0; left -= BATCH) {
     bodies.push(pushBody(household_id, inventory.creates(Math.min(BATCH, left))))
   }
-  const target = new FloorTarget(bench, `upload-${size}`)
+  const target = FloorTarget.empty(bench, `upload-${size}`)
   const stowage = await pushAll(() => bench.connect(), `${MOBILE}/mutations`, [bodies])
   const connection = bench.connect()
   const searchable = await waitForSearch(connection, household_id)

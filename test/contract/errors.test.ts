@@ -101,7 +101,7 @@ beforeAll(async () => {
     get version() {
       return broken()
     },
-    accounts: { read: broken, run: broken },
+    accounts: { read: broken, version: broken, run: broken },
     authenticate: { bearer: broken },
   }))
   servers.closed = await sabotaged((sound) => ({ config: { ...sound.config, registration: 'closed' } }))

@@ -105,8 +105,14 @@ const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
  * what it says is held inside the window in which it must lie anyway.
  */
 function normalised(operation: Operation): Operation {
+  if (isNormal(operation.occurred_at)) return operation
   const ms = Math.min(Math.max(Date.parse(operation.occurred_at), 0), LATEST_MS)
   return { ...operation, occurred_at: new Date(ms).toISOString() }
+}
+
+/** Whether a time that the schema let pass is in that form: no offset, three decimals, 1970 or later. Nearly all are. */
+function isNormal(time: string): boolean {
+  return time.length === 24 && time.endsWith('Z') && time >= '1970'
 }
 
 export const mobileMutationRoutes = [push, lookUp]

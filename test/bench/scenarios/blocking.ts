@@ -26,7 +26,7 @@ export const blocking: Scenario = {
       pushBody(writing.household_id, writing.inventory.creates(BATCH)),
     )
     const at = `file=${encodeURIComponent(file)}`
-    const target = new FloorTarget(bench, 'blocking')
+    const target = FloorTarget.empty(bench, 'blocking')
     const size = bench.largest.toLocaleString('en')
 
     const idle = () => new Promise((resolve) => setTimeout(resolve, IDLE_MS))

@@ -30,7 +30,9 @@ function everything(view: Replica['view']) {
     })
 }
 
-it('P2 what a replica shows over its queue is what the same operations lead to on a server', async () => {
+it('P2 what a replica shows over its queue is what the same operations lead to on a server', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 40 }), fc.nat(40), async (seed, count, before) => {
       const newId = idSequence()
@@ -78,7 +80,7 @@ it('P2 what a replica shows over its queue is what the same operations lead to o
         }
       })
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 

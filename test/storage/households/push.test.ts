@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { householdCommands } from '../../../engine/index.ts'
+import { GroupCommit } from '../../../storage/households/group-commit.ts'
 import {
   BusyError,
   householdSchema,
@@ -7,7 +9,7 @@ import {
   ScopeFile,
   StorageFullError,
 } from '../../../storage/index.ts'
-import { ANNA, createItem, founded, newId, newPool } from './support.ts'
+import { ANNA, createItem, founded, NOW, newId, newPool } from './support.ts'
 
 async function household() {
   const pool = newPool()
@@ -30,13 +32,43 @@ it('commits pushes that come together in one transaction, in their order', async
   expect(file.commits).toBe(2)
 })
 
-it('leaves others a turn between large transactions', async () => {
+it('leaves others a turn between transactions, in the midst of a large push too', async () => {
+  const { file } = await household()
+  let ms = 0
+  // A look at the clock, which is one for every 20 operations, takes 5 ms of a turn of 15.
+  const clock = () => (ms += 5)
+  const pushes = new GroupCommit({ store: file, commands: householdCommands, now: () => NOW, newId, clock })
+  const batch = () => Array.from({ length: 100 }, (_, i) => createItem(`thing ${i}`))
+  const outcomes = await Promise.all([1, 2, 3].map(() => pushes.push(ANNA, undefined, batch())))
+  expect(file.commits).toBe(5)
+  expect(outcomes.map(({ seq }) => seq)).toEqual([100, 200, 300])
+  expect(outcomes.flatMap(({ results }) => results.map(({ seq }) => seq))).toEqual(
+    Array.from({ length: 300 }, (_, i) => i + 1),
+  )
+  expect(pushes.idle).toBe(true)
+})
+
+it('fails a push whose second part cannot be written, and finishes it when it is sent again', async () => {
   const { held, file } = await household()
-  const batch = () => Array.from({ length: 300 }, (_, i) => createItem(`thing ${i}`))
-  const pushes = Array.from({ length: 4 }, () => held.push(ANNA, undefined, batch()))
-  await Promise.all(pushes)
-  expect(file.commits).toBe(4)
-  expect(held.state().seq).toBe(1200)
+  let ms = 0
+  const now = () => {
+    if (file.commits === 1) file.database.pragma('max_page_count = 1')
+    return NOW
+  }
+  const pushes = new GroupCommit({
+    store: file,
+    commands: householdCommands,
+    now,
+    newId,
+    clock: () => (ms += 5),
+  })
+  const batch = Array.from({ length: 100 }, (_, i) => createItem(`thing ${i} ${'x'.repeat(150)}`))
+  await expect(pushes.push(ANNA, undefined, batch)).rejects.toThrow(StorageFullError)
+  expect(held.state().seq).toBe(60)
+  file.database.pragma('max_page_count = 1000000')
+  const { results, seq } = await held.push(ANNA, undefined, batch)
+  expect(results.map(({ replayed }) => replayed)).toEqual(batch.map((_, i) => i < 60))
+  expect(seq).toBe(100)
 })
 
 it('gives the same operation in two pushes at one moment one outcome', async () => {

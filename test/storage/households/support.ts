@@ -8,7 +8,7 @@ import type { Operation } from '../../../sync-protocol/index.ts'
 import { idMaker } from '../support/ids.ts'
 
 export const ANNA: Author = { user_id: 'anna', replica_id: 'anna-phone', role: 'member' }
-const NOW = '2026-11-20T10:00:00.000Z'
+export const NOW = '2026-11-20T10:00:00.000Z'
 export const newId = idMaker()
 
 const opened: { pool: HouseholdPool; folder: string }[] = []

@@ -21,6 +21,8 @@ const folder = temporaryFolder()
 const maker = idMaker(1_600_000_000_000, 7)
 const IDS = Array.from({ length: 6 }, maker)
 const BOXES = Array.from({ length: 3 }, maker)
+/** Ids of operations that come in no order, and more than once. */
+const OPERATIONS = Array.from({ length: 12 }, maker)
 
 const id = fc.constantFrom(...IDS)
 const put = fc.record({
@@ -52,6 +54,7 @@ const step = fc.record({
       at: fc.integer({ min: -100, max: 100 }),
       /** Send an earlier operation again. */
       again: fc.boolean(),
+      operation_id: fc.option(fc.constantFrom(...OPERATIONS), { nil: undefined }),
     }),
     { minLength: 1, maxLength: 6 },
   ),
@@ -66,10 +69,11 @@ function run(store: ScopeStore<World>, script: readonly Step[]): unknown[] {
   const world = new Pusher(store)
   const sent: ReturnType<Pusher['operation']>[] = []
   return script.map(({ operations, ben, throws }) => {
-    const batch = operations.map(({ what, base_seq, at, again }, i) => {
+    const batch = operations.map(({ what, base_seq, at, again, operation_id }, i) => {
       const earlier = again ? sent[i] : undefined
       const time = new Date(Date.parse('2026-01-01T00:00:00.000Z') + at * 1000).toISOString()
-      return earlier ?? world.operation(what.type, what.input, { base_seq, occurred_at: time })
+      const more = { base_seq, occurred_at: time, ...(operation_id !== undefined && { operation_id }) }
+      return earlier ?? world.operation(what.type, what.input, more)
     })
     sent.push(...batch)
     const outcome = throws ? rolledBack(store, world, batch) : world.push(batch, ben ? BEN : ANNA)

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { householdCommands } from '../../engine/index.ts'
+import {
+  checked,
+  issueDetails,
+  MutationsRequest,
+  Operation,
+  SnapshotRequest,
+} from '../../sync-protocol/index.ts'
+
+const ID = '01900000-0000-7000-8000-000000000001'
+const OTHER = '01900000-0000-7000-8000-000000000002'
+
+/** Values of which each is right for some field and wrong for others. */
+const VALUES: readonly unknown[] = [
+  ...[ID, OTHER, ID.toUpperCase(), [ID, OTHER, ID], [ID, 'x'], []],
+  ...[
+    { kind: 'container', id: ID },
+    { kind: 'location', id: ID },
+    { kind: 'shelf', id: ID, x: 1 },
+    { kind: 'sky', id: ID },
+  ],
+  ...['Drill', '  Drill ', ' ', '', 'a\u0007b', 'x'.repeat(201), 'kept', 'lost', 'full', 'AAAA', 'box'],
+  ...['2026-11-20', '2026-02-30', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00', '39.95', '1e3'],
+  ...[0, -0, 1, -1, 0.1, 1e-7, 1e9 + 1, 2 ** 53, true, false, null, undefined],
+  ...[{ colour: 'red' }, { '': 'x' }, { colour: 1 }, JSON.parse('{"__proto__":"x"}'), {}],
+]
+const value = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 2 }))
+
+/** Objects of some of the fields of a schema: mostly with right values, and now and then with a field too many. */
+function objects(schema: z.ZodType): fc.Arbitrary<unknown> {
+  if (!(schema instanceof z.ZodObject)) return value
+  const fields = Object.entries<z.ZodType>(schema.shape).map(([name, field]) => {
+    const right = VALUES.filter((each) => field.safeParse(each).success)
+    const optional = field.safeParse(undefined).success
+    const arbitrary =
+      right.length > 0 ? fc.oneof({ weight: 40, arbitrary: fc.constantFrom(...right) }, value) : value
+    return { name, arbitrary, optional }
+  })
+  const known = fc.record(Object.fromEntries(fields.map(({ name, arbitrary }) => [name, arbitrary])), {
+    requiredKeys: fields.flatMap(({ name, optional }) => (optional ? [] : [name])),
+  })
+  const more = fc.constantFrom(
+    {},
+    {},
+    {},
+    {},
+    {},
+    { surprise: 1 },
+    { constructor: 1 },
+    JSON.parse('{"__proto__":{}}'),
+  )
+  return fc.tuple(known, more).map((parts) => Object.assign({}, ...parts))
+}
+
+const batch = fc.record({
+  protocol_version: fc.oneof(fc.constant(1), value),
+  epoch: fc.constantFrom(ID, undefined, 'x'),
+  operations: fc.array(objects(Operation), { maxLength: 3 }),
+})
+
+const schemas = [
+  ...[...householdCommands.values()].map(({ type, input }) => ({
+    name: type,
+    schema: input,
+    values: objects(input),
+  })),
+  { name: 'a batch', schema: MutationsRequest, values: batch },
+  { name: 'a wish for a snapshot', schema: SnapshotRequest, values: objects(SnapshotRequest) },
+]
+
+it.each(schemas)('B2 a value is checked as its schema says: $name', ({ schema, values }) => {
+  let right = 0
+  fc.assert(
+    fc.property(fc.oneof({ weight: 9, arbitrary: values }, value), (input) => {
+      const said = schema.safeParse(input, { reportInput: true })
+      if (said.success) right++
+      const expected = said.success
+        ? { ok: true, data: said.data }
+        : { ok: false, details: issueDetails(said.error.issues) }
+      expect(checked(schema, input)).toStrictEqual(expected)
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 100), verbose: 1 },
+  )
+  expect(right).toBeGreaterThan(0)
+})
