@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { ImportRejected } from '../engine/index.ts'
 import { ConfigError } from '../http/config/config.ts'
 import { StorageError } from '../storage/index.ts'
@@ -7,7 +8,22 @@ export class CliError extends Error {
   override readonly name = 'CliError'
 }
 
-/** Tells a person on standard error what went wrong, and gives the exit code: 2 for a wrong call, 1 for anything else. */
+/** A signal ended the work before it was done; what it leaves behind is said in the message. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+  /** As a shell has it for a command that a signal ended. */
+  readonly code: number
+
+  constructor(signal: NodeJS.Signals, message: string) {
+    super(message)
+    this.code = 128 + constants.signals[signal]
+  }
+}
+
+/**
+ * Tells a person on standard error what went wrong, and gives the exit code: 2 for a wrong call, 128 and the signal's
+ * number for an interruption, 1 for anything else.
+ */
 export function reportFailure(error: unknown): number {
   if (error instanceof ConfigError) {
     process.stderr.write(
@@ -18,6 +34,10 @@ export function reportFailure(error: unknown): number {
   if (error instanceof CliError) {
     process.stderr.write(`stowage: ${error.message}\n`)
     return 2
+  }
+  if (error instanceof Interrupted) {
+    process.stderr.write(`stowage: ${error.message}\n`)
+    return error.code
   }
   if (error instanceof ImportRejected) {
     const details = error.error.details.map(

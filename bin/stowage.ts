@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   device: async () => (await import('./commands/device.ts')).deviceCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   households: async () => (await import('./commands/households.ts')).householdsCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 }
 
@@ -25,6 +26,7 @@ Examples:
   stowage households                                   list the households and their ids
   stowage import --format homebox --dry-run items.csv  say what an import would do
   stowage device --help                                use a household from this computer, offline too
+  stowage backup create                                back everything up, also while the server runs
   stowage doctor                                       look whether everything is well`,
   )
   .showHelpAfterError('(try "stowage --help")')

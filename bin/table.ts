@@ -1,3 +1,5 @@
+import { printable } from './printable.ts'
+
 /** A column of a table: what stands above it, and whether it holds numbers. */
 export interface Column {
   readonly title: string
@@ -15,8 +17,9 @@ export function tableText(
   rows: readonly (readonly string[])[],
   width: number,
 ): string {
+  const shownRows = rows.map((row) => row.map(printable))
   const natural = columns.map(({ title }, i) =>
-    Math.max(title.length, ...rows.map((row) => lengthOf(row[i] ?? ''))),
+    Math.max(title.length, ...shownRows.map((row) => lengthOf(row[i] ?? ''))),
   )
   const beyond = natural.reduce((sum, each) => sum + each, 0) + GAP.length * (columns.length - 1) - width
   const widths = natural.map((each, i) =>
@@ -27,7 +30,7 @@ export function tableText(
       .map(({ right }, i) => padded(cells[i] ?? '', widths[i] ?? 0, right ?? false))
       .join(GAP)
       .trimEnd()
-  return [columns.map(({ title }) => title), ...rows].map((cells) => `${line(cells)}\n`).join('')
+  return [columns.map(({ title }) => title), ...shownRows].map((cells) => `${line(cells)}\n`).join('')
 }
 
 /** How wide a table may be: as the terminal, or as lines are anywhere. */

@@ -17,10 +17,12 @@ export {
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
 export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
+export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export { activateHousehold, createHousehold, membershipOf } from './accounts/households.ts'
 export { type RegistrationMode, register, registrationModes, registrationOpen } from './accounts/register.ts'
 export { runServiceCommand } from './accounts/run.ts'
 export {
+  endAllSignIns,
   endReusedSignIn,
   REFRESH_GRACE_SECONDS,
   rotateTokens,

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
-import { HouseholdPool, openOrCreateServiceFile, SnapshotService } from '../storage/index.ts'
+import { HouseholdPool, openOrCreateServiceFile, SnapshotService, shareData } from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createHouseholds } from './accounts/household-door.ts'
@@ -10,6 +10,7 @@ import { Passwords } from './accounts/passwords.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
+import { startBackups } from './backup-schedule.ts'
 import type { Config } from './config/config.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -43,6 +44,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   const now = options.now ?? (() => new Date())
   const clock = () => now().toISOString()
   await prepareDataFolder(config.data, log)
+  // For the life of the server: a restore must not replace its files under it.
+  const hold = shareData(config.data)
   const service = openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
     scope_id: uuid7(),
     epoch: uuid7(),
@@ -83,6 +86,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   const app = createApp({ routes: allRoutes, services, options })
   const server = await startServer({ app, services })
   const maintenance = startMaintenance(services)
+  const backups = startBackups(services)
   return {
     ...server,
     services,
@@ -90,10 +94,13 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       maintenance.stop()
       // Nobody waits for them to end by themselves.
       services.hints.close()
+      const stopped = backups.stop()
       await server.close()
       await snapshots.close()
       await pool.closeAll()
+      await stopped
       service.close()
+      hold.release()
     },
   }
 }

@@ -59,6 +59,16 @@ export class UpgradeError extends StorageError {
   override readonly name = 'UpgradeError'
 }
 
+/** Another process has the folder, and uses it in a way that cannot be shared. */
+export class FolderInUseError extends StorageError {
+  override readonly name = 'FolderInUseError'
+}
+
+/** The backup is cut short, changed, or not one; or it cannot be made or restored as asked. Nothing was replaced. */
+export class BackupError extends StorageError {
+  override readonly name = 'BackupError'
+}
+
 /**
  * Committing failed, and the transaction may or may not be on disk. Sending the same operations again, under
  * the same ids, settles it.

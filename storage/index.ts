@@ -1,10 +1,15 @@
-/** Storage: scopes in SQLite files, households in folders, search, snapshots. */
-
+/** Storage: scopes in SQLite files, households in folders, search, snapshots, backups, and what a replica keeps. */
+export * from './backup/index.ts'
+export { erase } from './erasures/erase.ts'
+export { type ErasureKind, type ErasureRun, erasureKinds } from './erasures/kinds.ts'
+export { type Erasure, erasureLog, readErasures, recordErasure } from './erasures/log.ts'
 export {
+  BackupError,
   BusyError,
   DamagedFileError,
   FileAccessError,
   FileExistsError,
+  FolderInUseError,
   ForeignFileError,
   MissingFileError,
   NewerFileError,
@@ -14,6 +19,7 @@ export {
   UpgradeError,
   WrongOwnerError,
 } from './errors.ts'
+export { type FolderHold, shareData } from './folder-hold.ts'
 export type { ChangeListener } from './households/change-feed.ts'
 export type { PushOutcome } from './households/group-commit.ts'
 export { HouseholdFile } from './households/household-file.ts'

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { readConfig } from '../../http/index.ts'
-import { examine, type Finding } from '../doctor/examine.ts'
+import { examine } from '../doctor/examine.ts'
+import type { Finding } from '../doctor/finding.ts'
 
 const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
 
@@ -13,8 +14,8 @@ export const doctorCommand = new Command('doctor')
   )
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
-    const { data } = readConfig(process.env)
-    for await (const finding of examine(data)) {
+    const { data, backup } = readConfig(process.env)
+    for await (const finding of examine(data, backup.folder)) {
       findings.push(finding)
       if (!options.json) process.stdout.write(findingText(finding))
     }

@@ -9,22 +9,18 @@ import {
   openServiceFile,
   type ScopeFile,
   StorageError,
+  shareData,
 } from '../../storage/index.ts'
-
-/** What the doctor found, in words. */
-export interface Finding {
-  readonly level: 'ok' | 'warning' | 'problem'
-  /** What was looked at. */
-  readonly subject: string
-  readonly message: string
-  /** What to do about it. */
-  readonly advice?: string
-}
+import { examineBackups, examineErasures, examineRestores } from './examine-backups.ts'
+import type { Finding } from './finding.ts'
 
 const LOW_SPACE_BYTES = 500 * 1024 * 1024
 
-/** Looks at a data folder and at every file in it; changes nothing but what opening a file brings up to date. */
-export async function* examine(folder: string): AsyncGenerator<Finding> {
+/**
+ * Looks at a data folder and at every file in it, and at the folder of backups; changes nothing but what opening a
+ * file brings up to date.
+ */
+export async function* examine(folder: string, backups: string): AsyncGenerator<Finding> {
   yield { level: 'ok', subject: 'Node', message: `version ${process.versions.node}` }
   const missing = await examineFolder(folder)
   if (missing) {
@@ -32,6 +28,15 @@ export async function* examine(folder: string): AsyncGenerator<Finding> {
     return
   }
   yield { level: 'ok', subject: folder, message: 'can be read and written' }
+  const hold = shareData(folder)
+  try {
+    yield* examineContent(folder, backups)
+  } finally {
+    hold.release()
+  }
+}
+
+async function* examineContent(folder: string, backups: string): AsyncGenerator<Finding> {
   const space = await examineSpace(folder)
   if (space) yield space
   const service = join(folder, 'service.sqlite')
@@ -41,7 +46,7 @@ export async function* examine(folder: string): AsyncGenerator<Finding> {
       subject: 'service.sqlite',
       message: 'is not there',
       advice:
-        'Either this is not the data folder of a Stowage, or the file was lost: put it back from a backup.',
+        'Either this is not the data folder of a Stowage, or the file was lost: restore everything from a backup.',
     }
     return
   }
@@ -57,6 +62,9 @@ export async function* examine(folder: string): AsyncGenerator<Finding> {
     const { file } = householdPlace(folder, household_id)
     yield examineFile(`household ${household_id}`, () => openScopeFile(file, householdSchema))
   }
+  yield* examineErasures(folder)
+  yield* examineRestores(folder)
+  yield await examineBackups(backups)
   for (const stranger of await strangers(folder, new Set(known))) {
     yield {
       level: 'warning',
@@ -109,7 +117,7 @@ function examineFile<M extends CollectionMap>(
   look?: (file: ScopeFile<M>) => void,
 ): Finding {
   const restore =
-    'Stop the server and put the file back from a backup; keep the damaged one for a second look.'
+    'Stop the server and restore a backup ("stowage backup --help"); what is damaged is kept for a second look.'
   try {
     const file = open()
     try {

@@ -93,7 +93,7 @@ export const SignIn = z.object({
     })
     .nullable(),
   ended_at: Moment.nullable(),
-  end_reason: z.enum(['signed_out', 'replaced', 'reused', 'revoked', 'expired']).nullable(),
+  end_reason: z.enum(['signed_out', 'replaced', 'reused', 'revoked', 'expired', 'restored']).nullable(),
 })
 export type SignIn = z.infer<typeof SignIn>
 

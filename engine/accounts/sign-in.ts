@@ -69,3 +69,19 @@ export const endReusedSignIn = serviceCommand<{ sign_in_id: string }>({
     return null
   },
 })
+
+/**
+ * SPEC.md K6: ends every sign-in, because the tokens that the records tell of are not those that people hold: the
+ * records come from a backup.
+ */
+export const endAllSignIns = serviceCommand<object>({
+  type: 'account.end_all_sign_ins',
+  ledger: () => ({}),
+  decide(draft) {
+    for (const signIn of draft.view.all('sign_ins')) {
+      if (signIn.record.ended_at !== null) continue
+      draft.replace('sign_ins', signIn, { ended_at: draft.stamp.edit_at, end_reason: 'restored' })
+    }
+    return null
+  },
+})

@@ -60,6 +60,25 @@ export const CONFIG_VARIABLES = [
     meaning: 'how much is logged',
   },
   {
+    name: 'STOWAGE_BACKUP_CRON',
+    default: 'off',
+    allowed: 'off, or a time in the five fields of cron (minute hour day month weekday)',
+    meaning:
+      'when the server backs everything up, in the time zone of the machine; 30 3 * * * is every night',
+  },
+  {
+    name: 'STOWAGE_BACKUP_FOLDER',
+    default: '<data>/backups',
+    allowed: 'a folder',
+    meaning: 'the folder that backups go into; best on another disk',
+  },
+  {
+    name: 'STOWAGE_BACKUP_KEEP',
+    default: '7',
+    allowed: 'a whole number from 1 to 1000',
+    meaning: 'how many of the backups made by STOWAGE_BACKUP_CRON are kept',
+  },
+  {
     name: 'STOWAGE_LIMIT_SCAN_RESOLVE',
     default: '180',
     allowed: 'a whole number from 1 to 1000000',

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+import { isCron } from './cron.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
 
@@ -23,6 +25,9 @@ const Variables = z.object({
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STOWAGE_BACKUP_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
+  STOWAGE_BACKUP_FOLDER: z.string().optional(),
+  STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   STOWAGE_LIMIT_SCAN_RESOLVE: wholeNumber(1, 1_000_000).default(180),
   STOWAGE_LIMIT_SCAN_ACTION: wholeNumber(1, 1_000_000).default(30),
 })
@@ -42,6 +47,13 @@ export interface Config {
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
+  readonly backup: {
+    /** Five fields; null when the server makes no backups by itself. */
+    readonly cron: string | null
+    readonly folder: string
+    /** How many scheduled ones are kept. */
+    readonly keep: number
+  }
   /** The limits per minute that can be set. */
   readonly limits: { readonly 'scan-resolve': number; readonly 'scan-action': number }
   /** What is odd about the environment, though not wrong; to be logged at start. */
@@ -80,6 +92,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,
     log_level: values.STOWAGE_LOG_LEVEL,
+    backup: {
+      cron: values.STOWAGE_BACKUP_CRON === 'off' ? null : values.STOWAGE_BACKUP_CRON,
+      folder: values.STOWAGE_BACKUP_FOLDER ?? join(values.STOWAGE_DATA, 'backups'),
+      keep: values.STOWAGE_BACKUP_KEEP,
+    },
     limits: {
       'scan-resolve': values.STOWAGE_LIMIT_SCAN_RESOLVE,
       'scan-action': values.STOWAGE_LIMIT_SCAN_ACTION,

@@ -41,6 +41,23 @@ export function openConnection(path: string, kind = SCOPE_FILE): Database.Databa
   }
 }
 
+/**
+ * Opens a file that nobody writes, such as a copy in a backup, and leaves no trace beside it. The checks are those
+ * of `openConnection`; the file must not be in WAL mode.
+ */
+export function openReadOnly(path: string): Database.Database {
+  if (!existsSync(path)) throw new MissingFileError(path, 'There is no such file.')
+  let database: Database.Database | undefined
+  try {
+    database = new Database(path, { readonly: true })
+    checkIdentity(database, path)
+    return database
+  } catch (error) {
+    database?.close()
+    throw storageError(path, error)
+  }
+}
+
 /** The settings of a connection that writes. */
 export function configure(database: Database.Database): void {
   database.pragma('trusted_schema = OFF')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** The compiled command: tests of processes run what users run. `npm test` builds it first. */
-const PROGRAM = fileURLToPath(new URL('../../dist/bin/stowage.js', import.meta.url))
+export const PROGRAM = fileURLToPath(new URL('../../dist/bin/stowage.js', import.meta.url))
 
 export interface Ran {
   readonly code: number | null
@@ -11,7 +11,8 @@ export interface Ran {
   readonly err: string
 }
 
-function start(args: readonly string[], env: Record<string, string>): ChildProcess {
+/** Starts `stowage` with nothing of this process's environment but what it needs to run. */
+export function startCli(args: readonly string[], env: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
   return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...env } })
 }
@@ -22,7 +23,7 @@ export async function stowage(
   env: Record<string, string> = {},
   input = '',
 ): Promise<Ran> {
-  const child = start(args, env)
+  const child = startCli(args, env)
   child.stdin?.end(input)
   let [out, err] = ['', '']
   child.stdout?.on('data', (part) => (out += String(part)))
@@ -43,7 +44,7 @@ export interface ServeProcess {
 
 /** Starts `stowage serve` on a free port, and waits until it is ready. */
 export async function serve(env: Record<string, string>): Promise<ServeProcess> {
-  const child = start(['serve'], {
+  const child = startCli(['serve'], {
     STOWAGE_HOST: '127.0.0.1',
     STOWAGE_PORT: '0',
     STOWAGE_RATE_LIMITS: 'off',

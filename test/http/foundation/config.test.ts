@@ -11,6 +11,7 @@ test('an empty environment', () => {
     rate_limits: true,
     trusted_proxies: 0,
     log_level: 'info',
+    backup: { cron: null, folder: 'data/backups', keep: 7 },
     limits: { 'scan-resolve': 180, 'scan-action': 30 },
     warnings: [],
   })
@@ -18,8 +19,9 @@ test('an empty environment', () => {
 
 test('the table names what is read, with the defaults that are used', () => {
   const defaults = Object.fromEntries(CONFIG_VARIABLES.map((variable) => [variable.name, variable.default]))
-  const { STOWAGE_BASE_URL, ...plain } = defaults
+  const { STOWAGE_BASE_URL, STOWAGE_BACKUP_FOLDER, ...plain } = defaults
   expect(STOWAGE_BASE_URL).toBe('http://localhost:<port>')
+  expect(STOWAGE_BACKUP_FOLDER).toBe('<data>/backups')
   expect(readConfig(plain)).toEqual(readConfig({}))
   for (const { name } of CONFIG_VARIABLES) expect(readConfig({ [name]: '' }).warnings).toEqual([])
 })
@@ -32,6 +34,8 @@ test('everything that is wrong is said at once, with what is allowed', () => {
     STOWAGE_RATE_LIMITS: 'no',
     STOWAGE_TRUSTED_PROXIES: '-1',
     STOWAGE_LOG_LEVEL: 'loud',
+    STOWAGE_BACKUP_CRON: '0 0 3 * * *',
+    STOWAGE_BACKUP_KEEP: '0',
     STOWAGE_LIMIT_SCAN_ACTION: '0x10',
   }
   const problems = (() => {
@@ -53,6 +57,18 @@ test('base addresses', () => {
   for (const bad of ['stowage.example', 'ftp://x', 'http://x/', 'http://x?y', 'http://u:p@x', 'http://']) {
     expect(() => readConfig({ STOWAGE_BASE_URL: bad })).toThrow('STOWAGE_BASE_URL must be')
   }
+})
+
+test('when backups are made', () => {
+  const read = (cron: string) => readConfig({ STOWAGE_BACKUP_CRON: cron }).backup.cron
+  for (const good of ['30 3 * * *', '*/15 * * * *', '0 4 * * sun', '0 3 1,15 * *'])
+    expect(read(good)).toBe(good)
+  expect(read('off')).toBeNull()
+  // Too few and too many fields, no hour, a day that never comes, words.
+  for (const bad of ['3 * * *', '0 30 3 * * *', '0 24 * * *', '0 3 30 2 *', 'daily', 'on'])
+    expect(() => read(bad)).toThrow('STOWAGE_BACKUP_CRON must be')
+  const { folder } = readConfig({ STOWAGE_DATA: '/srv/data', STOWAGE_BACKUP_FOLDER: '/mnt/backups' }).backup
+  expect(folder).toBe('/mnt/backups')
 })
 
 test('a misspelt name does not pass in silence', () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const WRITER = fileURLToPath(new URL('./children/writer.ts', import.meta.url))
 const REPLICA = fileURLToPath(new URL('./children/replica.ts', import.meta.url))
+const HOLDER = fileURLToPath(new URL('./children/holder.ts', import.meta.url))
 
 /** Starts `children/writer.ts`; `fileBlocks` bounds the size of the files that it may write (in 512-byte blocks). */
 export function startWriter(args: readonly string[], fileBlocks?: number): ChildProcess {
@@ -17,6 +18,12 @@ export function startReplica(args: readonly string[]): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', REPLICA, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+}
+
+/** Starts `children/holder.ts` on a data folder. */
+export function startHolder(folder: string): ChildProcess {
+  const command = ['--import', 'tsx', HOLDER, folder]
+  return spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 /** What a process says until it ends. */

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BackupFolder, isOfEverything } from '../../storage/index.ts'
+import { CliError } from '../failure.ts'
+
+/**
+ * The folder of the backup that a person means: the name of one in the folder of backups, `latest` for the newest of
+ * everything, or the path of a backup anywhere.
+ */
+export async function findBackup(wanted: string, folder: string): Promise<string> {
+  if (wanted === 'latest') return latest(folder)
+  const named = join(folder, wanted)
+  if (!/[/\\]/.test(wanted) && existsSync(named)) return named
+  if (existsSync(wanted)) return wanted
+  throw new CliError(`there is no backup ${wanted} in ${folder}; "stowage backup list" lists them`)
+}
+
+async function latest(folder: string): Promise<string> {
+  const backups = await new BackupFolder(folder).list()
+  const found = backups.findLast(({ manifest }) => manifest !== null && isOfEverything(manifest))
+  if (!found) throw new CliError(`there is no backup of everything in ${folder}`)
+  return found.path
+}

@@ -1,0 +1,120 @@
+import {
+  type BackupManifest,
+  type BackupPart,
+  type CreatedBackup,
+  type ListedBackup,
+  partBytes,
+  problemParts,
+  type RestoredPart,
+  type RestoreReport,
+  totalBytes,
+  type VerifiedBackup,
+} from '../../storage/index.ts'
+import { printable } from '../printable.ts'
+import { tableText, terminalWidth } from '../table.ts'
+import { bytesText, contentText, counted } from './words.ts'
+
+/** What a new backup holds, for a person. */
+export function createdText({ path, manifest, removed }: CreatedBackup): string {
+  const problems = manifest.parts.map(({ problem }) => problem)
+  const lines = [partsTable(manifest, problems), ...problemLines(manifest.parts, problems)]
+  lines.push(`${bytesText(totalBytes(manifest))} in ${path}\n`)
+  if (removed.length > 0) lines.push(`${counted(removed.length, 'older backup')} taken away.\n`)
+  return lines.join('')
+}
+
+/** The backups in a folder, for a person. */
+export function listText(backups: readonly ListedBackup[], folder: string): string {
+  if (backups.length === 0) return `There is no backup in ${folder}.\n`
+  const rows = backups.map(({ name, manifest, problem }) =>
+    manifest === null
+      ? [name, '', '', '', problem ?? '']
+      : [
+          name,
+          manifest.occasion,
+          bytesText(totalBytes(manifest)),
+          stateText(manifest),
+          contentText(manifest),
+        ],
+  )
+  const columns = [
+    { title: 'backup' },
+    { title: 'made' },
+    { title: 'size', right: true },
+    { title: 'state' },
+    { title: 'holds', shrinks: true },
+  ]
+  return tableText(columns, rows, terminalWidth())
+}
+
+/** What a look at a backup found, for a person. */
+export function verifiedText({ manifest, problems }: VerifiedBackup): string {
+  const bad = problems.filter((problem) => problem !== null).length
+  return [
+    partsTable(manifest, problems),
+    ...problemLines(manifest.parts, problems),
+    bad === 0
+      ? 'The backup is whole, and can be restored.\n'
+      : `${counted(bad, 'part')} cannot be restored.\n`,
+  ].join('')
+}
+
+/** What a restore did, for a person. */
+export function restoredText({ restored, left_out, service, kept_in }: RestoreReport): string {
+  const lines = restored.map(restoredLine)
+  for (const { name, household_id, reason } of left_out)
+    lines.push(`Left out: ${printable(name)} (${household_id ?? 'accounts'}). ${reason}`)
+  if (service) {
+    lines.push('Everybody signs in again with their password.')
+    for (const { kind, id } of service.erased) lines.push(`Erased again: ${kind} ${id}.`)
+    if (service.lost === null)
+      lines.push('What came after the backup is not known: there were no accounts here that could be read.')
+    for (const email of service.lost?.users ?? [])
+      lines.push(`The account ${email} is newer than the backup, and is gone.`)
+    for (const { name, household_id } of service.lost?.households ?? [])
+      lines.push(
+        `The household ${printable(name)} (${household_id}) is newer than the backup: nobody can reach it now.`,
+      )
+  }
+  if (kept_in !== null)
+    lines.push(`What was replaced is kept in ${kept_in}; remove it when nothing of it is missed.`)
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function restoredLine({ household_id, name, seq, replaced }: RestoredPart): string {
+  if (household_id === null) return 'The accounts are restored.'
+  const before = replaced.seq === null ? '' : `, in place of seq ${replaced.seq}`
+  return `Restored: ${printable(name)} (${household_id}) at seq ${seq}${before}.`
+}
+
+function partsTable({ parts }: BackupManifest, problems: readonly (string | null)[]): string {
+  const rows = parts.map((part, i) => [
+    problems[i] === null ? 'ok' : 'BAD',
+    part.household_id ?? '',
+    part.name,
+    String(part.state?.seq ?? ''),
+    String(part.state?.records ?? ''),
+    bytesText(partBytes(part)),
+  ])
+  const columns = [
+    { title: '' },
+    { title: 'household' },
+    { title: 'name', shrinks: true },
+    { title: 'seq', right: true },
+    { title: 'records', right: true },
+    { title: 'size', right: true },
+  ]
+  return tableText(columns, rows, terminalWidth())
+}
+
+function problemLines(parts: readonly BackupPart[], problems: readonly (string | null)[]): string[] {
+  return parts.flatMap(({ name, household_id }, i) => {
+    const problem = problems[i] ?? null
+    return problem === null ? [] : [`${household_id ?? name}: ${problem}\n`]
+  })
+}
+
+function stateText(manifest: BackupManifest): string {
+  const bad = problemParts(manifest).length
+  return bad === 0 ? 'ok' : `${bad} BAD`
+}

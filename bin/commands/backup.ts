@@ -1,0 +1,142 @@
+import { Command } from 'commander'
+import { v7 as uuid7 } from 'uuid'
+import { readConfig, version } from '../../http/index.ts'
+import {
+  BackupFolder,
+  createBackup,
+  problemParts,
+  readBackup,
+  restoreBackup,
+  totalBytes,
+  verifyBackup,
+} from '../../storage/index.ts'
+import { findBackup } from '../backup/find.ts'
+import { interruptible } from '../backup/interruptible.ts'
+import { createdText, listText, restoredText, verifiedText } from '../backup/reports.ts'
+import { knownDataFolder } from '../data.ts'
+import { CliError } from '../failure.ts'
+
+interface Json {
+  json?: boolean
+}
+
+const now = () => new Date().toISOString()
+
+const create = new Command('create')
+  .description('back up everything, or one household; the server may run, and goes on')
+  .option('--household <id>', 'only this household ("stowage households" lists them)')
+  .option('--to <folder>', 'the folder of backups (default: STOWAGE_BACKUP_FOLDER)')
+  .option('--json', 'as JSON, for programs')
+  .addHelpText(
+    'after',
+    '\nThe exit code is 1 when something could not be backed up, or is not well; the rest is there.',
+  )
+  .action(async (options: Json & { household?: string; to?: string }) => {
+    const data = knownDataFolder()
+    const folder = options.to ?? readConfig(process.env).backup.folder
+    privateFiles()
+    const created = await interruptible('nothing of the backup is left', (long) =>
+      createBackup({
+        data,
+        folder,
+        household_id: options.household,
+        occasion: 'manual',
+        program: version,
+        now,
+        ...long,
+      }),
+    )
+    print(options, created, createdText(created))
+    if (problemParts(created.manifest).length > 0) process.exitCode = 1
+  })
+
+const list = new Command('list')
+  .description('list the backups there are')
+  .option('--in <folder>', 'the folder of backups (default: STOWAGE_BACKUP_FOLDER)')
+  .option('--json', 'as JSON, for programs')
+  .action(async (options: Json & { in?: string }) => {
+    const folder = options.in ?? readConfig(process.env).backup.folder
+    const backups = await new BackupFolder(folder).list()
+    const summaries = backups.map(({ name, path, manifest, problem }) => ({
+      name,
+      path,
+      problem,
+      ...(manifest && {
+        started_at: manifest.started_at,
+        occasion: manifest.occasion,
+        bytes: totalBytes(manifest),
+        parts: manifest.parts.map(({ household_id, name, problem }) => ({ household_id, name, problem })),
+      }),
+    }))
+    print(options, summaries, listText(backups, folder))
+  })
+
+const verify = new Command('verify')
+  .description('look whether a backup is whole and can be restored; changes nothing')
+  .argument('<backup>', 'its name, its path, or "latest"')
+  .option('--json', 'as JSON, for programs')
+  .action(async (wanted: string, options: Json) => {
+    const backup = await findBackup(wanted, readConfig(process.env).backup.folder)
+    const verified = await interruptible('nothing was changed', (long) => verifyBackup(backup, long))
+    const { manifest, problems } = verified
+    const parts = manifest.parts.map(({ household_id, name }, i) => ({
+      household_id,
+      name,
+      problem: problems[i],
+    }))
+    print(options, { name: manifest.name, path: backup, parts }, verifiedText(verified))
+    if (problems.some((problem) => problem !== null)) process.exitCode = 1
+  })
+
+const restore = new Command('restore')
+  .description('put what a backup holds in place of what is there; the server must not run')
+  .argument('<backup>', 'its name, its path, or "latest"')
+  .option('--household <id>', 'only this household')
+  .option('--json', 'as JSON, for programs')
+  .addHelpText(
+    'after',
+    `
+Into the folder that STOWAGE_DATA names, which may be a new one; run it as the user that runs the server. What is
+replaced is kept in the folder's "replaced". Each household begins a new epoch: phones notice, and push again what they
+still have of what came after the backup. When the accounts are restored too (a backup of everything, without
+--household), everybody signs in again.
+The exit code is 1 when a household of the backup was left out.`,
+  )
+  .action(async (wanted: string, options: Json & { household?: string }) => {
+    const { data, backup: config } = readConfig(process.env)
+    const backup = await findBackup(wanted, config.folder)
+    const { household: household_id } = options
+    const { parts } = await readBackup(backup)
+    if (household_id !== undefined && !parts.some((part) => part.household_id === household_id))
+      throw new CliError(`the backup does not hold household ${household_id}`)
+    privateFiles()
+    const report = await interruptible('nothing was replaced', ({ signal, onProgress }) =>
+      restoreBackup({
+        backup,
+        data,
+        household_id,
+        now,
+        newId: uuid7,
+        signal,
+        onProgress,
+      }),
+    )
+    print(options, report, restoredText(report))
+    if (report.left_out.length > 0) process.exitCode = 1
+  })
+
+export const backupCommand = new Command('backup')
+  .description('make, list, check and restore backups')
+  .addCommand(create)
+  .addCommand(list)
+  .addCommand(verify)
+  .addCommand(restore)
+
+/** What is written is for this user alone, as what the server writes is. */
+function privateFiles(): void {
+  process.umask(0o077)
+}
+
+function print({ json }: Json, value: unknown, text: string): void {
+  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : text)
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError } from '../errors.ts'
+import { type BackupManifest, manifestText, parseManifest, problemParts } from './manifest.ts'
+
+const MANIFEST = 'manifest.json'
+/** As `sha256sum` writes and checks it. */
+const DIGEST = 'manifest.sha256'
+
+/** The time at which a backup began, so that names sort by age: `2026-11-20T10-00-00-000Z`. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+
+/** Folders that are not backups (yet, or any more). */
+const UNFINISHED = /^\.(new|old)-/
+
+/** A backup in a folder of backups. */
+export interface ListedBackup {
+  readonly name: string
+  readonly path: string
+  /** Null when it cannot be read. */
+  readonly manifest: BackupManifest | null
+  /** Why it cannot be read; null when it can. */
+  readonly problem: string | null
+}
+
+/** The name of a backup that begins at a moment (ISO 8601 in UTC with milliseconds). */
+export function backupName(started_at: string): string {
+  return started_at.replaceAll(/[:.]/g, '-')
+}
+
+/**
+ * Reads what a backup holds.
+ * @throws {BackupError} when it is none, or its manifest is not what was written
+ */
+export async function readBackup(path: string): Promise<BackupManifest> {
+  const [text, digest] = await Promise.all([MANIFEST, DIGEST].map((name) => textOf(join(path, name))))
+  if (text === undefined || digest === undefined)
+    throw new BackupError(path, 'This is no backup: it has no manifest.')
+  if (digest !== digestLine(text)) throw new BackupError(path, 'The manifest of the backup was changed.')
+  const manifest = parseManifest(text)
+  if (manifest === 'newer') throw new BackupError(path, 'A newer version of Stowage made this backup.')
+  if (manifest === null) throw new BackupError(path, 'The manifest of the backup cannot be read.')
+  return manifest
+}
+
+/**
+ * The backups in a folder. One gets its name when it is whole and on disk, and loses it before it is taken apart, so
+ * a backup is there or it is not.
+ */
+export class BackupFolder {
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** All backups, the oldest first. */
+  async list(): Promise<ListedBackup[]> {
+    const names = (await this.names()).filter((name) => NAME.test(name)).sort()
+    return Promise.all(names.map((name) => this.listed(name)))
+  }
+
+  /** Makes the folder that a backup is written in. */
+  async begin(name: string): Promise<string> {
+    const path = join(this.path, `.new-${name}`)
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    return path
+  }
+
+  /** Makes what was written since `begin`, and is on disk, a backup; gives its path. */
+  async publish(manifest: BackupManifest): Promise<string> {
+    const { name } = manifest
+    const [unfinished, path] = [join(this.path, `.new-${name}`), join(this.path, name)]
+    const text = manifestText(manifest)
+    await writeFile(join(unfinished, MANIFEST), text, { flag: 'wx', flush: true })
+    await writeFile(join(unfinished, DIGEST), digestLine(text), { flag: 'wx', flush: true })
+    await syncFolder(unfinished)
+    await rename(unfinished, path)
+    await syncFolder(this.path)
+    return path
+  }
+
+  /** Throws away what was written since `begin`. */
+  async abandon(name: string): Promise<void> {
+    await rm(join(this.path, `.new-${name}`), { recursive: true, force: true })
+  }
+
+  /** Removes what a killed process left behind. */
+  async removeLeftovers(): Promise<void> {
+    for (const name of await this.names()) {
+      if (UNFINISHED.test(name)) await rm(join(this.path, name), { recursive: true, force: true })
+    }
+  }
+
+  /**
+   * Removes scheduled backups beyond the newest `keep` without problems, and beyond as many with problems: those that
+   * are well go for newer ones that are well, and for nothing else.
+   * @returns the names of those that went
+   */
+  async prune(keep: number): Promise<string[]> {
+    const scheduled = (await this.list()).flatMap(({ name, manifest }) =>
+      manifest?.occasion === 'scheduled' ? [{ name, well: problemParts(manifest).length === 0 }] : [],
+    )
+    const beyond = [true, false].flatMap((wanted) =>
+      scheduled.filter(({ well }) => well === wanted).slice(0, -keep),
+    )
+    for (const { name } of beyond) await this.remove(name)
+    return beyond.map(({ name }) => name)
+  }
+
+  private async remove(name: string): Promise<void> {
+    const old = join(this.path, `.old-${name}`)
+    await rename(join(this.path, name), old)
+    await rm(old, { recursive: true, force: true })
+  }
+
+  private async listed(name: string): Promise<ListedBackup> {
+    const path = join(this.path, name)
+    try {
+      return { name, path, manifest: await readBackup(path), problem: null }
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error
+      return { name, path, manifest: null, problem: error.message }
+    }
+  }
+
+  private async names(): Promise<string[]> {
+    return (await readdir(this.path).catch(unlessMissing)) ?? []
+  }
+}
+
+function digestLine(text: string): string {
+  return `${createHash('sha256').update(text).digest('hex')}  ${MANIFEST}\n`
+}
+
+function textOf(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(unlessMissing)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle: FileHandle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** For `catch`: what is not there is undefined. */
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].some((code) => code === error.code))
+    return undefined
+  throw error
+}

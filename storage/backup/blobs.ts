@@ -1,0 +1,68 @@
+import { type Dirent, linkSync, readdirSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { copyDurably, digestOf, makeFolder, pathWithin } from './files.ts'
+import type { BackupFile } from './manifest.ts'
+
+/** Where a household's blobs lie in its folder: files that are named for their content, and never change. */
+const BLOBS = 'blobs'
+
+/** The paths of a household's blobs, relative to its folder. What begins with a dot is not a blob yet. */
+function blobPaths(directory: string): string[] {
+  return filesIn(join(directory, BLOBS)).map((path) => join(BLOBS, path))
+}
+
+/** Bytes of a household's blobs, or more: it counts what is no blob yet, and goes on when one disappears. */
+export async function blobBytes(directory: string): Promise<number> {
+  const root = join(directory, BLOBS)
+  const names = await readdir(root, { recursive: true }).catch(() => [])
+  let bytes = 0
+  for (const name of names) {
+    const found = await stat(join(root, name)).catch(() => null)
+    if (found?.isFile()) bytes += found.size
+  }
+  return bytes
+}
+
+/**
+ * Copies a household's blobs into a backup. On the same file system they are linked: content that never changes needs
+ * no second room.
+ */
+export function copyBlobs(directory: string, to: string, root: string): BackupFile[] {
+  return blobPaths(directory).map((blob) => {
+    const copy = join(to, blob)
+    makeFolder(dirname(copy))
+    if (!link(join(directory, blob), copy)) copyDurably(join(directory, blob), copy)
+    return { path: pathWithin(root, copy), ...digestOf(copy) }
+  })
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    // Another file system, or one without links, or without another one for this file.
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].some((each) => each === code))
+      return false
+    throw error
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return entriesIn(folder).flatMap((entry) => {
+    if (entry.name.startsWith('.')) return []
+    if (entry.isDirectory()) return filesIn(join(folder, entry.name)).map((path) => join(entry.name, path))
+    return entry.isFile() ? [entry.name] : []
+  })
+}
+
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

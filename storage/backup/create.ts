@@ -1,0 +1,120 @@
+import { addErasures, readErasures } from '../erasures/log.ts'
+import { BackupError } from '../errors.ts'
+import { claimBackups, shareData } from '../folder-hold.ts'
+import { BackupFolder, backupName } from './backup-folder.ts'
+import { makeFolder } from './files.ts'
+import { householdIn, householdsIn, type NamedPart, SERVICE_PART } from './households.ts'
+import type { BackupManifest, BackupPart, Occasion } from './manifest.ts'
+import { partPlace } from './places.ts'
+import { requireRoom, sizeOf } from './room.ts'
+import { BackupThread } from './workers.ts'
+
+export interface BackupOptions {
+  /** The data folder. Servers and commands may be at work on it. */
+  readonly data: string
+  /** The folder of backups that the new one goes into; it is made if it is not there. */
+  readonly folder: string
+  /** The household to back up; everything if absent. */
+  readonly household_id?: string | undefined
+  readonly occasion: Occasion
+  /** The version of the program. */
+  readonly program: string
+  /** How many scheduled backups are kept; absent: all. */
+  readonly keep?: number | undefined
+  /** ISO 8601 in UTC. */
+  readonly now: () => string
+  /** Gives the backup up; nothing is left of it. */
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: BackupProgress) => void) | undefined
+}
+
+/** How far a backup, or a look at one, has come. */
+export interface BackupProgress {
+  /** What it is at, as people call it. */
+  readonly name: string
+  /** Bytes of SQLite files. */
+  readonly done: number
+  readonly total: number
+}
+
+/** A backup that is whole and on disk. */
+export interface CreatedBackup {
+  readonly path: string
+  readonly manifest: BackupManifest
+  /** The names of older ones that were taken away. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * SPEC.md K1, K2: copies a household or everything while it is written, each file as it stood at one moment, looks
+ * whether the copies are sound, and gives the backup its name when all of it is on disk. A household that cannot be
+ * copied, or is not sound, does not keep the others from being copied: its part tells of it.
+ * @throws {FolderInUseError} while another backup is made in the folder, or a restore is at work on the data
+ * @throws {BackupError} when there is no such household
+ * @throws {StorageFullError} when there is not enough room
+ */
+export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
+  const { data, folder: path, signal } = options
+  makeFolder(path)
+  const holds = [shareData(data)]
+  const thread = new BackupThread(signal)
+  try {
+    holds.push(claimBackups(path))
+    const folder = new BackupFolder(path)
+    await folder.removeLeftovers()
+    const name = backupName(options.now())
+    try {
+      return await make(options, folder, name, thread)
+    } catch (error) {
+      await thread.close()
+      await folder.abandon(name)
+      throw error
+    }
+  } finally {
+    await thread.close()
+    for (const hold of holds) hold.release()
+  }
+}
+
+async function make(
+  options: BackupOptions,
+  folder: BackupFolder,
+  name: string,
+  thread: BackupThread,
+): Promise<CreatedBackup> {
+  const { data, household_id, occasion, program, now, signal, onProgress } = options
+  const started_at = now()
+  const backup = await folder.begin(name)
+  const copy = async ({ household_id, name }: NamedPart, onBytes?: (bytes: number) => void) => {
+    const part = await thread.run({ what: 'copy', household_id, data, backup }, onBytes)
+    return { ...part, name }
+  }
+  const parts: BackupPart[] = []
+  let households: NamedPart[]
+  if (household_id === undefined) {
+    const service = await copy(SERVICE_PART)
+    if (service.problem !== null) throw new BackupError(partPlace(data, null).file, service.problem)
+    parts.push(service)
+    households = householdsIn(partPlace(backup, null).file)
+  } else {
+    households = [householdIn(data, household_id)]
+  }
+  const sizes = await Promise.all(households.map((each) => sizeOf(data, each)))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  await requireRoom(data, folder.path, households, total)
+  let done = 0
+  for (const [i, each] of households.entries()) {
+    const { name } = each
+    onProgress?.({ name, done, total })
+    parts.push(await copy(each, (bytes) => onProgress?.({ name, done: done + bytes, total })))
+    done += sizes[i] ?? 0
+    onProgress?.({ name, done, total })
+  }
+  signal?.throwIfAborted()
+  // Should the data folder be lost, what was erased until now is known here.
+  addErasures(folder.path, readErasures(data))
+  const manifest = { name, started_at, finished_at: now(), program, occasion, parts }
+  const path = await folder.publish(manifest)
+  const removed = options.keep === undefined ? [] : await folder.prune(options.keep)
+  return { path, manifest, removed }
+}

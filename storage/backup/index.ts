@@ -1,0 +1,17 @@
+/** Backups: made while others write, checked, and restored into a new epoch. */
+export { BackupFolder, type ListedBackup, readBackup } from './backup-folder.ts'
+export type { LeftOut } from './choice.ts'
+export { type BackupOptions, type BackupProgress, type CreatedBackup, createBackup } from './create.ts'
+export {
+  type BackupFile,
+  type BackupManifest,
+  type BackupPart,
+  isOfEverything,
+  type Occasion,
+  type PartState,
+  partBytes,
+  problemParts,
+  totalBytes,
+} from './manifest.ts'
+export { type RestoredPart, type RestoreOptions, type RestoreReport, restoreBackup } from './restore.ts'
+export { type VerifiedBackup, type VerifyOptions, verifyBackup } from './verify.ts'

@@ -1,0 +1,84 @@
+import { endAllSignIns, revokeDevice, runServiceCommand } from '../../engine/index.ts'
+import { erase } from '../erasures/erase.ts'
+import type { ErasureRun } from '../erasures/kinds.ts'
+import type { Erasure } from '../erasures/log.ts'
+import { StorageError } from '../errors.ts'
+import type { ServiceFile } from '../service-file.ts'
+import { type NamedPart, openServiceCopy } from './households.ts'
+
+/** What a service file that is replaced tells, beyond what the backup knows. */
+export interface ReplacedService {
+  readonly revoked: readonly { readonly user_id: string; readonly device_id: string }[]
+  readonly users: readonly { readonly user_id: string; readonly email: string }[]
+  readonly households: readonly NamedPart[]
+}
+
+/** What the renewal of a service file did. */
+export interface RenewedService {
+  /** Erasures of which the backup still had something. */
+  readonly erased: readonly Erasure[]
+  /** Addresses of accounts, and households, that came after the backup: nobody can reach them now. Null when that is not known. */
+  readonly lost: { readonly users: readonly string[]; readonly households: readonly NamedPart[] } | null
+}
+
+/** Reads a service file that is settled and about to be replaced; null when it cannot be read. */
+export function readReplacedService(path: string): ReplacedService | null {
+  let service: ServiceFile | undefined
+  try {
+    service = openServiceCopy(path)
+    return service.read((view) => ({
+      revoked: view
+        .all('devices')
+        .flatMap(({ record: { public_id, user_id, revoked_at } }) =>
+          revoked_at === null ? [] : [{ user_id, device_id: public_id }],
+        ),
+      users: view.all('users').map(({ record }) => ({ user_id: record.public_id, email: record.email })),
+      households: view
+        .all('households')
+        .map(({ record }) => ({ household_id: record.public_id, name: record.name })),
+    }))
+  } catch (error) {
+    if (error instanceof StorageError) return null
+    throw error
+  } finally {
+    service?.close()
+  }
+}
+
+/**
+ * SPEC.md K5, K6: makes a service file out of a backup fit to be used. The tokens that it knows are those of another
+ * time: some have been rotated, others ended since, and nobody can tell which. So all sign-ins end; a device that was
+ * revoked since stays so. What was erased is erased again.
+ */
+export function renewService(
+  service: ServiceFile,
+  replaced: ReplacedService | null,
+  erasures: readonly Erasure[],
+  run: ErasureRun,
+): RenewedService {
+  const known = service.read((view) => ({
+    devices: new Set(
+      view.all('devices').flatMap(({ record }) => (record.revoked_at === null ? [record.public_id] : [])),
+    ),
+    users: ids(view.all('users')),
+    households: ids(view.all('households')),
+  }))
+  for (const device of replaced?.revoked ?? [])
+    if (known.devices.has(device.device_id))
+      runServiceCommand(service, revokeDevice, device, { ...run, user_id: null })
+  runServiceCommand(service, endAllSignIns, {}, { ...run, user_id: null })
+  const erased = erasures.filter((erasure) => erase(service, erasure, run))
+  // What was erased would go on in the pages that it left.
+  if (erased.length > 0) service.database.exec('VACUUM')
+  const gone = new Set(erasures.map(({ id }) => id))
+  const isLost = (all: ReadonlySet<string>, id: string | null) => id !== null && !all.has(id) && !gone.has(id)
+  const lost = replaced && {
+    users: replaced.users.filter(({ user_id }) => isLost(known.users, user_id)).map(({ email }) => email),
+    households: replaced.households.filter(({ household_id }) => isLost(known.households, household_id)),
+  }
+  return { erased, lost }
+}
+
+function ids(stored: readonly { readonly record: { readonly public_id: string } }[]): ReadonlySet<string> {
+  return new Set(stored.map(({ record }) => record.public_id))
+}

@@ -1,0 +1,110 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type Database from 'better-sqlite3'
+import { BusyError, StorageError, storageError } from '../errors.ts'
+import { openConnection } from '../scope/connection.ts'
+import { syncPath } from '../scope/create.ts'
+import { type EpochRow, EpochTable } from '../scope/epochs.ts'
+import { makeFolder } from './files.ts'
+
+/** What SQLite may have beside a file of its own. */
+const SIDE_FILES = ['-wal', '-shm', '-journal']
+
+/** How a SQLite file begins. */
+const HEADER = 'SQLite format 3\0'
+
+const IN_USE = 'Another program has the file open.'
+
+/** What is known of a file that a restore replaces. */
+export interface ReplacedFile {
+  /** `none`: there is no such file. `unreadable`: it is damaged, or not ours, or a newer program's. */
+  readonly state: 'none' | 'unreadable' | 'readable'
+  /** The histories it has had; empty when it cannot be read. */
+  readonly epochs: readonly EpochRow[]
+  /** The seq it had come to; null when it cannot be read. */
+  readonly seq: number | null
+}
+
+const UNREADABLE: ReplacedFile = { state: 'unreadable', epochs: [], seq: null }
+
+/**
+ * Reads the histories of a file that is to be replaced, and folds what SQLite keeps beside it into it, so that it is
+ * one file, which can be replaced in one step. It stays what it is to whoever opens it.
+ * @throws {BusyError} when somebody has it open
+ */
+export function settle(path: string): ReplacedFile {
+  if (!existsSync(path)) return { state: 'none', epochs: [], seq: null }
+  // SQLite takes a file without a header for a new one, and removes the WAL beside it.
+  if (!hasHeader(path)) return UNREADABLE
+  let database: Database.Database | undefined
+  try {
+    database = openConnection(path)
+    const epochs = new EpochTable(database).all()
+    const seq = database.prepare<[], number>('SELECT seq FROM scope_state').pluck().get() ?? null
+    const mode = database.pragma('journal_mode = DELETE', { simple: true })
+    if (mode !== 'delete') throw new BusyError(path, IN_USE)
+    return { state: 'readable', epochs, seq }
+  } catch (error) {
+    const failure = storageError(path, error)
+    if (failure instanceof BusyError) throw new BusyError(path, IN_USE)
+    if (!(failure instanceof StorageError)) throw error
+    return UNREADABLE
+  } finally {
+    database?.close()
+  }
+}
+
+/**
+ * SPEC.md K4: puts a file in the place of another, which is kept aside. Whoever is killed half way leaves the old one
+ * or the new one. A file that cannot be read may need what SQLite keeps beside it, which must not be there when the new
+ * one comes; so it goes first with all of it, and half way there is none.
+ */
+export function replace(path: string, by: string, aside: string, { state }: ReplacedFile): void {
+  if (state === 'readable') keepAside(path, aside)
+  else moveAside(path, aside)
+  renameSync(by, path)
+  syncPath(dirname(path))
+}
+
+function hasHeader(path: string): boolean {
+  const header = Buffer.alloc(HEADER.length)
+  const handle = openSync(path, 'r')
+  try {
+    readSync(handle, header)
+  } finally {
+    closeSync(handle)
+  }
+  return header.toString('latin1') === HEADER
+}
+
+function keepAside(path: string, aside: string): void {
+  makeFolder(dirname(aside))
+  try {
+    linkSync(path, aside)
+  } catch {
+    // A file system without links.
+    rmSync(aside, { force: true })
+    copyFileSync(path, aside)
+    syncPath(aside)
+  }
+  syncPath(dirname(aside))
+}
+
+function moveAside(path: string, aside: string): void {
+  for (const suffix of ['', ...SIDE_FILES]) {
+    if (!existsSync(path + suffix)) continue
+    makeFolder(dirname(aside))
+    renameSync(path + suffix, aside + suffix)
+    syncPath(dirname(path))
+  }
+  if (existsSync(dirname(aside))) syncPath(dirname(aside))
+}

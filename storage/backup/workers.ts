@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { errorOf, type TaskFailure } from './failure.ts'
+import type { BackupTask, PartResult, TaskProgress } from './tasks.ts'
+
+/** From the sources of this folder to where the compiler puts them: Node, which starts a thread, reads no TypeScript. */
+const COMPILED = '../../dist/storage/backup/'
+
+/**
+ * The thread that copies and checks, so that the thread that answers requests does not wait. It does one thing at a
+ * time: the disk is shared with those who push.
+ */
+export class BackupThread {
+  private readonly pool: Piscina<BackupTask, PartResult | TaskFailure>
+  private readonly signal: AbortSignal | undefined
+  private readonly stop = () => void this.close()
+  private onProgress: (progress: TaskProgress) => void = () => {}
+  private ended: Promise<void> | null = null
+
+  /** `signal` gives up what the thread is at. */
+  constructor(signal?: AbortSignal) {
+    this.pool = new Piscina({ filename: workerFile(), minThreads: 0, maxThreads: 1 })
+    this.pool.on('message', (progress: TaskProgress) => this.onProgress(progress))
+    this.signal = signal
+    signal?.addEventListener('abort', this.stop)
+  }
+
+  /**
+   * Does a task; `onBytes` is told how much of a file is copied.
+   * @throws {StorageError} when the backup cannot be written or read; the signal's reason when it was given up
+   */
+  async run(task: BackupTask, onBytes: (bytes: number) => void = () => {}): Promise<PartResult> {
+    this.signal?.throwIfAborted()
+    this.onProgress = ({ household_id, bytes }) => {
+      // What is told on the way may come after the answer, when the next task is begun.
+      if (task.what === 'copy' && task.household_id === household_id) onBytes(bytes)
+    }
+    try {
+      const result = await this.pool.run(task)
+      if ('failed' in result) throw errorOf(result)
+      return result
+    } catch (error) {
+      this.signal?.throwIfAborted()
+      throw error
+    } finally {
+      this.onProgress = () => {}
+    }
+  }
+
+  /** Ends the thread, whatever it is at; it is over when this settles, and writes no more. */
+  async close(): Promise<void> {
+    this.signal?.removeEventListener('abort', this.stop)
+    this.ended ??= this.pool.destroy()
+    await this.ended
+  }
+}
+
+function workerFile(): string {
+  const folder = import.meta.url.endsWith('.ts') ? COMPILED : './'
+  const file = fileURLToPath(new URL(`${folder}backup.worker.js`, import.meta.url))
+  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
+  return file
+}

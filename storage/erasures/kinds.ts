@@ -1,0 +1,35 @@
+import {
+  eraseHousehold,
+  eraseUser,
+  type Rejection,
+  runServiceCommand,
+  type ScopeStore,
+  type ServiceCollections,
+} from '../../engine/index.ts'
+
+/** What an erasure is carried out with. */
+export interface ErasureRun {
+  /** ISO 8601 in UTC. */
+  readonly now: string
+  readonly newId: () => string
+}
+
+type EraseRecords = (store: ScopeStore<ServiceCollections>, id: string, run: ErasureRun) => Rejection | null
+
+/** What can be erased for good, and how the service scope's records of it are removed. */
+const kinds = {
+  /** A household, with the memberships in it. Its file is removed by whoever erases it, and left out by a restore. */
+  household: (store, household_id, run) =>
+    runServiceCommand(store, eraseHousehold, { household_id }, { ...run, user_id: null }),
+  /** An account, with its devices, sign-ins and memberships. */
+  user: (store, user_id, run) => runServiceCommand(store, eraseUser, { user_id }, { ...run, user_id: null }),
+} as const satisfies Record<string, EraseRecords>
+
+export type ErasureKind = keyof typeof kinds
+
+/** Every kind with how its records are removed. */
+export const erasureKinds: Readonly<Record<ErasureKind, EraseRecords>> = kinds
+
+export function isErasureKind(value: unknown): value is ErasureKind {
+  return typeof value === 'string' && Object.hasOwn(kinds, value)
+}

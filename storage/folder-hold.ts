@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { FolderInUseError, MissingFileError, storageError } from './errors.ts'
+
+/** A hold on a folder. It ends when it is released, and with the process at the latest, however that ends. */
+export interface FolderHold {
+  release(): void
+}
+
+const DATA_LOCK = 'in-use.lock'
+const BACKUP_LOCK = 'backup.lock'
+
+/**
+ * Holds a data folder together with others, for as long as its files are in use.
+ * @throws {FolderInUseError} while a restore is at work on it
+ */
+export function shareData(folder: string): FolderHold {
+  return hold(folder, DATA_LOCK, 'A restore is at work on this data folder.', (database) => {
+    // A transaction that has read holds SQLite's shared lock.
+    database.exec('BEGIN')
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
+  })
+}
+
+/**
+ * Holds a data folder alone, so that its files can be replaced.
+ * @throws {FolderInUseError} while a server or a command uses it
+ */
+export function claimData(folder: string): FolderHold {
+  const message = 'A Stowage is running on this data folder: stop the server (or the command) first.'
+  return hold(folder, DATA_LOCK, message, (database) => database.exec('BEGIN EXCLUSIVE'))
+}
+
+/**
+ * Holds the right to add backups to a folder, and to take old ones away.
+ * @throws {FolderInUseError} while somebody else has it
+ */
+export function claimBackups(folder: string): FolderHold {
+  const message = 'Another backup is being made in this folder.'
+  return hold(folder, BACKUP_LOCK, message, (database) => database.exec('BEGIN EXCLUSIVE'))
+}
+
+/**
+ * The lock is SQLite's own, on an empty database that is never written. Node has no lock on files that the system
+ * takes back when a process is killed, and a file that says "locked" would outlive its writer. Nothing else may open the
+ * file: on POSIX a process that closes a file loses its locks on it, whoever in the process has them.
+ */
+function hold(
+  folder: string,
+  name: string,
+  message: string,
+  lock: (database: Database.Database) => void,
+): FolderHold {
+  const path = join(folder, name)
+  if (!existsSync(folder)) throw new MissingFileError(folder, 'There is no such folder.')
+  let database: Database.Database | undefined
+  try {
+    database = new Database(path, { timeout: 0 })
+    database.pragma('journal_mode = MEMORY')
+    lock(database)
+  } catch (error) {
+    database?.close()
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+      throw new FolderInUseError(folder, message, { cause: error })
+    throw storageError(path, error)
+  }
+  const held = database
+  return { release: () => void held.close() }
+}
