@@ -7,6 +7,7 @@ import { takesSession } from './routing/access.ts'
 import type { Route } from './routing/route-types.ts'
 import { createRouter } from './routing/router.ts'
 import type { Services } from './services.ts'
+import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { homeRoute } from './shell/home.ts'
 import { requestShell } from './shell/request-shell.ts'
@@ -40,6 +41,7 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'koa reported an error'))
   app.use(requestShell(services))
   app.use(securityHeaders(services.config.base_url.startsWith('https:')))
+  app.use(compressReplies())
   app.use(createRouter(table, { services, limits, check_replies: options.check_replies ?? false }))
   answerLateErrors(app, services)
   return app

@@ -4,7 +4,6 @@ import { isHomebox, planImport, readHomebox, runImport } from '../../engine/inde
 import { type DataFolder, withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { derivedId } from '../import/ids.ts'
-import { readCsv } from '../import/read-csv.ts'
 import { importReport } from '../import/report.ts'
 
 /** Imports are one author, whoever runs them, so that their operations never conflict with each other. */
@@ -27,6 +26,8 @@ Importing the same file again adds nothing.`,
   )
   .action(async (path: string, options: { household?: string; dryRun?: boolean }) => {
     const dry_run = options.dryRun ?? false
+    // Loaded here: a server that starts has no use for it.
+    const { readCsv } = await import('../import/read-csv.ts')
     const file = await readCsv(path)
     if (!isHomebox(file.columns)) {
       throw new CliError(

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { CONFIG_VARIABLES, readConfig, startStowage } from '../../http/index.ts'
+import { giveMemoryBackWhenQuiet } from '../memory.ts'
 
 const width = Math.max(...CONFIG_VARIABLES.map(({ name }) => name.length))
 const variables = CONFIG_VARIABLES.map(
@@ -14,6 +15,7 @@ export const serveCommand = new Command('serve')
     const config = readConfig(process.env)
     const stowage = await startStowage(config)
     const { log } = stowage.services
+    giveMemoryBackWhenQuiet()
     process.stderr.write(`Stowage ${stowage.services.version} is ready at ${stowage.url}\n`)
     const signal = await firstSignal()
     log.info({ signal }, 'stopping: requests being answered may finish')

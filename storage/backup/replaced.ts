@@ -10,10 +10,11 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
+import type { EpochRow } from '../../engine/index.ts'
 import { BusyError, StorageError, storageError } from '../errors.ts'
 import { openConnection } from '../scope/connection.ts'
 import { syncPath } from '../scope/create.ts'
-import { type EpochRow, EpochTable } from '../scope/epochs.ts'
+import { EpochTable } from '../scope/epochs.ts'
 import { makeFolder } from './files.ts'
 
 /** What SQLite may have beside a file of its own. */

@@ -13,6 +13,8 @@ const SLICE_MS = 8
 /** How long to leave to those who push, between two slices; and how long after the last push they are still there. */
 const PUSHING_MS = 40
 const FIRST_ROWS = 40
+/** A slice is a transaction, and a machine that has other work makes any seem long: fewer rows would hardly be quicker. */
+const LEAST_ROWS = 40
 const MOST_ROWS = 1000
 
 /** Lets the search index catch up in the background, in slices between which others have their turn. */
@@ -90,6 +92,6 @@ export class SearchUpkeep<M extends CollectionMap> {
   /** As many rows as fit into a slice, going up slowly and down at once. */
   private adapt(ms: number): void {
     const fitting = (this.rows * SLICE_MS) / Math.max(ms, 0.5)
-    this.rows = Math.max(1, Math.min(MOST_ROWS, Math.floor(Math.min(fitting, this.rows * 1.5))))
+    this.rows = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, Math.floor(Math.min(fitting, this.rows * 1.5))))
   }
 }

@@ -3,22 +3,15 @@ import type { CollectionMap, SearchText } from '../../engine/index.ts'
 import { BusyError } from '../errors.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { plucking } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 import { Indexer } from './indexer.ts'
+import { type PageOfMatches, Ranking } from './ranking.ts'
 import { type Snippet, snippetOf } from './snippet.ts'
 import { resetSearchTables } from './tables.ts'
-import { matchExpression } from './words.ts'
 
 /** What to search, and which of the results. */
-export interface SearchOptions {
-  /** Absent: all collections that can be searched. */
-  readonly collections?: readonly string[] | undefined
-  readonly limit: number
-  readonly offset?: number | undefined
-  /** true: only archived records; false: none of them. */
-  readonly archived?: boolean | undefined
-}
+export type SearchOptions = PageOfMatches
 
 /** A record that was found. */
 export interface SearchHit extends Snippet {
@@ -36,26 +29,6 @@ export interface SearchResults {
 /** Changed records that a search takes in before it answers; more are left to the background. */
 const AT_ONCE = 2000
 
-/** A match in the title weighs this many times one in the body. */
-const TITLE_WEIGHT = 8
-
-const FOUND = `
-  SELECT d.collection, d.public_id
-  FROM search_text JOIN search_docs AS d ON d.id = search_text.rowid
-  WHERE search_text MATCH @match
-    AND (@collections IS NULL OR d.collection IN (SELECT value FROM json_each(@collections)))
-    AND (@archived IS NULL OR d.archived = @archived)
-  ORDER BY bm25(search_text, ${TITLE_WEIGHT}.0, 1.0), d.collection, d.public_id
-  LIMIT @limit OFFSET @offset`
-
-interface Found {
-  readonly match: string
-  readonly collections: string | null
-  readonly archived: number | null
-  readonly limit: number
-  readonly offset: number
-}
-
 /**
  * Full-text search over a scope's file. The index is not part of a commit: it catches up by seq, later, and
  * what it knows of can be made anew from the records at any time.
@@ -63,32 +36,23 @@ interface Found {
 export class ScopeSearch<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
   private readonly indexer: Indexer
-  private readonly found: () => Database.Statement<[Found], [string, Buffer]>
+  private readonly ranking: Ranking
   private readonly texts: ReadonlyMap<string, () => Database.Statement<[Buffer], string>>
 
   constructor(file: ScopeFile<M>) {
     const { database, schema } = file
     this.file = file
     this.indexer = new Indexer(database, schema)
-    this.found = reading(database, () => FOUND)
+    this.ranking = new Ranking(database)
     this.texts = new Map([...schema.tables].map(([key, { sql }]) => [key, plucking(database, sql.get)]))
   }
 
   /** Finds records by their words, the best first. */
   search(query: string, options: SearchOptions): SearchResults {
     const complete = this.catchUpAtOnce()
-    const match = matchExpression(query)
-    if (match === null) return { hits: [], complete }
-    const { collections, limit, offset = 0, archived } = options
     const hits = this.file.reading(() => {
-      const rows = this.found().all({
-        match,
-        collections: collections ? JSON.stringify(collections) : null,
-        archived: archived === undefined ? null : Number(archived),
-        limit,
-        offset,
-      })
-      return rows.flatMap(([collection, id]) => this.hit(collection, id, query) ?? [])
+      const found = this.ranking.page(query, options)
+      return found.flatMap(([collection, id]) => this.hit(collection, id, query) ?? [])
     })
     return { hits, complete }
   }

@@ -17,12 +17,22 @@ export function folded(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** A query in the language of the index. */
+export interface MatchExpressions {
+  /** Finds what has every word in its title. */
+  readonly title: string
+  /** Finds what has every word somewhere. */
+  readonly anywhere: string
+}
+
 /**
  * A query in the language of the index: every word must be found, the last one as the beginning of a word.
  * Words are quoted and hold nothing but letters, digits and marks, so nothing of a query is ever syntax.
  * Null when there is no word in it.
  */
-export function matchExpression(query: string): string | null {
+export function matchExpression(query: string): MatchExpressions | null {
   const words = wordsOf(query).map(({ word }) => `"${word}"`)
-  return words.length > 0 ? `${words.join(' ')} *` : null
+  if (words.length === 0) return null
+  const anywhere = `${words.join(' ')} *`
+  return { title: `{title} : (${anywhere})`, anywhere }
 }

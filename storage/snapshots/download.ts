@@ -1,7 +1,7 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { SpooledSection } from './metadata.ts'
+import type { SpooledSection, SpooledSnapshot } from './metadata.ts'
 import { type ByteRange, type ByteSpan, resolveRange } from './range.ts'
+import type { Spool } from './spool.ts'
 import { TextStream } from './text-stream.ts'
 
 /** How a collection is asked for. */
@@ -14,48 +14,72 @@ export interface DownloadOptions {
   readonly if_range?: string | undefined
 }
 
-/** The answer to a download. Whoever takes it must read the stream to its end, or destroy it. */
+/** The answer to a download. Whoever takes a stream must read it to its end, or destroy it. */
 export interface Download {
   readonly status: 200 | 206
   readonly headers: Readonly<Record<string, string>>
-  readonly stream: Readable
+  readonly body: Buffer | Readable
 }
 
+/** Which bytes of which representation of a section answer a download. */
+export interface DownloadPlan extends Omit<Download, 'body'> {
+  readonly section: SpooledSection
+  readonly gzip: boolean
+  readonly span: ByteSpan
+}
+
+/** Content that is read at once, without a stream: most collections are small, and a phone asks for all of them. */
+const AT_ONCE_BYTES = 64 * 1024
+
+/** Content that a stream reads at a time. */
+const STREAM_BYTES = 256 * 1024
+
 /**
- * Answers a download from an open spool file, which the stream closes. The gzip representation is the spool's
- * own bytes, the identity representation is unpacked on the way; each has a strong entity tag of its own.
- * @throws {SnapshotError} `range_not_satisfiable`; the file stays open then.
+ * Decides what answers a download. The gzip representation is the spool's own bytes, the identity representation is
+ * unpacked on the way; each has a strong entity tag of its own.
+ * @throws {SnapshotError} `range_not_satisfiable`
  */
-export function answerDownload(
-  file: FileHandle,
-  section: SpooledSection,
-  options: DownloadOptions,
-): Download {
-  const size = options.gzip ? section.gzip_bytes : section.bytes
-  const etag = entityTag(section, options.gzip)
+export function planDownload(section: SpooledSection, options: DownloadOptions): DownloadPlan {
+  const { gzip } = options
+  const size = gzip ? section.gzip_bytes : section.bytes
+  const etag = entityTag(section, gzip)
   // A weak tag or a date never matches (RFC 9110, section 13.1.5), and then the whole content is the answer.
   const valid = options.if_range === undefined || options.if_range.trim() === etag
   const range = options.range && valid ? resolveRange(options.range, size) : null
   const span = range ?? { start: 0, end: size - 1 }
   return {
+    section,
+    gzip,
+    span,
     status: range ? 206 : 200,
     headers: {
       'Content-Type': 'application/x-ndjson',
       'Content-Length': String(span.end - span.start + 1),
-      ...(options.gzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...(gzip ? { 'Content-Encoding': 'gzip' } : {}),
       ...(range ? { 'Content-Range': `bytes ${span.start}-${span.end}/${size}` } : {}),
       ETag: etag,
       'Accept-Ranges': 'bytes',
       Vary: 'Accept-Encoding',
     },
-    stream: options.gzip ? gzipStream(file, section, span) : new TextStream(file, section, span),
   }
+}
+
+/** Reads what answers a download out of the spool; null when it is not there any more. */
+export async function readDownload(
+  spool: Spool,
+  snapshot: SpooledSnapshot,
+  plan: DownloadPlan,
+): Promise<Download['body'] | null> {
+  const { section, gzip, span } = plan
+  const start = section.start + span.start
+  const length = span.end - span.start + 1
+  if (gzip && length <= AT_ONCE_BYTES) return spool.readContent(snapshot, start, length)
+  const file = await spool.openContent(snapshot)
+  if (!file) return null
+  if (!gzip) return new TextStream(file, section, span)
+  return file.createReadStream({ start, end: section.start + span.end, highWaterMark: STREAM_BYTES })
 }
 
 function entityTag(section: SpooledSection, gzip: boolean): string {
   return gzip ? `"${section.sha256}-gzip"` : `"${section.sha256}"`
-}
-
-function gzipStream(file: FileHandle, section: SpooledSection, span: ByteSpan): Readable {
-  return file.createReadStream({ start: section.start + span.start, end: section.start + span.end })
 }

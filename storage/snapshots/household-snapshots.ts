@@ -5,7 +5,7 @@ import { type CollectionText, collectionText, type SnapshotAnswer } from './answ
 import { type ChangeLines, linesByCollection, type ReadChanges } from './change-lines.ts'
 import { requestedCollections } from './collections.ts'
 import { decideKind, type ReplicaPosition, type SnapshotKind } from './decision.ts'
-import { answerDownload, type Download, type DownloadOptions } from './download.ts'
+import { type Download, type DownloadOptions, planDownload, readDownload } from './download.ts'
 import { SnapshotError } from './errors.ts'
 import { expectedError } from './failure.ts'
 import { spoolInline } from './inline-spool.ts'
@@ -113,14 +113,10 @@ export class HouseholdSnapshots {
     const snapshot = await this.find(public_id)
     const section = snapshot.sections.find(({ key }) => key === collection)
     if (!section) throw new SnapshotError('not_found')
-    const file = await this.spool.openContent(snapshot)
-    if (!file) throw new SnapshotError('snapshot_expired')
-    try {
-      return answerDownload(file, section, options)
-    } catch (error) {
-      await file.close()
-      throw error
-    }
+    const plan = planDownload(section, options)
+    const body = await readDownload(this.spool, snapshot, plan)
+    if (!body) throw new SnapshotError('snapshot_expired')
+    return { status: plan.status, headers: plan.headers, body }
   }
 
   /** Waits for what is being made, however it ends. */

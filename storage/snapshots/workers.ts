@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import type { BuildFailure, BuildResult, BuildTask } from './build.ts'
 import { SnapshotError } from './errors.ts'
 import { errorOf } from './failure.ts'
@@ -8,27 +8,28 @@ import { workerFile } from './worker-file.ts'
 const THREADS = 2
 
 /** Milliseconds after which an idle thread ends, so that an idle server is small. */
-const IDLE_MS = 20_000
+const IDLE_MS = 3000
+
+/** Megabytes of a thread's own heap: it holds little but code, and texts lie outside of it. */
+const HEAP = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
 
 /** Snapshots that may wait for a thread. */
 const QUEUE = 32
 
+type Pool = Piscina<BuildTask, BuildResult | BuildFailure>
+
 /** The threads that make snapshots. None runs before the first one is asked for. */
 export class SnapshotWorkers {
-  private pool: Piscina<BuildTask, BuildResult | BuildFailure> | null = null
+  private pool: Promise<Pool> | null = null
   private closed = false
 
   /** @throws {SnapshotError} `busy` when too many wait already, or the server is closing. */
   async build(task: BuildTask): Promise<BuildResult> {
     if (this.closed) throw new SnapshotError('busy')
-    this.pool ??= new Piscina<BuildTask, BuildResult | BuildFailure>({
-      filename: workerFile(),
-      minThreads: 0,
-      maxThreads: THREADS,
-      idleTimeout: IDLE_MS,
-    })
-    if (this.pool.queueSize >= QUEUE) throw new SnapshotError('busy')
-    const result = await this.pool.run(task).catch((error: unknown) => {
+    this.pool ??= startPool()
+    const pool = await this.pool
+    if (this.closed || pool.queueSize >= QUEUE) throw new SnapshotError('busy')
+    const result = await pool.run(task).catch((error: unknown) => {
       throw this.closed ? new SnapshotError('busy', { cause: error }) : error
     })
     if ('failed' in result) throw errorOf(result, task.file)
@@ -38,6 +39,18 @@ export class SnapshotWorkers {
   /** Ends the threads, whatever they are at. */
   async close(): Promise<void> {
     this.closed = true
-    await this.pool?.destroy()
+    await (await this.pool)?.destroy()
   }
+}
+
+/** Loads what it takes when it is first needed: a start does not wait for it. */
+async function startPool(): Promise<Pool> {
+  const { Piscina } = await import('piscina')
+  return new Piscina<BuildTask, BuildResult | BuildFailure>({
+    filename: workerFile(),
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    resourceLimits: HEAP,
+  })
 }

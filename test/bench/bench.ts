@@ -7,12 +7,14 @@ import type { Figure } from './figure.ts'
 import { BenchHousehold } from './household.ts'
 import type { BenchOptions } from './options.ts'
 import { startFloor, startStowage } from './servers.ts'
-import { register } from './stowage-client.ts'
+import { register, signIn } from './stowage-client.ts'
 import { upload } from './upload.ts'
 
 /** Measures something: gives its figures, to be shown as they come. */
 export interface Scenario {
   readonly name: string
+  /** Runs only when it is named: it takes long. */
+  readonly only_named?: boolean
   run(bench: Bench): AsyncGenerator<Figure>
 }
 
@@ -94,6 +96,7 @@ export class Bench {
     await this.stowage.stop()
     await work()
     this.stowage = await startStowage(this.data, this.options.cpu_prof)
+    this.headers = await signIn(this.stowage.url)
   }
 
   async close(): Promise<void> {

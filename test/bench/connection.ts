@@ -4,6 +4,8 @@ import { Agent, request } from 'node:http'
 /** What came back. */
 export interface Answer {
   readonly body: Buffer
+  /** How the body is compressed; null when it is not. */
+  readonly encoding: string | null
   /** From the first byte sent to the last one received. */
   readonly ms: number
 }
@@ -28,9 +30,9 @@ export class Connection {
   }
 
   /** Sends a body of JSON text. */
-  post(path: string, body: string | Buffer): Promise<Answer> {
+  post(path: string, body: string | Buffer, more: OutgoingHttpHeaders = {}): Promise<Answer> {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    return this.send('POST', path, body, headers)
+    return this.send('POST', path, body, { ...headers, ...more })
   }
 
   close(): void {
@@ -57,7 +59,8 @@ export class Connection {
           const [first] = chunks
           const answered = chunks.length === 1 && first ? first : Buffer.concat(chunks)
           const status = incoming.statusCode ?? 0
-          if (status >= 200 && status < 300) resolve({ body: answered, ms })
+          const encoding = incoming.headers['content-encoding'] ?? null
+          if (status >= 200 && status < 300) resolve({ body: answered, encoding, ms })
           else reject(new Error(`${method} ${path}: ${status} ${answered.toString().slice(0, 500)}`))
         })
       })

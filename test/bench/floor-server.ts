@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { createGzip, gzipSync } from 'node:zlib'
 import { GZIP_LEVEL } from '../../storage/snapshots/members.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import { FloorReader } from './floor-reader.ts'
@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case '/bytes':
       return pipeline(createReadStream(text('file')), response)
     case '/delta':
-      return send(response, reader().itemsSince(number('since')), number('bytes'))
+      return sendGzip(response, reader().itemsSince(number('since')))
     case '/search':
       return send(response, reader().search(text('match'), number('limit')), number('bytes'))
     case '/detail':
@@ -91,6 +91,14 @@ function send(response: ServerResponse, text: string, bytes = 0): void {
   response.setHeader('Content-Type', 'application/json')
   response.setHeader('Content-Length', padded.length)
   response.end(padded)
+}
+
+function sendGzip(response: ServerResponse, text: string): void {
+  const body = gzipSync(text, { level: GZIP_LEVEL })
+  response.setHeader('Content-Type', 'application/json')
+  response.setHeader('Content-Encoding', 'gzip')
+  response.setHeader('Content-Length', body.length)
+  response.end(body)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -48,7 +48,7 @@ export class InventedInventory {
   private readonly tags = Array.from({ length: TAGS }, newId)
   private readonly shelves = Array.from({ length: SHELVES }, newId)
   private readonly containers = Array.from({ length: CONTAINERS }, newId)
-  /** The seq after the structure: what the phone had applied when it began to add items. */
+  /** What the phone had applied when it made an operation: at first, the structure. */
   private base_seq = 0
 
   /** What items refer to: categories, tags, and containers on the shelves of a cellar. */
@@ -71,6 +71,11 @@ export class InventedInventory {
     ]
     this.base_seq = operations.length
     return operations
+  }
+
+  /** The phone has applied everything up to a seq, also what others wrote. */
+  applied(seq: number): void {
+    this.base_seq = seq
   }
 
   /** New items: each in a box, any one of them, or (`placed: false`) in none. */

@@ -52,7 +52,7 @@ export class PushLine {
       const started = performance.now()
       await this.send(request)
       const ms = performance.now() - started
-      answers.push({ body: this.bodyOf(Buffer.concat(this.chunks)), ms })
+      answers.push({ body: this.bodyOf(Buffer.concat(this.chunks)), encoding: null, ms })
     }
     return answers
   }

@@ -2,7 +2,7 @@
  * Measures Stowage over HTTP on this machine: the real server in a process of its own, each figure beside a floor
  * that is measured in the same run (see `floor-server.ts`). `npm run bench -- [options]`:
  *
- *     --only NAME,NAME     only some of the scenarios
+ *     --only NAME,NAME     only some of the scenarios; `growth` runs only when it is named, and takes ten minutes or more
  *     --items 10000,100000 how many items the households have
  *     --json FILE          all figures, with every repetition
  *     --cpu-prof FOLDER    CPU profiles of the server
@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   console.log(tableHead())
   try {
     for (const scenario of scenarios) {
-      if (options.only && !options.only.has(scenario.name)) continue
+      const wanted = options.only ? options.only.has(scenario.name) : !scenario.only_named
+      if (!wanted) continue
       for await (const figure of scenario.run(bench)) show(figure)
     }
   } catch (error) {

@@ -5,10 +5,14 @@ import { type Child, ROOT, startChild } from './child.ts'
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.mjs', import.meta.url))
 const FLOOR_SERVER = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
 
+/** As `npm start` has it: what glibc is to do with memory that is given back. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 /** Starts Stowage as it is installed, on a data folder. */
 export function startStowage(data: string, cpu_prof: string | null): Promise<Child> {
   const profile = cpu_prof === null ? [] : ['--cpu-prof', '--cpu-prof-dir', cpu_prof]
   return startChild([...profile, join(ROOT, 'dist/bin/stowage.js'), 'serve'], {
+    ...MALLOC,
     STOWAGE_DATA: data,
     STOWAGE_HOST: '127.0.0.1',
     STOWAGE_PORT: '0',

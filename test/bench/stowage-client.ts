@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { MutationsReply, type Operation } from '../../sync-protocol/index.ts'
 import { type Answer, Connection } from './connection.ts'
@@ -5,26 +6,36 @@ import { type Answer, Connection } from './connection.ts'
 export const MOBILE = '/api/v1/mobile'
 
 /** Reads the data of an answer in the envelope. */
-export function dataOf<S extends z.ZodType>(schema: S, { body }: Answer): z.infer<S> {
-  const envelope = z
-    .object({ success: z.literal(true), data: z.unknown() })
-    .parse(JSON.parse(body.toString()))
+export function dataOf<S extends z.ZodType>(schema: S, { body, encoding }: Answer): z.infer<S> {
+  const text = (encoding === 'gzip' ? gunzipSync(body) : body).toString()
+  const envelope = z.object({ success: z.literal(true), data: z.unknown() }).parse(JSON.parse(text))
   return schema.parse(envelope.data)
 }
 
+const WHO = {
+  email: 'ada@example.org',
+  password: 'correct horse battery',
+  device_installation_id: 'benchmark-0001',
+  platform: 'cli',
+}
+
 /** Makes the first account, and gives the headers that prove it. */
-export async function register(url: string): Promise<Record<string, string>> {
+export function register(url: string): Promise<Record<string, string>> {
+  return authorize(url, 'register', { ...WHO, name: 'Ada' })
+}
+
+/** Signs in again, as tokens do not last; gives the headers that prove it. */
+export function signIn(url: string): Promise<Record<string, string>> {
+  return authorize(url, 'login', WHO)
+}
+
+async function authorize(
+  url: string,
+  way: 'register' | 'login',
+  who: object,
+): Promise<Record<string, string>> {
   const connection = new Connection(url)
-  const answer = await connection.post(
-    `${MOBILE}/auth/register`,
-    JSON.stringify({
-      name: 'Ada',
-      email: 'ada@example.org',
-      password: 'correct horse battery',
-      device_installation_id: 'benchmark-0001',
-      platform: 'cli',
-    }),
-  )
+  const answer = await connection.post(`${MOBILE}/auth/${way}`, JSON.stringify(who))
   connection.close()
   const { access_token } = dataOf(z.object({ access_token: z.string() }), answer)
   return { authorization: `Bearer ${access_token}` }

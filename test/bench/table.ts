@@ -1,6 +1,6 @@
 import { type Figure, ratioOf, spreadOf, type Unit } from './figure.ts'
 
-const DECIMALS: Record<Unit, number> = { 'ops/s': 0, ms: 2, s: 2, MB: 1, bytes: 0 }
+const DECIMALS: Record<Unit, number> = { 'ops/s': 0, ms: 2, s: 2, MB: 1, bytes: 0, files: 0 }
 const WIDTHS = { work: 58, unit: 6, value: 28 }
 
 /** The head of the table. */
@@ -33,7 +33,8 @@ function valueText(values: readonly number[], unit: Unit): string {
   return `${median} (${numberText(spread.min, unit)} to ${numberText(spread.max, unit)})`
 }
 
-function numberText(value: number, unit: Unit): string {
+/** A value with as many digits as it is worth. */
+export function numberText(value: number, unit: Unit): string {
   // Three digits or so are all that a measurement is worth.
   const digits = Math.abs(value) >= 100 ? 0 : Math.min(DECIMALS[unit], Math.abs(value) >= 10 ? 1 : 2)
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })

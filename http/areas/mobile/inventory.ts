@@ -69,7 +69,7 @@ const search = route({
   path: '/api/v1/mobile/inventory/search',
   summary: 'Find things, boxes and places by their words',
   description:
-    'Every word must be found, the last one as the beginning of a word; case and accents do not matter. What names it comes before what merely mentions it.',
+    'Every word must be found, the last one as the beginning of a word; case and accents do not matter. What is named so comes before what merely mentions it, the best first; of more than a thousand matches of a kind the newest are ranked, and the rest follow.',
   query: z.strictObject({
     ...listQuery,
     q: z

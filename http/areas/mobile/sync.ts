@@ -95,7 +95,7 @@ const download = route({
     koa.set(answer.headers)
     // Nobody else's, and a cache would answer a range of the text out of its packed form.
     koa.set('Cache-Control', 'no-store')
-    koa.body = answer.stream
+    koa.body = answer.body
     // Koa takes a stream's length to be unknown.
     koa.set('Content-Length', answer.headers['Content-Length'] ?? '')
     koa.type = 'application/x-ndjson'

@@ -1,6 +1,8 @@
 import type { Scenario } from '../bench.ts'
 import { blocking } from './blocking.ts'
 import { delta } from './delta.ts'
+import { growth } from './growth.ts'
+import { growthHouseholds } from './growth-households.ts'
 import { memory } from './memory.ts'
 import { pushBatches, pushSingles } from './push.ts'
 import { replica } from './replica.ts'
@@ -21,4 +23,6 @@ export const scenarios: readonly Scenario[] = [
   blocking,
   replica,
   memory,
+  growth,
+  growthHouseholds,
 ]

@@ -2,22 +2,13 @@ import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { DownloadEnd, Snapshot } from '../../../sync-protocol/index.ts'
+import { DownloadEnd } from '../../../sync-protocol/index.ts'
 import type { Bench, Scenario } from '../bench.ts'
 import type { Connection } from '../connection.ts'
 import type { Figure } from '../figure.ts'
-import type { BenchHousehold } from '../household.ts'
-import { dataOf, MOBILE, pushBody, requireApplied } from '../stowage-client.ts'
+import { editOne, type Taken, takeAll } from '../taking.ts'
 
 const REPETITIONS = 3
-
-/** A snapshot as a phone took it. */
-interface Taken {
-  readonly ms: number
-  readonly snapshot: Snapshot
-  /** By collection, as they came: gzip. */
-  readonly contents: ReadonlyMap<string, Buffer>
-}
 
 /** A phone that has nothing yet takes everything. */
 export const snapshot: Scenario = {
@@ -39,15 +30,15 @@ async function* snapshotFigures(bench: Bench, size: number): AsyncGenerator<Figu
   let floorBytes = 0
   for (let repetition = 0; repetition < REPETITIONS; repetition++) {
     // Another seq: what was made before does not answer any more.
-    await edit(stowage, household)
-    const fresh = await take(stowage, household)
-    const again = await take(stowage, household)
+    await editOne(stowage, household)
+    const fresh = await takeAll(stowage, household)
+    const again = await takeAll(stowage, household)
     if (again.snapshot.public_id !== fresh.snapshot.public_id)
       throw new Error('an equal snapshot was made twice')
     if (repetition === 0) verify(fresh, size)
     cold.push(fresh.ms)
     cached.push(again.ms)
-    bytes = total(fresh.contents.values())
+    bytes = fresh.gzip_bytes
 
     const collections = [...fresh.contents.keys()]
     const made = await takeFloor(
@@ -68,22 +59,6 @@ async function* snapshotFigures(bench: Bench, size: number): AsyncGenerator<Figu
   yield { work: `${work}, made anew`, unit: 'ms', stowage: cold, floor: floorCold }
   yield { work: `${work}, made already`, unit: 'ms', stowage: cached, floor: floorCached }
   yield { work: '  gzip', unit: 'bytes', stowage: [bytes], floor: [floorBytes] }
-}
-
-/** Asks for everything, and downloads one collection after the other. */
-async function take(connection: Connection, { household_id }: BenchHousehold): Promise<Taken> {
-  const started = performance.now()
-  const asked = await connection.post(
-    `${MOBILE}/sync/snapshots`,
-    JSON.stringify({ household_id, since_seq: null }),
-  )
-  const made = dataOf(Snapshot, asked)
-  const contents = new Map<string, Buffer>()
-  for (const { key } of made.collections) {
-    const path = `${MOBILE}/sync/snapshots/${made.public_id}/collections/${key}/download?household_id=${household_id}`
-    contents.set(key, (await connection.get(path, { 'accept-encoding': 'gzip' })).body)
-  }
-  return { ms: performance.now() - started, snapshot: made, contents }
 }
 
 /** As many requests as a phone makes, the first one for nothing. */
@@ -110,10 +85,6 @@ function verify({ snapshot: taken, contents }: Taken, size: number): void {
   }
 }
 
-async function edit(connection: Connection, { household_id, inventory }: BenchHousehold): Promise<void> {
-  requireApplied(await connection.post(`${MOBILE}/mutations`, pushBody(household_id, [inventory.edit()])))
-}
-
 /** Puts bytes into a file for the floor to stream. */
 function keep(bench: Bench, key: string, bytes: Buffer): string {
   const file = join(bench.folder, `${key}.gz`)
@@ -123,10 +94,4 @@ function keep(bench: Bench, key: string, bytes: Buffer): string {
 
 function encode(file: string): string {
   return encodeURIComponent(file)
-}
-
-function total(buffers: Iterable<Buffer>): number {
-  let bytes = 0
-  for (const { length } of buffers) bytes += length
-  return bytes
 }

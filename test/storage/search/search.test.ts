@@ -80,6 +80,23 @@ it('puts what is named so before what merely mentions it, and gives equal ones i
   expect(paged.map(({ public_id }) => public_id)).toEqual(all)
 })
 
+it('finds each of more matches than are ranked once, what is named so first, what is left the newest first', () => {
+  const create = (name: string, description: string) =>
+    ['item.create', { public_id: newId(), name, description }] as const
+  push(Array.from({ length: 1200 }, (_, i) => create(`Ding ${i}`, 'mit Hammer')))
+  push(Array.from({ length: 3 }, (_, i) => create(`Hammer ${i}`, '')))
+  push([create('Letztes Ding', 'mit Hammer')])
+  const found: string[] = []
+  for (let page: string[] = []; found.length === 0 || page.length > 0; found.push(...page)) {
+    page = titles('hammer', { limit: 130, offset: found.length, collections: ['items'] })
+  }
+  expect(found.length).toBe(1204)
+  expect(new Set(found).size).toBe(1204)
+  expect(found.slice(0, 3).every((title) => title.startsWith('Hammer'))).toBe(true)
+  expect(found.slice(3, 1003)).toContain('Letztes Ding')
+  expect(found.slice(1003)).toEqual(Array.from({ length: 201 }, (_, i) => `Ding ${200 - i}`))
+})
+
 it('follows changes, archives and deletions', () => {
   const id = item('Alter Name')
   const tag_id = newId()

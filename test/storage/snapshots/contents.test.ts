@@ -114,6 +114,20 @@ describe('the contents of a snapshot', () => {
     await expectContents(answer, null, recordKeys)
   })
 
+  it('has large records among small ones, and those that do not begin with their id', async () => {
+    household.fill(1500)
+    for (let i = 0; i < 40; i++) {
+      household.commit(() =>
+        household.put('items', undefined, { notes: 'ü'.repeat(household.random.below(9000)) }),
+      )
+    }
+    household.fill(1500)
+    household.database.exec(`UPDATE items SET record = '{"n":0,' || substr(record, 2) WHERE seq % 3 = 0`)
+    const answer = await create({ since_seq: null })
+    expect(answer.changes).toBeNull()
+    await expectContents(answer, null, recordKeys)
+  })
+
   it('keeps the record as it is written, whatever stands in it', async () => {
     household.commit(() => {
       household.put('rows', undefined, {

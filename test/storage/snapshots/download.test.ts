@@ -7,7 +7,7 @@ import { parseRange } from '../../../storage/snapshots/index.ts'
 import { parseMetadata } from '../../../storage/snapshots/metadata.ts'
 import { compiledWorker } from './support/compiled-worker.ts'
 import type { HouseholdFile } from './support/household-file.ts'
-import { bytesOf, World } from './support/world.ts'
+import { bytesOf, discard, World } from './support/world.ts'
 
 let world: World
 let household: HouseholdFile
@@ -68,7 +68,7 @@ describe('a download', () => {
     const tags = []
     for (const gzip of [true, false]) {
       const answer = await download(large, gzip)
-      answer.stream.destroy()
+      discard(answer)
       tags.push(answer.headers.ETag)
     }
     expect(new Set(tags).size).toBe(2)
@@ -170,18 +170,18 @@ describe.each([
 
   it('begins anew when the entity tag is another, a weak one or a date', async () => {
     const other = await download(large, !gzip)
-    other.stream.destroy()
+    discard(other)
     const own = await download(large, gzip)
-    own.stream.destroy()
+    discard(own)
     const tags = [other.headers.ETag, `W/${own.headers.ETag}`, 'Fri, 20 Nov 2026 10:00:00 GMT']
     for (const tag of tags) {
       const answer = await download(large, gzip, 'bytes=100-', tag)
-      answer.stream.destroy()
+      discard(answer)
       expect(answer.status).toBe(200)
       expect(answer.headers['Content-Range']).toBeUndefined()
       // Even where the range could not be satisfied.
       const beyond = await download(large, gzip, 'bytes=999999999-', tag)
-      beyond.stream.destroy()
+      discard(beyond)
       expect(beyond.status).toBe(200)
     }
   })
@@ -197,7 +197,7 @@ describe.each([
 
   it('gives everything for several ranges', async () => {
     const answer = await download(large, gzip, 'bytes=0-1,5-6')
-    answer.stream.destroy()
+    discard(answer)
     expect(answer.status).toBe(200)
   })
 })

@@ -60,8 +60,13 @@ export class World {
 }
 
 /** All bytes of an answer. */
-export function bytesOf(download: Download): Promise<Buffer> {
-  return buffer(download.stream)
+export function bytesOf({ body }: Download): Promise<Buffer> {
+  return Buffer.isBuffer(body) ? Promise.resolve(body) : buffer(body)
+}
+
+/** Lets go of an answer that is not read. */
+export function discard({ body }: Download): void {
+  if (!Buffer.isBuffer(body)) body.destroy()
 }
 
 /** The text of a whole answer, unpacked. */
