@@ -5,7 +5,7 @@ import type { Rejection } from '../core/change-set.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { itemCommands } from '../items/commands.ts'
-import { quantityState, shown } from '../items/quantity.ts'
+import { quantityState, round, shown } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
 import { type HouseholdCommand, householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
@@ -27,6 +27,7 @@ export const conflictCommands = [
       'slot_full',
       'target_archived',
       'cycle',
+      'too_deep',
       'name_taken',
       'wrong_level',
     ],
@@ -88,7 +89,10 @@ function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
       input: { tag_id: field.slice(tagField('').length) },
     }
   }
+  // What gave way was a deletion.
+  if (kind === 'product_code' && lost === null) return { type: 'product_code.delete', input: {} }
   if (field === 'category_id') return { type: 'item.set_category', input: { category_id: lost } }
+  if (field === 'notes') return { type: 'item.set_notes', input: { notes: lost } }
   if (field === 'fill_status') return { type: 'container.set_fill_status', input: { fill_status: lost } }
   return { type: `${kind}.update`, input: { [field]: lost } }
 }
@@ -130,7 +134,7 @@ function settleShortfall(
   const forgiven = choose === 'kept' ? mine.reduce((total, [, amount]) => total + amount, 0) : 0
   const next = {
     counted: state.counted,
-    sum: state.sum + forgiven,
+    sum: round(state.sum + forgiven),
     held: state.held.filter(([at]) => at !== seq),
   }
   draft.replace('items', item, { quantity: shown(next) }, next)

@@ -48,7 +48,8 @@ export const Item = z.object({
   ...baseFields,
   name: Name,
   description: Description.nullable(),
-  quantity: Quantity,
+  /** Above what one count can tell, when enough was added to it. */
+  quantity: z.number().min(0),
   unit: Unit.nullable(),
   category_id: Id.nullable(),
   tag_ids: z.array(Id),

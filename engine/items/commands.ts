@@ -163,11 +163,16 @@ const setNotes = householdCommand({
   input: z.strictObject({ public_id: Id, notes: NotesText }),
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, notes }) =>
-    editing(draft, public_id, (item) =>
-      notes === item.record.notes
-        ? null
-        : replaceNotes(draft, item, writeNotes(item.record.notes_state, notes, clientId(draft))),
-    ),
+    editing(draft, public_id, (item) => {
+      if (notes === item.record.notes) return null
+      const written = writeNotes(item.record.notes_state, notes, clientId(draft))
+      if (isRejection(written)) return written
+      // A whole text, unlike an update, takes the place of what others wrote unseen.
+      const other = draft.unseenEdit(item, 'notes')
+      const where = { collection: 'items', record_id: public_id, field: 'notes' } as const
+      if (other && !draft.contest(where, notes, item.record.notes, other)) return null
+      return replaceNotes(draft, item, written)
+    }),
 })
 
 const noNotes = { notes: '', notes_state: null }

@@ -63,6 +63,6 @@ function hold(draft: HouseholdDraft, state: QuantityState): QuantityOutcome {
 }
 
 /** Six decimals, so that a tenth ten times is one. */
-function round(n: number): number {
+export function round(n: number): number {
   return Math.round(n * 1e6) / 1e6
 }

@@ -1,5 +1,5 @@
-import type { Stored } from '../core/view.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { LedgerEntry, Stored } from '../core/view.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Item } from './collection.ts'
 
 /** The field under which the last change of one tag of an item is known. */
@@ -15,23 +15,9 @@ export function setTag(draft: HouseholdDraft, item: Stored<Item>, tag_id: string
   const has = item.record.tag_ids.includes(tag_id)
   if (has === on) return
   const field = tagField(tag_id)
-  const other = item.merge && field in item.merge.fields ? draft.unseen(changedAt(item, field)) : null
-  if (other) {
-    const mine = { value: on, edit: draft.edit }
-    const theirs = { value: has, edit: other }
-    const [kept, lost] = draft.beats(other) ? [mine, theirs] : [theirs, mine]
-    draft.clash({
-      collection: 'items',
-      record_id: item.record.public_id,
-      field,
-      reason: 'concurrent_edit',
-      lost: lost.value,
-      lost_edit: lost.edit,
-      kept: kept.value,
-      kept_edit: kept.edit,
-    })
-    if (kept === theirs) return
-  }
+  const other = unseenChange(draft, item, tag_id)
+  const where = { collection: 'items', record_id: item.record.public_id, field } as const
+  if (other && !draft.contest(where, on, has, other)) return
   writeTags(draft, item, [...item.record.tag_ids.filter((id) => id !== tag_id), ...(on ? [tag_id] : [])])
 }
 
@@ -41,16 +27,20 @@ export function setTag(draft: HouseholdDraft, item: Stored<Item>, tag_id: string
  */
 export function setTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: readonly string[]): void {
   const current = item.record.tag_ids
-  const changedUnseen = (id: string) =>
-    item.merge !== null &&
-    tagField(id) in item.merge.fields &&
-    draft.unseen(changedAt(item, tagField(id))) !== null
+  const changedUnseen = (id: string) => unseenChange(draft, item, id) !== null
   const next = [
     ...tag_ids.filter((id) => current.includes(id) || !changedUnseen(id)),
     ...current.filter((id) => !tag_ids.includes(id) && changedUnseen(id)),
   ]
   const same = next.length === current.length && next.every((id) => current.includes(id))
   if (!same) writeTags(draft, item, next)
+}
+
+/** The unseen edit that put a tag on or took it off, if there is one. Nobody ever changed a tag that never was on. */
+function unseenChange(draft: HouseholdDraft, item: Stored<Item>, tag_id: string): LedgerEntry | null {
+  const field = tagField(tag_id)
+  const changed = item.record.tag_ids.includes(tag_id) || field in (item.merge?.fields ?? {})
+  return changed ? draft.unseenEdit(item, field) : null
 }
 
 function writeTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: string[]): void {

@@ -89,17 +89,34 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
       }
       const other = this.unseenEdit(stored, field)
       if (!other) continue
-      const clash = { collection, record_id, field, reason: 'concurrent_edit' } as const
-      if (this.beats(other)) {
-        this.clash({ ...clash, lost: kept ?? null, lost_edit: other, kept: proposed, kept_edit: this.edit })
-      } else {
-        this.clash({ ...clash, lost: proposed, lost_edit: this.edit, kept: kept ?? null, kept_edit: other })
-        Reflect.deleteProperty(standing, field)
-      }
+      const stands = this.contest({ collection, record_id, field }, proposed, kept ?? null, other)
+      if (!stands) Reflect.deleteProperty(standing, field)
     }
     const fields = new Set(Object.keys(standing))
     if (fields.size > 0) this.replace(collection, stored, standing)
     return fields
+  }
+
+  /** Decides between this operation's value of a field and that of an unseen edit (C4, C5). Whether this one's stands. */
+  contest(
+    field: Pick<Clash, 'collection' | 'record_id' | 'field'>,
+    proposed: unknown,
+    current: unknown,
+    other: LedgerEntry,
+  ): boolean {
+    const mine = { value: proposed, edit: this.edit }
+    const theirs = { value: current, edit: other }
+    const stands = this.beats(other)
+    const [lost, kept] = stands ? [theirs, mine] : [mine, theirs]
+    this.clash({
+      ...field,
+      reason: 'concurrent_edit',
+      lost: lost.value,
+      lost_edit: lost.edit,
+      kept: kept.value,
+      kept_edit: kept.edit,
+    })
+    return stands
   }
 
   /** Records that something gave way: a conflict record for everyone, a note in the operation's result. */

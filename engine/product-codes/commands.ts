@@ -38,7 +38,19 @@ export const productCodeCommands = [
     decide(draft, { public_id }) {
       const productCode = draft.view.get('product_codes', public_id)
       if (!productCode) return rejectAt('not_found', 'public_id')
-      draft.delete('product_codes', productCode)
+      const other = draft.unseenEdit(productCode, 'code')
+      if (!other) draft.delete('product_codes', productCode)
+      else
+        draft.clash({
+          collection: 'product_codes',
+          record_id: public_id,
+          field: 'code',
+          reason: 'concurrent_edit',
+          lost: null,
+          lost_edit: draft.edit,
+          kept: productCode.record.code,
+          kept_edit: other,
+        })
       return null
     },
   }),

@@ -54,18 +54,22 @@ export function judgePlacement(
   subject: { container_id: string } | null,
 ): Rejection | ConflictReason | null {
   const { view } = draft
-  let flag: ConflictReason | null = null
+  let archived: 'no' | 'known' | 'unseen' = 'no'
+  // Whether the author had seen that the places so far lie one in the other.
+  let seen = true
   let depth = 0
   for (let at: Placement | null = placement; at !== null; at = outward(view, at)) {
     if (++depth > MAX_DEPTH) return rejectAt('too_deep', 'placement.id')
     if (at.kind === 'container' && at.id === subject?.container_id) return rejectAt('cycle', 'placement.id')
     const place = placeAt(view, at)
     if (!place) return rejectAt('not_found', 'placement.id', 'There is no such place.')
-    if ('archived_at' in place.record && place.record.archived_at !== null) {
-      if (draft.hadSeen(changedAt(place, 'archived_at'))) return rejectAt('target_archived', 'placement.id')
-      flag = 'target_archived'
+    if ('archived_at' in place.record && place.record.archived_at !== null && archived !== 'known') {
+      archived = seen && draft.hadSeen(changedAt(place, 'archived_at')) ? 'known' : 'unseen'
     }
+    seen = seen && draft.hadSeen(changedAt(place, at.kind === 'container' ? 'placement' : 'parent'))
   }
+  if (archived === 'known') return rejectAt('target_archived', 'placement.id')
+  const flag = archived === 'unseen' ? 'target_archived' : null
   if (placement.kind !== 'slot') return flag
   const slot = view.get('slots', placement.id)
   const room = slot ? judgeRoom(draft, slot) : null

@@ -5,42 +5,8 @@ import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
-import { type Category, nameKey, siblingKey, type Tag } from './collections.ts'
-
-/**
- * SPEC.md U1: whether a name is free. Taken, where the author could have known; merely flagged, where two people
- * chose it without seeing each other.
- */
-function judgeName(
-  draft: HouseholdDraft,
-  same: readonly Stored<Tag | Category>[],
-  public_id: string,
-): 'free' | 'taken' | Stored<Tag | Category> {
-  const others = same.filter(({ record }) => record.public_id !== public_id)
-  if (others.some((other) => draft.hadSeen(changedAt(other, 'name')))) return 'taken'
-  return others[0] ?? 'free'
-}
-
-function flagName(
-  draft: HouseholdDraft,
-  collection: 'tags' | 'categories',
-  record_id: string,
-  name: string,
-  judged: 'free' | 'taken' | Stored<Tag | Category>,
-): void {
-  if (typeof judged === 'string') return
-  const other = draft.view.entry(changedAt(judged, 'name'))
-  draft.clash({
-    collection,
-    record_id,
-    field: 'name',
-    reason: 'name_taken',
-    lost: null,
-    lost_edit: draft.edit,
-    kept: name,
-    kept_edit: other ?? draft.edit,
-  })
-}
+import type { Category, Tag } from './collections.ts'
+import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
 
 /** Whether `parent_id` lies below `public_id`, or is it. */
 function isBelow(draft: HouseholdDraft, parent_id: string, public_id: string): boolean {
@@ -62,14 +28,10 @@ const createCategory = householdCommand({
     const { view } = draft
     if (view.get('categories', public_id)) return rejectAt('already_exists', 'public_id')
     if (parent_id !== null && !view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
-    const judged = judgeName(
-      draft,
-      view.find('categories', 'sibling_key', siblingKey(parent_id, name)),
-      public_id,
-    )
-    if (judged === 'taken') return rejectAt('name_taken', 'name')
-    draft.create('categories', { public_id, name, parent_id })
-    flagName(draft, 'categories', public_id, name, judged)
+    const category = { public_id, name, parent_id }
+    if (isTaken(draft, categoryNaming(category))) return rejectAt('name_taken', 'name')
+    draft.create('categories', category)
+    flagTwin(draft, categoryNaming(category))
     return null
   },
 })
@@ -91,19 +53,31 @@ function editCategory(
   category: Stored<Category>,
   patch: { name?: string | undefined; parent_id?: string | null | undefined },
 ): Rejection | null {
-  const { view } = draft
   const { public_id } = category.record
-  const name = patch.name ?? category.record.name
-  const parent_id = patch.parent_id === undefined ? category.record.parent_id : patch.parent_id
-  if (parent_id !== null && patch.parent_id !== undefined) {
-    if (!view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
+  const { name, parent_id } = patch
+  if (typeof parent_id === 'string') {
+    if (!draft.view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
     if (isBelow(draft, parent_id, public_id)) return rejectAt('cycle', 'parent_id')
   }
-  const same = view.find('categories', 'sibling_key', siblingKey(parent_id, name))
-  const judged = judgeName(draft, same, public_id)
-  if (judged === 'taken') return rejectAt('name_taken', 'name')
+  const before = categoryNaming(category.record)
+  const wanted = {
+    ...before,
+    ...(name !== undefined && { name }),
+    ...(parent_id !== undefined && { parent_id }),
+  }
+  // What the operation leaves as it is may be other than its author knew.
+  const sawRest =
+    (name !== undefined || draft.hadSeen(changedAt(category, 'name'))) &&
+    (parent_id !== undefined || draft.hadSeen(changedAt(category, 'parent_id')))
+  if (sawRest && !isSameName(before, wanted) && isTaken(draft, wanted)) return rejectAt('name_taken', 'name')
   const stands = draft.editFields('categories', category, patch)
-  if (stands.size > 0) flagName(draft, 'categories', public_id, name, judged)
+  // Where one part gave way, the name that comes out is neither the old one nor the one wanted.
+  const after = {
+    ...before,
+    ...(stands.has('name') && { name: wanted.name }),
+    ...(stands.has('parent_id') && { parent_id: wanted.parent_id }),
+  }
+  if (!isSameName(before, after)) flagTwin(draft, after)
   return null
 }
 
@@ -113,12 +87,11 @@ const createTag = householdCommand({
   input: z.strictObject({ public_id: Id, name: Name }),
   errors: ['already_exists', 'name_taken'],
   decide(draft, { public_id, name }) {
-    const { view } = draft
-    if (view.get('tags', public_id)) return rejectAt('already_exists', 'public_id')
-    const judged = judgeName(draft, view.find('tags', 'name_key', nameKey(name)), public_id)
-    if (judged === 'taken') return rejectAt('name_taken', 'name')
-    draft.create('tags', { public_id, name })
-    flagName(draft, 'tags', public_id, name, judged)
+    if (draft.view.get('tags', public_id)) return rejectAt('already_exists', 'public_id')
+    const tag = { public_id, name }
+    if (isTaken(draft, tagNaming(tag))) return rejectAt('name_taken', 'name')
+    draft.create('tags', tag)
+    flagTwin(draft, tagNaming(tag))
     return null
   },
 })
@@ -136,11 +109,12 @@ const updateTag = householdCommand({
 
 /** Renames a tag, if the name is free. */
 function renameTag(draft: HouseholdDraft, tag: Stored<Tag>, name: string): Rejection | null {
-  const { public_id } = tag.record
-  const judged = judgeName(draft, draft.view.find('tags', 'name_key', nameKey(name)), public_id)
-  if (judged === 'taken') return rejectAt('name_taken', 'name')
+  const before = tagNaming(tag.record)
+  const wanted = { ...before, name }
+  const renamed = !isSameName(before, wanted)
+  if (renamed && isTaken(draft, wanted)) return rejectAt('name_taken', 'name')
   const stands = draft.editFields('tags', tag, { name })
-  if (stands.size > 0) flagName(draft, 'tags', public_id, name, judged)
+  if (renamed && stands.size > 0) flagTwin(draft, wanted)
   return null
 }
 

@@ -123,6 +123,28 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
     expect(world.record('items', input.public_id).placement).toEqual(input.placement)
   })
 
+  it('W3 records a move into a box that others put into an archived place meanwhile', () => {
+    const [cellar, crate] = [anna.creates('location.create', { name: 'Cellar' }), box('Crate')]
+    const mine = box('Mine')
+    const before = world.seq
+    anna.does('location.archive', { public_id: cellar })
+    const base = world.seq
+    // Ben had not seen the archiving; Anna had, but not what Ben did.
+    move(ben, crate, 'location', cellar, { base: before })
+    expect(move(world.person('clara'), mine, 'container', crate, { base })).toMatchObject({
+      status: 'merged',
+      conflicts: [{ reason: 'target_archived' }],
+    })
+    expect(world.record('containers', mine).placement).toEqual({ kind: 'container', id: crate })
+  })
+
+  it('W1 comes before W2: what can never be true is told first', () => {
+    const [outer, inner] = [box('Outer'), box('Inner')]
+    move(anna, inner, 'container', outer)
+    anna.does('container.archive', { public_id: inner })
+    expect(move(anna, outer, 'container', inner).error?.code).toBe('cycle')
+  })
+
   it('W3 can be undone by choosing the lost side', () => {
     const crate = box('Crate')
     const mine = box('Mine', { kind: 'shelf', id: shelf })
@@ -244,6 +266,18 @@ describe.each(householdStores)('places and moves, over $name', ({ open }) => {
     ben.does('product_code.delete', { public_id: code })
     const late = anna.does('product_code.update', { public_id: code, code: '96385074' }, { base })
     expect(late.error?.code).toBe('not_found')
+  })
+
+  it('A4 lets a deletion give way to an edit that its author had not seen', () => {
+    const saw = anna.creates('item.create', { name: 'Saw' })
+    const code = anna.creates('product_code.create', { item_id: saw, code: '4006381333931' })
+    const base = world.seq
+    anna.does('product_code.update', { public_id: code, code: '96385074' }, { base })
+    const late = ben.does('product_code.delete', { public_id: code }, { base })
+    expect(late.conflicts).toMatchObject([{ field: 'code', lost: null, kept: '96385074' }])
+    expect(world.record('product_codes', code).code).toBe('96385074')
+    ben.does('conflict.resolve', { public_id: late.conflicts[0]?.public_id, choose: 'lost' })
+    expect(world.all('product_codes')).toEqual([])
   })
 
   it('creates then archives offline', () => {

@@ -127,6 +127,15 @@ describe.each(householdStores)('quantities, over $name', ({ name, open }) => {
     expect(take(anna, 0.000_000_1).error?.code).toBe('validation_failed')
   })
 
+  it('Q7 forgives tenths exactly', () => {
+    count(anna, 0)
+    const seen = world.seq
+    const short = take(anna, -0.3).conflicts[0]
+    take(ben, 0.1, { base: seen })
+    anna.does('conflict.resolve', { public_id: short?.public_id, choose: 'kept' })
+    expect(quantity()).toBe(0.1)
+  })
+
   it('R3 forgives a shortfall with `kept`, and works it off with `lost`', () => {
     const settle = (choose: string) => {
       const conflict = take(anna, -25).conflicts[0]

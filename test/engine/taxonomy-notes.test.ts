@@ -68,6 +68,20 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
       expect(tags()).toEqual([])
     })
 
+    it('T1 takes the tags of a creation as put on by it', () => {
+      const base = world.seq
+      const drill = anna.creates('item.create', { name: 'Drill', tag_ids: [red] }, { at: 90 })
+      const off = { public_id: drill, tag_id: red }
+      expect(ben.does('item.remove_tag', off, { base, at: 50 })).toMatchObject({
+        status: 'merged',
+        conflicts: [{ field: `tag_ids/${red}`, lost: false, kept: true }],
+      })
+      const on = { public_id: drill, tag_id: blue }
+      expect(ben.does('item.add_tag', on, { base, at: 50 }).status).toBe('applied')
+      ben.does('item.set_tags', { public_id: drill, tag_ids: [] }, { base })
+      expect(world.record('items', drill).tag_ids).toEqual([red])
+    })
+
     it('T2 leaves alone what others changed unseen', () => {
       const base = world.seq
       anna.does('item.add_tag', { public_id: item, tag_id: blue }, { base })
@@ -108,6 +122,55 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
     )
     anna.does('item.set_category', { public_id: item, category_id: saws })
     expect(world.record('items', item).category_id).toBe(saws)
+  })
+
+  describe('names of categories', () => {
+    const create = (name: string, parent_id: string | null = null) =>
+      anna.creates('category.create', { name, parent_id })
+    const update = (person: Person, public_id: string, patch: object, push = {}) =>
+      person.does('category.update', { public_id, ...patch }, push)
+    let house: string
+    beforeEach(() => {
+      house = create('House')
+      world.now = 100
+    })
+
+    it('U1 flags a name that only an unseen move has taken', () => {
+      const [theirs, mine] = [create('Tools', create('Shed')), create('Tools')]
+      const base = world.seq
+      update(anna, theirs, { parent_id: house }, { base })
+      const twin = update(ben, mine, { parent_id: house }, { base })
+      expect(twin).toMatchObject({ status: 'merged', conflicts: [{ reason: 'name_taken' }] })
+    })
+
+    it('U1 flags a name that is taken only where others have moved the category, unseen', () => {
+      create('Tools', house)
+      const mine = create('Saws')
+      const base = world.seq
+      update(anna, mine, { parent_id: house }, { base })
+      const twin = update(ben, mine, { name: 'Tools' }, { base })
+      expect(twin).toMatchObject({ status: 'merged', conflicts: [{ reason: 'name_taken' }] })
+    })
+
+    it('U1 flags the name that comes out where one part of it gave way', () => {
+      create('Tools', house)
+      const [shed, mine] = [create('Shed'), create('Saws')]
+      world.now = 200
+      const base = world.seq
+      update(anna, mine, { parent_id: house }, { base, at: 160 })
+      const twin = update(ben, mine, { name: 'Tools', parent_id: shed }, { base, at: 150 })
+      expect(world.record('categories', mine)).toMatchObject({ name: 'Tools', parent_id: house })
+      expect(twin.conflicts).toMatchObject([{ field: 'parent_id' }, { reason: 'name_taken', kept: 'Tools' }])
+    })
+
+    it('U1 takes no name from a record that has it already', () => {
+      const base = world.seq
+      create('Tools')
+      const twin = ben.creates('category.create', { name: 'Tools' }, { base })
+      expect(update(ben, twin, {}).status).toBe('applied')
+      expect(update(ben, twin, { name: 'TOOLS' }).status).toBe('applied')
+      expect(update(ben, twin, { name: 'House' }).error?.code).toBe('name_taken')
+    })
   })
 
   it('R2 judges a category and a name that are brought back by the rules of trees and names', () => {
@@ -208,6 +271,21 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
       )
       expect(more.error?.code).toBe('notes_too_large')
       expect(notes()).toBe(half)
+    })
+
+    it('N3 keeps what plain text took the place of, unseen', () => {
+      anna.does('item.set_notes', { public_id: item, notes: 'blunt' })
+      world.now = 100
+      const base = world.seq
+      anna.does('item.set_notes', { public_id: item, notes: 'blunt, says Anna' }, { base, at: 60 })
+      const later = ben.does('item.set_notes', { public_id: item, notes: 'sharp' }, { base, at: 70 })
+      expect(later.conflicts).toMatchObject([{ field: 'notes', lost: 'blunt, says Anna', kept: 'sharp' }])
+      const clara = world.person('clara')
+      const earlier = clara.does('item.set_notes', { public_id: item, notes: 'lost' }, { base, at: 50 })
+      expect(earlier.conflicts).toMatchObject([{ lost: 'lost', kept: 'sharp' }])
+      expect(notes()).toBe('sharp')
+      anna.does('conflict.resolve', { public_id: later.conflicts[0]?.public_id, choose: 'lost' })
+      expect(notes()).toBe('blunt, says Anna')
     })
 
     it('N3 writes plain text as the smallest edit', () => {
