@@ -1,11 +1,31 @@
 import { canonicalJson, householdKeys, jsonEqual } from '../../engine/index.ts'
 import { recordsOf } from './backend.ts'
+import { compareAnswer, compareStates } from './compare.ts'
+import { Oracle } from './oracle/oracle.ts'
 import type { World } from './world.ts'
 
 /** What must be true when a world has come to rest. @throws Error that says what is not */
 export function check(world: World): void {
   replicasEqualServer(world)
   nothingIsLost(world)
+  serverEqualsOracle(world)
+}
+
+/** Tells the oracle what the server was told, in the order in which it became durable: it must say the same. */
+function serverEqualsOracle({ server, backend, first_epoch }: World): void {
+  const oracle = new Oracle(first_epoch)
+  let kept = oracle.backup()
+  for (const happened of server.history) {
+    if (happened.kind === 'backed_up') kept = oracle.backup()
+    else if (happened.kind === 'restored') oracle.restore(kept, happened.epoch)
+    else {
+      const { operation, author, epoch, judged } = happened
+      const { received_at, result } = judged
+      compareAnswer(operation.type, result, oracle.submit({ operation, author, epoch, received_at }))
+      oracle.nameConflicts(operation.operation_id, result.conflicts)
+    }
+  }
+  compareStates(backend.store, oracle)
 }
 
 function replicasEqualServer({ devices, backend }: World): void {

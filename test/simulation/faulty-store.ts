@@ -1,15 +1,18 @@
-import type {
-  CollectionChange,
-  HouseholdCollections,
-  HouseholdKey,
-  LedgerOperation,
-  ReadView,
-  RecordedOperation,
-  ScopeState,
-  ScopeStore,
-  ScopeTransaction,
-  Synchronous,
+import {
+  acceptedResult,
+  type CollectionChange,
+  type HouseholdCollections,
+  type HouseholdKey,
+  type LedgerOperation,
+  type ReadView,
+  type RecordedOperation,
+  rejectedResult,
+  type ScopeState,
+  type ScopeStore,
+  type ScopeTransaction,
+  type Synchronous,
 } from '../../engine/index.ts'
+import type { OperationResult } from '../../sync-protocol/index.ts'
 
 /** Where in a commit the server is killed. */
 export type CrashPoint = 'before' | 'inside' | 'after'
@@ -21,11 +24,7 @@ export class ServerKilled extends Error {}
 export interface Judged {
   readonly operation: LedgerOperation
   readonly received_at: string
-  /** Null when it was rejected. */
-  readonly seq: number | null
-  /** The code of the rejection; null when it was accepted. */
-  readonly code: string | null
-  readonly conflicts: number
+  readonly result: OperationResult
 }
 
 /** A household's store that can be killed at its next commit, and that tells what became durable. */
@@ -87,12 +86,16 @@ function watched(
     isStoreError: (error) => transaction.isStoreError(error),
     commit(expected_seq, operation, changes, conflicts) {
       const entry = transaction.commit(expected_seq, operation, changes, conflicts)
-      judged.push({ operation, received_at, seq: entry.seq, code: null, conflicts: conflicts.length })
+      judged.push({
+        operation,
+        received_at,
+        result: acceptedResult(operation.operation_id, entry.seq, conflicts),
+      })
       return entry
     },
     refuse(operation, error) {
       transaction.refuse(operation, error)
-      judged.push({ operation, received_at, seq: null, code: error.code, conflicts: 0 })
+      judged.push({ operation, received_at, result: rejectedResult(operation.operation_id, error) })
     },
   }
 }

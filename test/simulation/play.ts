@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { OperationResult } from '../../sync-protocol/index.ts'
 import { FileBackend, MemoryBackend } from './backend.ts'
 import { check } from './check.ts'
 import { type Script, script } from './script.ts'
@@ -52,11 +53,11 @@ export function scriptText({ users, devices, steps }: Script): string {
 function count({ server }: World, counts: Map<string, number>): void {
   for (const happened of server.history) {
     const { kind } = happened
-    const what = kind === 'judged' ? (happened.judged.code ?? outcome(happened.judged.conflicts)) : kind
+    const what = kind === 'judged' ? outcome(happened.judged.result) : kind
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
 }
 
-function outcome(conflicts: number): string {
-  return conflicts > 0 ? 'merged' : 'applied'
+function outcome({ status, error }: OperationResult): string {
+  return error?.code ?? status
 }

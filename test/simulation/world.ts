@@ -2,8 +2,9 @@ import { MemoryReplicaStore } from '../../engine/index.ts'
 import { idSequence } from '../support/ids.ts'
 import { type Backend, MemoryBackend } from './backend.ts'
 import { SimDevice } from './device.ts'
+import { nextOperation } from './generate/next-operation.ts'
+import { knowledgeOf } from './knowledge.ts'
 import { GOOD_LINE } from './network.ts'
-import { nextOperation } from './operations.ts'
 import { Random } from './random.ts'
 import type { Script, Step } from './script.ts'
 import { SimServer } from './server.ts'
@@ -124,7 +125,7 @@ export class World {
 
   private async operate(device: SimDevice, random: Random, count: number): Promise<void> {
     for (let i = 0; i < count; i++) {
-      const { type, input } = nextOperation(random, device.replica.view, this.newId)
+      const { type, input } = nextOperation(random, knowledgeOf(device.replica.view))
       await this.time.until(device.does(type, input))
     }
   }

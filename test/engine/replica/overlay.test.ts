@@ -9,7 +9,8 @@ import {
   MemoryStore,
   Replica,
 } from '../../../engine/index.ts'
-import { nextOperation } from '../../simulation/operations.ts'
+import { nextOperation } from '../../simulation/generate/next-operation.ts'
+import { knowledgeOf } from '../../simulation/knowledge.ts'
 import { Random } from '../../simulation/random.ts'
 import { idSequence } from '../../support/ids.ts'
 
@@ -46,7 +47,7 @@ it('P2 what a replica shows over its queue is what the same operations lead to o
       for (let i = 0; i < count + before; i++) {
         // Half way, what the server has becomes what is confirmed here.
         if (i === before) await confirm(server, store, replica)
-        const { type, input } = nextOperation(random, replica.view, newId)
+        const { type, input } = nextOperation(random, knowledgeOf(replica.view))
         const done = await replica.submit(type, input)
         const operation = {
           operation_id: done.status === 'queued' ? done.operation_id : newId(),

@@ -1,0 +1,10 @@
+import { itemFaults } from './items.ts'
+import { mergeFaults } from './merge.ts'
+import { placeFaults } from './places.ts'
+import { storageFaults } from './storage.ts'
+import { syncFaults } from './sync.ts'
+
+export type { Fault } from './fault.ts'
+
+/** Every deliberate fault. `test/simulation/faults.ts` makes each of them, one at a time, and asks the proof. */
+export const faults = [...mergeFaults, ...itemFaults, ...placeFaults, ...syncFaults, ...storageFaults]

@@ -1,0 +1,126 @@
+import type { Fault } from './fault.ts'
+
+const quantity = 'engine/items/quantity.ts'
+const tags = 'engine/items/tags.ts'
+
+export const itemFaults: readonly Fault[] = [
+  {
+    name: 'a tag put on against a tag taken off is no conflict',
+    rule: 'T1',
+    file: tags,
+    find: 'if (other && !draft.contest(where, on, has, other)) return',
+    replace: 'if (other && !draft.beats(other)) return',
+  },
+  {
+    name: 'tags merge as a whole',
+    rule: 'T1',
+    file: tags,
+    find: 'if (before.has(id) !== after.has(id)) fields',
+    replace: 'if (before.has(id) !== after.has(id) || after.has(id)) fields',
+  },
+  {
+    name: 'replacing all tags takes off what others put on unseen',
+    rule: 'T2',
+    file: tags,
+    find: '!tag_ids.includes(id) && changedUnseen(id)',
+    replace: 'false',
+  },
+  {
+    name: 'replacing all tags puts on again what others took off unseen',
+    rule: 'T2',
+    file: tags,
+    find: 'current.includes(id) || !changedUnseen(id)',
+    replace: 'true',
+  },
+  {
+    name: 'an update takes the place of the notes',
+    rule: 'N1',
+    file: 'engine/items/notes.ts',
+    find: 'if (before) Y.applyUpdate(doc, before)',
+    replace: '',
+  },
+  {
+    name: 'an update may bring anything',
+    rule: 'N2',
+    file: 'engine/items/notes.ts',
+    find: "return rejectAt('notes_invalid', 'update')",
+    replace: "return { notes: '', notes_state: '' }",
+  },
+  {
+    name: 'a creation counts nothing',
+    rule: 'Q1',
+    file: quantity,
+    find: 'sum: item.record.quantity,',
+    replace: 'sum: 0,',
+  },
+  {
+    name: 'the count that arrives last stands',
+    rule: 'Q2',
+    file: quantity,
+    find: 'const standing = draft.unseen(quantityState(item).counted)',
+    replace: 'const standing = null',
+  },
+  {
+    name: 'a count swallows the later deltas of others',
+    rule: 'Q2',
+    file: quantity,
+    find: 'if (entry && !draft.beats(entry)) sum',
+    replace: 'if (entry && draft.beats(entry)) sum',
+  },
+  {
+    name: 'a delta before the count is added to it',
+    rule: 'Q3',
+    file: quantity,
+    find: 'const standing: LedgerEntry | null = draft.unseen(state.counted)',
+    replace: 'const standing: LedgerEntry | null = null',
+  },
+  {
+    name: 'a delta after a count that was seen is judged by its clock',
+    rule: 'Q3',
+    file: quantity,
+    find: 'const standing: LedgerEntry | null = draft.unseen(state.counted)',
+    replace: 'const standing: LedgerEntry | null = draft.view.entry(state.counted)',
+  },
+  {
+    name: 'a delta starts from what its author saw',
+    rule: 'Q4',
+    file: quantity,
+    find: 'sum: round(sum + delta), held',
+    replace: 'sum: round(shown({ ...state, sum }) + delta), held',
+  },
+  {
+    name: 'everybody builds on a zero, seen or not',
+    rule: 'Q5',
+    file: quantity,
+    find: 'if (!draft.hadSeen(seq)) return true',
+    replace: '',
+  },
+  {
+    name: 'nobody builds on a zero',
+    rule: 'Q5',
+    file: quantity,
+    find: 'if (!draft.hadSeen(seq)) return true',
+    replace: 'if (seq > 0) return true',
+  },
+  {
+    name: 'a shortfall is told again with the next one',
+    rule: 'Q5',
+    file: quantity,
+    find: '-state.sum - covered',
+    replace: '-state.sum',
+  },
+  {
+    name: 'a fact that changes nothing is not in the history',
+    rule: 'Q6',
+    file: 'engine/items/quantity-commands.ts',
+    find: "  draft.create('quantity_changes', {",
+    replace: "  if (outcome) draft.create('quantity_changes', {",
+  },
+  {
+    name: 'tenths add up as the processor has them',
+    rule: 'Q7',
+    file: quantity,
+    find: 'return Math.round(n * 1e6) / 1e6',
+    replace: 'return n',
+  },
+]

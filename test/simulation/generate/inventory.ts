@@ -1,0 +1,175 @@
+import { type Maker, on, type Picker, upTo } from './knowledge.ts'
+
+const levels: readonly (readonly [level: string, collection: string])[] = [
+  ['location', 'locations'],
+  ['zone', 'zones'],
+  ['rack', 'racks'],
+  ['row', 'rows'],
+  ['shelf', 'shelves'],
+  ['slot', 'slots'],
+]
+
+/** A place for a container or an item. Slots are few and small, so that they fill up. */
+export function placement(picker: Picker): { kind: string; id: string } {
+  const [kind, collection] = picker.pick([
+    ...levels.filter(([, places]) => picker.known(places).length > 0),
+    ...(picker.known('slots').length > 0
+      ? ([
+          ['slot', 'slots'],
+          ['slot', 'slots'],
+          ['slot', 'slots'],
+        ] as const)
+      : []),
+    ...([
+      ['container', 'containers'],
+      ['container', 'containers'],
+    ] as const),
+  ])
+  return { kind, id: picker.id(collection) }
+}
+
+/** The place of the next thing: mostly of a higher level. */
+function parent(picker: Picker, level: string): { kind: string; id: string } {
+  const own = levels.findIndex(([name]) => name === level)
+  const higher = levels.slice(0, picker.chance(5) ? 5 : own)
+  const [kind, collection] = picker.pick(
+    higher.filter(([, places]) => picker.known(places).length > 0).concat([['location', 'locations']]),
+  )
+  return { kind, id: picker.id(collection) }
+}
+
+const capacity = (picker: Picker) => picker.pick([1, 1, 2, 3, null])
+const position = (picker: Picker) => picker.below(4)
+
+function placeMakers([level, collection]: readonly [string, string]): Maker[] {
+  const slotFields = (picker: Picker): Record<string, () => unknown> =>
+    level === 'slot' ? { capacity: () => capacity(picker) } : {}
+  return [
+    {
+      weight: upTo(level === 'slot' ? 3 : 1, collection, 8),
+      make: (picker) => ({
+        type: `${level}.create`,
+        input: {
+          public_id: picker.idFor(collection),
+          name: picker.name(),
+          parent: parent(picker, level),
+          ...picker.fields(level === 'slot' ? 80 : 20, {
+            position: () => position(picker),
+            ...slotFields(picker),
+          }),
+        },
+      }),
+    },
+    {
+      weight: on(collection, level === 'slot' ? 5 : 2),
+      make: (picker) => ({
+        type: `${level}.update`,
+        input: {
+          public_id: picker.id(collection),
+          ...picker.fields(40, {
+            name: () => picker.name(),
+            parent: () => parent(picker, level),
+            position: () => position(picker),
+            ...slotFields(picker),
+          }),
+        },
+      }),
+    },
+  ]
+}
+
+/** What is done to a thing as a whole. */
+export function whole(thing: string, collection: string, verb: string, weight: number): Maker {
+  return {
+    weight: on(collection, weight),
+    make: (picker) => ({ type: `${thing}.${verb}`, input: { public_id: picker.id(collection) } }),
+  }
+}
+
+/** What puts a thing somewhere. */
+export function moving(thing: string, collection: string, verb: string, weight: number): Maker {
+  return {
+    weight: on(collection, weight),
+    make: (picker) => ({
+      type: `${thing}.${verb}`,
+      input: { public_id: picker.id(collection), placement: placement(picker) },
+    }),
+  }
+}
+
+const description = (picker: Picker) => picker.pick([null, '', 'old', ' new '])
+
+function locationFields(picker: Picker): Record<string, unknown> {
+  return picker.fields(50, { name: () => picker.name(), description: () => description(picker) })
+}
+
+const locationMakers: Maker[] = [
+  {
+    weight: upTo(2, 'locations', 20),
+    make: (picker) => ({
+      type: 'location.create',
+      input: {
+        public_id: picker.idFor('locations'),
+        name: picker.name(),
+        ...picker.fields(30, { description: () => description(picker) }),
+      },
+    }),
+  },
+  {
+    weight: on('locations', 2),
+    make: (picker) => ({
+      type: 'location.update',
+      input: { public_id: picker.id('locations'), ...locationFields(picker) },
+    }),
+  },
+  whole('location', 'locations', 'archive', 2),
+  whole('location', 'locations', 'restore', 2),
+]
+
+const containerMakers: Maker[] = [
+  {
+    weight: upTo(4, 'containers', 12),
+    make: (picker) => ({
+      type: 'container.create',
+      input: {
+        public_id: picker.idFor('containers'),
+        name: picker.name(),
+        ...picker.fields(50, {
+          kind: () => picker.pick(['box', ' bin ']),
+          placement: () => placement(picker),
+        }),
+      },
+    }),
+  },
+  {
+    weight: on('containers', 4),
+    make: (picker) => ({
+      type: 'container.update',
+      input: {
+        public_id: picker.id('containers'),
+        ...picker.fields(60, {
+          name: () => picker.name(),
+          kind: () => picker.pick(['box', 'bin', 'drawer']),
+        }),
+      },
+    }),
+  },
+  {
+    weight: on('containers', 2),
+    make: (picker) => ({
+      type: 'container.set_fill_status',
+      input: { public_id: picker.id('containers'), fill_status: picker.pick(['empty', 'partial', 'full']) },
+    }),
+  },
+  moving('container', 'containers', 'place', 4),
+  moving('container', 'containers', 'move', 8),
+  whole('container', 'containers', 'unplace', 3),
+  whole('container', 'containers', 'archive', 3),
+  whole('container', 'containers', 'restore', 3),
+]
+
+export const inventoryMakers: readonly Maker[] = [
+  ...locationMakers,
+  ...levels.slice(1).flatMap(placeMakers),
+  ...containerMakers,
+]

@@ -1,0 +1,213 @@
+import { moving, placement, whole } from './inventory.ts'
+import { type Known, type Maker, on, type Picker, upTo } from './knowledge.ts'
+import { badUpdate, notesUpdate } from './notes.ts'
+
+const reason = (picker: Picker) => picker.pick([null, 'Lent to Ben ', 'Found'])
+const quantity = (picker: Picker) => picker.pick([0, 1, 2, 2.5, 10])
+const delta = (picker: Picker) => picker.pick([-1, -1, -2, -3, -0.3, -8, 0.1, 1, 2, 4])
+
+function details(picker: Picker, percent: number): Record<string, unknown> {
+  return picker.fields(percent, {
+    description: () => picker.pick([null, 'old', ' new ']),
+    unit: () => picker.pick([null, 'kg', ' pcs ']),
+    serial_number: () => picker.pick([null, 'A1', 'B2']),
+    insured: () => picker.pick([null, true, false]),
+    custom_fields: () => picker.pick([null, {}, { colour: 'red' }, { colour: 'blue', size: 'L' }]),
+  })
+}
+
+function someTags(picker: Picker): string[] {
+  return Array.from({ length: picker.below(3) }, () => picker.id('tags'))
+}
+
+/** Notes are written either as updates or as plain texts, by the item: how the two merge is nobody's promise in each letter. */
+function isPlain(item: Known): boolean {
+  return Number.parseInt(item.public_id.slice(-1), 16) % 4 === 0
+}
+
+function itemFor(picker: Picker, plain: boolean): Known | undefined {
+  const item = picker.some('items')
+  return item && isPlain(item) === plain ? item : undefined
+}
+
+const text = (picker: Picker) => picker.pick(['', 'blunt', 'Blade is blunt', 'sharp 😀'])
+
+const notesMakers: Maker[] = [
+  {
+    weight: on('items', 6),
+    make: (picker) => {
+      const item = itemFor(picker, false)
+      if (!item) return
+      const update = picker.chance(10) ? badUpdate(picker) : notesUpdate(picker, item.notes_state)
+      return { type: 'item.edit_notes', input: { public_id: item.public_id, update } }
+    },
+  },
+  {
+    weight: on('items', 3),
+    make: (picker) => {
+      const item = itemFor(picker, true)
+      return item && { type: 'item.set_notes', input: { public_id: item.public_id, notes: text(picker) } }
+    },
+  },
+]
+
+const tagMakers: Maker[] = [
+  ...['add_tag', 'remove_tag'].map((verb) => ({
+    weight: on('items', 6),
+    make: (picker: Picker) => ({
+      type: `item.${verb}`,
+      input: { public_id: picker.id('items'), tag_id: picker.id('tags') },
+    }),
+  })),
+  {
+    weight: on('items', 4),
+    make: (picker) => ({
+      type: 'item.set_tags',
+      input: { public_id: picker.id('items'), tag_ids: someTags(picker) },
+    }),
+  },
+]
+
+const quantityMakers: Maker[] = [
+  {
+    weight: on('items', 10),
+    make: (picker) => ({
+      type: 'item.adjust_quantity',
+      input: {
+        public_id: picker.id('items'),
+        delta: delta(picker),
+        ...picker.fields(30, { reason: () => reason(picker) }),
+      },
+    }),
+  },
+  {
+    weight: on('items', 5),
+    make: (picker) => ({
+      type: 'item.set_quantity',
+      input: {
+        public_id: picker.id('items'),
+        quantity: quantity(picker),
+        ...picker.fields(30, { reason: () => reason(picker) }),
+      },
+    }),
+  },
+]
+
+const namedMakers: Maker[] = [
+  {
+    weight: upTo(3, 'tags', 8),
+    make: (picker) => ({
+      type: 'tag.create',
+      input: { public_id: picker.idFor('tags'), name: picker.name() },
+    }),
+  },
+  {
+    weight: on('tags', 4),
+    make: (picker) => ({ type: 'tag.update', input: { public_id: picker.id('tags'), name: picker.name() } }),
+  },
+  {
+    weight: upTo(4, 'categories', 8),
+    make: (picker) => ({
+      type: 'category.create',
+      input: {
+        public_id: picker.idFor('categories'),
+        name: picker.name(),
+        ...picker.fields(60, { parent_id: () => parentCategory(picker) }),
+      },
+    }),
+  },
+  {
+    weight: on('categories', 6),
+    make: (picker) => ({
+      type: 'category.update',
+      input: {
+        public_id: picker.id('categories'),
+        ...picker.fields(50, { name: () => picker.name(), parent_id: () => parentCategory(picker) }),
+      },
+    }),
+  },
+]
+
+function parentCategory(picker: Picker): string | null {
+  return picker.chance(30) ? null : picker.id('categories')
+}
+
+const codeMakers: Maker[] = [
+  {
+    weight: upTo(2, 'product_codes', 2),
+    make: (picker) => ({
+      type: 'product_code.create',
+      input: {
+        public_id: picker.idFor('product_codes'),
+        item_id: picker.id('items'),
+        code: picker.pick(['96385074', ' 4006381333931 ']),
+      },
+    }),
+  },
+  {
+    weight: on('product_codes', 3),
+    make: (picker) => ({
+      type: 'product_code.update',
+      input: {
+        public_id: picker.id('product_codes'),
+        code: picker.pick(['96385074', '4006381333931', '12']),
+      },
+    }),
+  },
+  whole('product_code', 'product_codes', 'delete', 1),
+]
+
+export const itemMakers: readonly Maker[] = [
+  {
+    weight: upTo(4, 'items', 16),
+    make: (picker) => ({
+      type: 'item.create',
+      input: {
+        public_id: picker.idFor('items'),
+        name: picker.name(),
+        ...details(picker, 20),
+        ...picker.fields(40, {
+          quantity: () => quantity(picker),
+          category_id: () => parentCategory(picker),
+          tag_ids: () => someTags(picker),
+          placement: () => placement(picker),
+        }),
+      },
+    }),
+  },
+  {
+    weight: on('items', 8),
+    make: (picker) => ({
+      type: 'item.update',
+      input: {
+        public_id: picker.id('items'),
+        ...picker.fields(50, { name: () => picker.name() }),
+        ...details(picker, 25),
+      },
+    }),
+  },
+  {
+    weight: on('items', 4),
+    make: (picker) => ({
+      type: 'item.set_category',
+      input: { public_id: picker.id('items'), category_id: parentCategory(picker) },
+    }),
+  },
+  moving('item', 'items', 'assign', 3),
+  moving('item', 'items', 'move', 5),
+  whole('item', 'items', 'unassign', 2),
+  whole('item', 'items', 'archive', 3),
+  whole('item', 'items', 'restore', 3),
+  ...tagMakers,
+  ...notesMakers,
+  ...quantityMakers,
+  ...namedMakers,
+  ...codeMakers,
+  {
+    weight: on('conflicts', 6),
+    make: (picker) => ({
+      type: 'conflict.resolve',
+      input: { public_id: picker.id('conflicts'), choose: picker.pick(['lost', 'lost', 'kept']) },
+    }),
+  },
+]

@@ -1,0 +1,29 @@
+import { inventoryMakers } from './inventory.ts'
+import { itemMakers } from './items.ts'
+import { type Knowledge, type Made, type Maker, Picker, type RandomSource } from './knowledge.ts'
+import { spoil } from './wrong.ts'
+
+export type { Knowledge, Made, RandomSource } from './knowledge.ts'
+
+const makers: readonly Maker[] = [...inventoryMakers, ...itemMakers]
+
+/**
+ * What somebody might do next who knows these records: mostly something sensible, now and then what must be rejected. The same
+ * numbers and the same knowledge give the same operation. Few names, amounts and ids are used, so that people clash.
+ */
+export function nextOperation(random: RandomSource, knowledge: Knowledge): Made {
+  const picker = new Picker(random, knowledge)
+  const made = sensible(picker)
+  return picker.chance(4) ? spoil(picker, made) : made
+}
+
+function sensible(picker: Picker): Made {
+  const weights = makers.map(({ weight }) => weight(picker))
+  let left = picker.below(weights.reduce((sum, weight) => sum + weight, 0))
+  for (const [i, weight] of weights.entries()) {
+    left -= weight
+    const made = left < 0 ? makers[i]?.make(picker) : undefined
+    if (made) return made
+  }
+  return { type: 'location.create', input: { public_id: picker.newId(), name: picker.name() } }
+}

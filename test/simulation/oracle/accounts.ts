@@ -1,0 +1,72 @@
+import { type Edit, type History, type SetEdit, saw } from './history.ts'
+import { type Json, same } from './json.ts'
+import type { HouseholdState } from './state.ts'
+
+/**
+ * Values that somebody submitted, that were accepted, and that are nowhere now: not in the state, in no history, in no conflict, and
+ * not replaced by somebody who had seen them. The promise of SPEC.md is that there are none.
+ */
+export function unaccounted(history: History, state: HouseholdState): Edit[] {
+  return history.edits.filter((edit) => {
+    if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, state)
+    if (edit.kind !== 'set' || isDefault(edit)) return false
+    const kept = inState(edit, state) || inHistory(edit, state) || inConflict(edit, state)
+    return !kept && !wasSeen(edit, history)
+  })
+}
+
+/** A value that a creation gave to a field that its author did not speak of. */
+function isDefault({ by, field }: SetEdit): boolean {
+  const { type, input } = by.operation
+  return type.endsWith('.create') && !field.startsWith('tag_ids/') && !Object.hasOwn(input, field)
+}
+
+function records(state: HouseholdState, collection: string): readonly Json[] {
+  return state[collection] ?? []
+}
+
+/** Creation is told by the item itself, and by nothing else once somebody counted (Q6). */
+function inQuantities({ by, record }: Edit, state: HouseholdState): boolean {
+  const { operation_id, type } = by.operation
+  if (type === 'item.create') return records(state, 'items').some(({ public_id }) => public_id === record)
+  return records(state, 'quantity_changes').some((change) => change.operation_id === operation_id)
+}
+
+function inState({ collection, record, field, value }: SetEdit, state: HouseholdState): boolean {
+  const found = records(state, collection).find(({ public_id }) => public_id === record)
+  if (!found) return false
+  const [tag] = field.split('tag_ids/').slice(1)
+  if (tag === undefined) return same(found[field], value)
+  return (Array.isArray(found.tag_ids) && found.tag_ids.includes(tag)) === value
+}
+
+function inHistory({ field, by, value }: SetEdit, state: HouseholdState): boolean {
+  const { operation_id } = by.operation
+  return (
+    field === 'placement' &&
+    records(state, 'movements').some(
+      (movement) => movement.operation_id === operation_id && same(movement.to, value),
+    )
+  )
+}
+
+function inConflict({ collection, record, field, value }: SetEdit, state: HouseholdState): boolean {
+  return records(state, 'conflicts').some(
+    (conflict) =>
+      conflict.collection === collection &&
+      conflict.record_id === record &&
+      conflict.field === field &&
+      (same(conflict.lost, value ?? null) || same(conflict.kept, value ?? null)),
+  )
+}
+
+/** Whether somebody who had seen the value gave the field another one, or deleted the record. */
+function wasSeen({ collection, record, field, by }: SetEdit, history: History): boolean {
+  return history.edits.some(
+    (edit) =>
+      edit.collection === collection &&
+      edit.record === record &&
+      saw(edit.by, by) &&
+      (edit.kind === 'delete' || (edit.kind === 'set' && edit.field === field)),
+  )
+}

@@ -1,0 +1,108 @@
+import { type Conflict, type Edit, type Entry, History, isLater, saw } from './history.ts'
+import { same } from './json.ts'
+
+type EditBody<E> = E extends Edit ? Omit<E, 'by'> : never
+
+/** A field of a record. */
+export interface Field {
+  readonly collection: string
+  readonly record: string
+  readonly field: string
+}
+
+/** A value, and who gave it. */
+export interface Side {
+  readonly value: unknown
+  readonly by: Entry
+}
+
+/** One operation that is being judged: what it would do, and what would have to give. */
+export class Case {
+  readonly history: History
+  readonly by: Entry
+  readonly edits: Edit[] = []
+  /** What the answer names, in no order: conflicts that are raised, and an open one that stands for this one too. */
+  readonly conflicts: Conflict[] = []
+
+  constructor(history: History, by: Entry) {
+    this.history = history
+    this.by = by
+  }
+
+  saw(edit: Edit): boolean {
+    return saw(this.by, edit.by)
+  }
+
+  does(body: EditBody<Edit>): void {
+    this.edits.push({ ...body, by: this.by })
+  }
+
+  /** The history as it will be when the operation is accepted. */
+  after(): History {
+    return new History([...this.history.edits, ...this.edits])
+  }
+
+  /** Gives a field of a new record its first value. */
+  begins(collection: string, record: string, field: string, value: unknown): 'stands' {
+    this.does({ kind: 'set', collection, record, field, value })
+    return 'stands'
+  }
+
+  /** Gives a field of a record a value. `same`: it has it. `lost`: another one's edit stands (SPEC.md, C1 to C6). */
+  set(collection: string, record: string, field: string, value: unknown): 'stands' | 'lost' | 'same' {
+    const top = this.history.standing(collection, record, field)
+    if (same(top?.value ?? emptyValue(field), value)) return 'same'
+    this.does({ kind: 'set', collection, record, field, value })
+    if (!top || this.saw(top)) return 'stands'
+    const mine = this.side(value)
+    const stands = isLater(this.by, top.by)
+    this.raise({ collection, record, field }, 'concurrent_edit', stands ? top : mine, stands ? mine : top)
+    return stands ? 'stands' : 'lost'
+  }
+
+  /** This operation as one of the two sides of a conflict. */
+  side(value: unknown): Side {
+    return { value, by: this.by }
+  }
+
+  /** Raises a conflict about a field. */
+  raise(at: Field, reason: string, lost: Side, kept: Side, shortfall?: number): void {
+    const conflict: Conflict = {
+      ...{ collection: at.collection, record_id: at.record, field: at.field, reason },
+      ...{ lost: lost.value ?? null, lost_by: lost.by, kept: kept.value ?? null, kept_by: kept.by },
+      ...(shortfall !== undefined && { shortfall }),
+    }
+    this.conflicts.push(conflict)
+    this.does({ kind: 'raise', collection: 'conflicts', record: '', conflict })
+  }
+
+  /** SPEC.md, A2: to be told of every edit of what can be archived. */
+  touches(collection: string, record: string): void {
+    const top = this.history.standing(collection, record, 'archived_at')
+    if (!top || top.value === null || this.saw(top)) return
+    const open = openConflicts(this.history).find(
+      (conflict) =>
+        conflict.reason === 'archived' &&
+        conflict.collection === collection &&
+        conflict.record_id === record &&
+        conflict.lost_by.author.user_id === this.by.author.user_id,
+    )
+    if (open) this.conflicts.push(open)
+    else this.raise(top, 'archived', this.side(null), top)
+  }
+}
+
+/** What a field is worth that nobody ever set: no tag, no detail. */
+function emptyValue(field: string): unknown {
+  return field.startsWith('tag_ids/') ? false : null
+}
+
+function openConflicts(history: History): Conflict[] {
+  const resolved = new Set(history.edits.flatMap((edit) => (edit.kind === 'resolve' ? [edit.conflict] : [])))
+  return history.edits.flatMap((edit) =>
+    edit.kind === 'raise' && !resolved.has(edit.conflict) ? [edit.conflict] : [],
+  )
+}
+
+/** Judges one operation whose input is well-formed: says what it does, or gives the code of its rejection. */
+export type Judge = (judged: Case, input: Readonly<Record<string, unknown>>, id: string) => string | null

@@ -1,0 +1,179 @@
+import { isObject, type Json } from './json.ts'
+
+type Check = (value: unknown) => boolean
+interface Form {
+  readonly needed: Readonly<Record<string, Check>>
+  readonly optional?: Readonly<Record<string, Check>>
+}
+
+const id: Check = (value) =>
+  typeof value === 'string' &&
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) &&
+  /^.{14}7.{4}[89ab]/.test(value)
+const text =
+  (max: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.trim().length >= 1 && value.trim().length <= max
+const name: Check = (value) => text(200)(value) && !/\p{Cc}/u.test(String(value).trim())
+const longText =
+  (max: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= max
+const boolean: Check = (value) => typeof value === 'boolean'
+const oneOf =
+  (...values: string[]): Check =>
+  (value) =>
+    typeof value === 'string' && values.includes(value)
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+const whole =
+  (min: number, max: number): Check =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+/** SPEC.md, Q7. */
+const decimal =
+  (min: number, max: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= min && value <= max && Number(value.toFixed(6)) === value
+const reference =
+  (...kinds: string[]): Check =>
+  (value) =>
+    isObject(value) && Object.keys(value).length === 2 && oneOf(...kinds)(value.kind) && id(value.id)
+const matching =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value)
+const day: Check = (value) =>
+  matching(/^\d{4}-\d\d-\d\d$/)(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+
+const parent = reference('location', 'zone', 'rack', 'row', 'shelf')
+const placement = reference('location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container')
+const reason = orNull(text(500))
+const position = whole(0, 1_000_000)
+const capacity = orNull(whole(1, 1000))
+const amount = orNull(matching(/^\d{1,12}(\.\d{1,4})?$/))
+const customFields: Check = (value) =>
+  isObject(value) &&
+  Object.keys(value).length <= 50 &&
+  Object.entries(value).every(([key, field]) => key !== '' && longText(80)(key) && longText(2000)(field))
+
+const details = {
+  description: orNull(longText(4000)),
+  unit: orNull(text(20)),
+  asset_number: orNull(text(60)),
+  serial_number: orNull(text(200)),
+  manufacturer: orNull(text(200)),
+  model_number: orNull(text(200)),
+  insured: orNull(boolean),
+  purchased_from: orNull(text(200)),
+  purchase_price: amount,
+  purchase_date: orNull(day),
+  lifetime_warranty: orNull(boolean),
+  warranty_expires: orNull(day),
+  warranty_details: orNull(text(2000)),
+  sold_to: orNull(text(200)),
+  sold_price: amount,
+  sold_date: orNull(day),
+  sold_notes: orNull(text(2000)),
+  custom_fields: orNull(customFields),
+}
+/** What may be known of an item beyond its name. */
+export const detailFields = Object.keys(details)
+const tagIds: Check = (value) => Array.isArray(value) && value.every(id)
+const known: Form = { needed: { public_id: id } }
+const place = (more: Form['optional']): Form => ({
+  needed: { public_id: id, name, parent },
+  optional: { position, ...more },
+})
+const placeEdit = (more: Form['optional']): Form => ({
+  needed: { public_id: id },
+  optional: { name, parent, position, ...more },
+})
+const put: Form = { needed: { public_id: id, placement } }
+
+/** The form of each operation's input: SPEC.md, Operations, with the bounds that the OpenAPI document tells. */
+const forms: Readonly<Record<string, Form>> = {
+  'location.create': { needed: { public_id: id, name }, optional: { description: orNull(longText(4000)) } },
+  'location.update': { needed: { public_id: id }, optional: { name, description: orNull(longText(4000)) } },
+  'location.archive': known,
+  'location.restore': known,
+  ...Object.fromEntries(
+    ['zone', 'rack', 'row', 'shelf'].flatMap((level) => [
+      [`${level}.create`, place({})],
+      [`${level}.update`, placeEdit({})],
+    ]),
+  ),
+  'slot.create': place({ capacity }),
+  'slot.update': placeEdit({ capacity }),
+  'container.create': {
+    needed: { public_id: id, name },
+    optional: { kind: text(40), placement: orNull(placement) },
+  },
+  'container.update': { needed: { public_id: id }, optional: { name, kind: text(40) } },
+  'container.set_fill_status': {
+    needed: { public_id: id, fill_status: oneOf('unknown', 'empty', 'partial', 'nearly_full', 'full') },
+  },
+  'container.place': put,
+  'container.move': put,
+  'container.unplace': known,
+  'container.archive': known,
+  'container.restore': known,
+  'item.create': {
+    needed: { public_id: id, name },
+    optional: {
+      ...details,
+      quantity: decimal(0, 1e9),
+      category_id: orNull(id),
+      tag_ids: tagIds,
+      placement: orNull(placement),
+      notes: longText(Number.MAX_SAFE_INTEGER),
+    },
+  },
+  'item.update': { needed: { public_id: id }, optional: { name, ...details } },
+  'item.set_category': { needed: { public_id: id, category_id: orNull(id) } },
+  'item.add_tag': { needed: { public_id: id, tag_id: id } },
+  'item.remove_tag': { needed: { public_id: id, tag_id: id } },
+  'item.set_tags': { needed: { public_id: id, tag_ids: tagIds } },
+  'item.edit_notes': { needed: { public_id: id, update: (value) => typeof value === 'string' } },
+  'item.set_notes': { needed: { public_id: id, notes: longText(Number.MAX_SAFE_INTEGER) } },
+  'item.assign': put,
+  'item.move': put,
+  'item.unassign': known,
+  'item.archive': known,
+  'item.restore': known,
+  'item.adjust_quantity': {
+    needed: { public_id: id, delta: (value) => value !== 0 && decimal(-1e9, 1e9)(value) },
+    optional: { reason },
+  },
+  'item.set_quantity': { needed: { public_id: id, quantity: decimal(0, 1e9) }, optional: { reason } },
+  'category.create': { needed: { public_id: id, name }, optional: { parent_id: orNull(id) } },
+  'category.update': { needed: { public_id: id }, optional: { name, parent_id: orNull(id) } },
+  'tag.create': { needed: { public_id: id, name } },
+  'tag.update': { needed: { public_id: id, name } },
+  'product_code.create': { needed: { public_id: id, item_id: id, code: text(200) } },
+  'product_code.update': { needed: { public_id: id, code: text(200) } },
+  'product_code.delete': known,
+  'conflict.resolve': { needed: { public_id: id, choose: oneOf('lost', 'kept') } },
+}
+
+/** What is wrong with an operation before anything is known of the household (SPEC.md, B2). */
+export function formError(type: string): 'unknown_operation' | null {
+  return Object.hasOwn(forms, type) ? null : 'unknown_operation'
+}
+
+/** Whether an input is of the form that the operation takes (SPEC.md, B2). */
+export function wellFormed(type: string, input: Json): boolean {
+  const form = forms[type]
+  if (!form) return false
+  const { needed, optional = {} } = form
+  const checks: Readonly<Record<string, Check>> = { ...needed, ...optional }
+  return (
+    Object.keys(needed).every((field) => Object.hasOwn(input, field)) &&
+    Object.entries(input).every(([field, value]) => {
+      if (!Object.hasOwn(checks, field)) return false
+      return (value === undefined && !Object.hasOwn(needed, field)) || checks[field]?.(value) === true
+    })
+  )
+}

@@ -1,0 +1,138 @@
+import type { HouseholdRole } from '../../../engine/index.ts'
+import type { Operation } from '../../../sync-protocol/index.ts'
+import { same } from './json.ts'
+
+export interface Author {
+  readonly user_id: string
+  readonly replica_id: string
+  readonly role: HouseholdRole
+}
+
+/** An accepted operation, or one that is being judged. */
+export interface Entry {
+  readonly seq: number
+  readonly operation: Operation
+  readonly author: Author
+  /** What the author had seen, in the numbers of the current history (SPEC.md, C7). */
+  readonly base: number
+  /** SPEC.md, C3. */
+  readonly edit_at: string
+  readonly received_at: string
+}
+
+/** One thing that an operation did to one record. */
+export type Edit = { readonly by: Entry; readonly collection: string; readonly record: string } & (
+  | { readonly kind: 'create' | 'delete' }
+  /** `tag_ids/<id>` is a field for each tag, with the values true and false. */
+  | { readonly kind: 'set'; readonly field: string; readonly value: unknown }
+  | { readonly kind: 'count' | 'delta'; readonly value: number; readonly reason: string | null }
+  /** What became of the shortfall that the operation `of` left. */
+  | { readonly kind: 'settle'; readonly of: string; readonly forgiven: boolean }
+  | { readonly kind: 'notes'; readonly update: Uint8Array }
+  | { readonly kind: 'raise'; readonly conflict: Conflict }
+  | { readonly kind: 'resolve'; readonly conflict: Conflict; readonly choice: Choice }
+)
+export type SetEdit = Extract<Edit, { kind: 'set' }>
+export type Choice = 'lost' | 'kept'
+
+/** A conflict as it was raised; what became of it is told by the `resolve` edits after it. */
+export interface Conflict {
+  readonly collection: string
+  readonly record_id: string
+  readonly field: string
+  readonly reason: string
+  readonly lost: unknown
+  readonly lost_by: Entry
+  readonly kept: unknown
+  readonly kept_by: Entry
+  readonly shortfall?: number
+}
+
+/** A replica is one installation for one user. */
+export function isSameReplica(a: Author, b: Author): boolean {
+  return a.user_id === b.user_id && a.replica_id === b.replica_id
+}
+
+/** Whether the author of `late` had seen `early` when the intent was made (SPEC.md, Words). */
+export function saw(late: Entry, early: Entry): boolean {
+  if (early.seq >= late.seq) return false
+  return early.seq <= late.base || isSameReplica(early.author, late.author)
+}
+
+/** Whether `a` is the later edit of two that did not see each other (SPEC.md, C4). */
+export function isLater(a: Entry, b: Entry): boolean {
+  if (a.edit_at !== b.edit_at) return a.edit_at > b.edit_at
+  return a.operation.operation_id > b.operation.operation_id
+}
+
+/**
+ * The edits that stood in a field one after the other, the last one standing now: all edits of the field are looked at in the
+ * order in which they came (SPEC.md, C1, C4, C6). One that gives the value that is there already is none.
+ */
+function stood(edits: readonly SetEdit[]): SetEdit[] {
+  const line: SetEdit[] = []
+  for (const edit of edits) {
+    const top = line.at(-1)
+    if (top && same(top.value, edit.value)) continue
+    if (!top || saw(edit.by, top.by) || isLater(edit.by, top.by)) line.push(edit)
+  }
+  return line
+}
+
+/** All edits of a history, to be looked through in several ways. Nothing that is computed from them is kept. */
+export class History {
+  readonly edits: readonly Edit[]
+  private readonly byRecord = new Map<string, Edit[]>()
+
+  constructor(edits: readonly Edit[]) {
+    this.edits = edits
+    for (const edit of edits) {
+      const key = `${edit.collection}/${edit.record}`
+      const list = this.byRecord.get(key)
+      if (list) list.push(edit)
+      else this.byRecord.set(key, [edit])
+    }
+  }
+
+  /** The edits of a live record, its creation first; none when it does not exist. */
+  of(collection: string, record: string): readonly Edit[] {
+    const all = this.byRecord.get(`${collection}/${record}`) ?? []
+    const born = all.findLastIndex(({ kind }) => kind === 'create')
+    if (born < 0) return []
+    const life = all.slice(born)
+    return life.some(({ kind }) => kind === 'delete') ? [] : life
+  }
+
+  exists(collection: string, record: string): boolean {
+    return this.of(collection, record).length > 0
+  }
+
+  /** The ids of the live records of a collection. */
+  ids(collection: string): string[] {
+    const prefix = `${collection}/`
+    return [...this.byRecord.keys()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+      .filter((record) => this.exists(collection, record))
+  }
+
+  /** The names of the fields that were ever set in a live record. */
+  fields(collection: string, record: string): string[] {
+    const names = this.of(collection, record).flatMap((edit) => (edit.kind === 'set' ? [edit.field] : []))
+    return [...new Set(names)]
+  }
+
+  line(collection: string, record: string, field: string): SetEdit[] {
+    const edits = this.of(collection, record)
+    return stood(edits.flatMap((edit) => (edit.kind === 'set' && edit.field === field ? [edit] : [])))
+  }
+
+  /** The edit that stands in a field; undefined when nobody ever set it. */
+  standing(collection: string, record: string, field: string): SetEdit | undefined {
+    return this.line(collection, record, field).at(-1)
+  }
+
+  value(collection: string, record: string, field: string): unknown {
+    return this.standing(collection, record, field)?.value
+  }
+}

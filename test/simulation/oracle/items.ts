@@ -1,0 +1,94 @@
+import type { Judge } from './case.ts'
+import { detailFields } from './forms.ts'
+import { type Json, textIn, textsIn } from './json.ts'
+import { updateError } from './notes.ts'
+import { create, placeIn, put } from './places.ts'
+
+const OWN = ['public_id', 'quantity', 'tag_ids', 'placement', 'notes']
+
+/** A creation is an edit of every field, also of those that it does not give (SPEC.md, C1). */
+const noDetails = Object.fromEntries(detailFields.map((field) => [field, undefined]))
+
+export const createItem: Judge = (judged, input, id) => {
+  const { history } = judged
+  const category = input.category_id ?? null
+  if (typeof category === 'string' && !history.exists('categories', category)) return 'not_found'
+  const tags = [...new Set(textsIn(input, 'tag_ids'))]
+  if (!tags.every((tag) => history.exists('tags', tag))) return 'not_found'
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => !OWN.includes(field) && value !== undefined),
+  )
+  const fields: Json = {
+    ...noDetails,
+    description: null,
+    unit: null,
+    category_id: null,
+    archived_at: null,
+    notes: input.notes ?? '',
+    ...given,
+  }
+  create(judged, 'items', id, fields)
+  const quantity = typeof input.quantity === 'number' ? input.quantity : 1
+  judged.does({ kind: 'count', collection: 'items', record: id, value: quantity, reason: null })
+  for (const tag of tags) {
+    judged.begins('items', id, `tag_ids/${tag}`, true)
+  }
+  return put(judged, 'items', id, placeIn(input.placement), true)
+}
+
+export const setCategory: Judge = (judged, input, id) => {
+  const category = input.category_id
+  if (typeof category === 'string' && !judged.history.exists('categories', category)) return 'not_found'
+  judged.set('items', id, 'category_id', category)
+  judged.touches('items', id)
+  return null
+}
+
+export const addTag: Judge = (judged, input, id) => {
+  const tag = textIn(input, 'tag_id')
+  if (!judged.history.exists('tags', tag)) return 'not_found'
+  judged.set('items', id, `tag_ids/${tag}`, true)
+  judged.touches('items', id)
+  return null
+}
+
+export const removeTag: Judge = (judged, input, id) => {
+  judged.set('items', id, `tag_ids/${textIn(input, 'tag_id')}`, false)
+  judged.touches('items', id)
+  return null
+}
+
+/** SPEC.md, T2. */
+export const setTags: Judge = (judged, input, id) => {
+  const { history } = judged
+  const wanted = textsIn(input, 'tag_ids')
+  if (!wanted.every((tag) => history.exists('tags', tag))) return 'not_found'
+  const fields = history.fields('items', id).filter((field) => field.startsWith('tag_ids/'))
+  for (const field of new Set([...fields, ...wanted.map((tag) => `tag_ids/${tag}`)])) {
+    const top = history.standing('items', id, field)
+    const unseen = top && !judged.saw(top)
+    if (!unseen) judged.set('items', id, field, wanted.includes(field.slice('tag_ids/'.length)))
+  }
+  judged.touches('items', id)
+  return null
+}
+
+export const editNotes: Judge = (judged, input, id) => {
+  const update = textIn(input, 'update')
+  const error = updateError(judged.history.of('items', id), update)
+  if (error) return error
+  judged.does({
+    kind: 'notes',
+    collection: 'items',
+    record: id,
+    update: new Uint8Array(Buffer.from(update, 'base64')),
+  })
+  judged.touches('items', id)
+  return null
+}
+
+export const setNotes: Judge = (judged, input, id) => {
+  judged.set('items', id, 'notes', textIn(input, 'notes'))
+  judged.touches('items', id)
+  return null
+}

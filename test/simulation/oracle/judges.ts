@@ -1,0 +1,103 @@
+import type { Case, Judge } from './case.ts'
+import { addTag, createItem, editNotes, removeTag, setCategory, setNotes, setTags } from './items.ts'
+import { type Json, textIn } from './json.ts'
+import { createNamed, updateNamed } from './names.ts'
+import { create, createPlace, placeIn, placesOf, put, trimmed, update, updatePlace } from './places.ts'
+import { takeFact } from './quantities.ts'
+import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
+
+const collections: Readonly<Record<string, string>> = {
+  ...placesOf,
+  item: 'items',
+  category: 'categories',
+  tag: 'tags',
+  product_code: 'product_codes',
+}
+
+const judges: Readonly<Record<string, Judge>> = {
+  'location.create': (judged, { name, description }, id) => {
+    create(judged, 'locations', id, { name, description: description ?? null, archived_at: null })
+    return null
+  },
+  'container.create': (judged, { name, kind, placement }, id) => {
+    const fields = { name, kind: kind ?? 'box', fill_status: 'unknown', archived_at: null }
+    create(judged, 'containers', id, fields)
+    return put(judged, 'containers', id, placeIn(placement), true)
+  },
+  'container.set_fill_status': updateThing('containers'),
+  'container.place': moveThing('containers'),
+  'container.unplace': moveThing('containers'),
+  'item.create': createItem,
+  'item.set_category': setCategory,
+  'item.add_tag': addTag,
+  'item.remove_tag': removeTag,
+  'item.set_tags': setTags,
+  'item.edit_notes': editNotes,
+  'item.set_notes': setNotes,
+  'item.assign': moveThing('items'),
+  'item.unassign': moveThing('items'),
+  'item.adjust_quantity': takeFact('delta', 'delta'),
+  'item.set_quantity': takeFact('count', 'quantity'),
+  'product_code.create': (judged, input, id) => {
+    if (!judged.history.exists('items', textIn(input, 'item_id'))) return 'not_found'
+    create(judged, 'product_codes', id, { item_id: input.item_id, code: trimmed('code', input.code) })
+    return null
+  },
+  'product_code.update': (judged, input, id) => {
+    update(judged, 'product_codes', id, input)
+    return null
+  },
+  'product_code.delete': (judged, _input, id) => {
+    const code = judged.history.standing('product_codes', id, 'code')
+    if (code && !judged.saw(code)) judged.raise(code, 'concurrent_edit', judged.side(null), code)
+    else judged.does({ kind: 'delete', collection: 'product_codes', record: id })
+    return null
+  },
+  ...Object.fromEntries(
+    ['zone', 'rack', 'row', 'shelf', 'slot'].flatMap((level) => {
+      const collection = placesOf[level] ?? ''
+      return [
+        [`${level}.create`, createPlace(collection)],
+        [`${level}.update`, updatePlace(collection)],
+      ]
+    }),
+  ),
+  ...Object.fromEntries(
+    ['location', 'container', 'item'].flatMap((thing) => {
+      const collection = collections[thing] ?? ''
+      return [
+        [`${thing}.update`, updateThing(collection)],
+        [`${thing}.archive`, archiveThing(collection)],
+        [`${thing}.restore`, restoreThing(collection)],
+        ...(thing === 'location' ? [] : [[`${thing}.move`, moveThing(collection)]]),
+      ]
+    }),
+  ),
+  ...Object.fromEntries(
+    ['category', 'tag'].flatMap((named) => {
+      const collection = collections[named] ?? ''
+      return [
+        [`${named}.create`, createNamed(collection)],
+        [`${named}.update`, updateNamed(collection)],
+      ]
+    }),
+  ),
+}
+
+/** SPEC.md, V1: what a newer program's operation did to a record, which is kept though nothing here knows the field. */
+export const paint: Judge = (judged, { collection, colour }, id) => {
+  judged.set(String(collection), id, 'colour', colour)
+  return null
+}
+
+/** Judges an operation on a record: whether it is there, then what its type asks. */
+export function judgeEdit(judged: Case, type: string, input: Json): string | null {
+  const [thing = '', verb] = type.split('.')
+  const collection = collections[thing]
+  const judge = judges[type]
+  if (!collection || !judge) throw new Error(`The oracle cannot judge ${type}.`)
+  const id = textIn(input, 'public_id')
+  const exists = judged.history.exists(collection, id)
+  if (verb === 'create') return exists ? 'already_exists' : judge(judged, input, id)
+  return exists ? judge(judged, input, id) : 'not_found'
+}

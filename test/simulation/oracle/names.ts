@@ -1,0 +1,102 @@
+import type { Case, Judge } from './case.ts'
+import type { History, SetEdit } from './history.ts'
+import { type Json, textIn } from './json.ts'
+import { create, update } from './places.ts'
+
+/** SPEC.md, U1: names that differ in case or in their Unicode form alone are one name. */
+function folded(name: unknown): string {
+  return String(name).normalize('NFKC').toLowerCase()
+}
+
+interface Named {
+  readonly name: string
+  readonly parent_id: unknown
+}
+
+function nameOf(history: History, collection: string, id: string): Named {
+  return {
+    name: String(history.value(collection, id, 'name')),
+    parent_id: history.value(collection, id, 'parent_id'),
+  }
+}
+
+function collide(a: Named, b: Named): boolean {
+  return folded(a.name) === folded(b.name) && (a.parent_id ?? null) === (b.parent_id ?? null)
+}
+
+/** The edits that give a record the name it has: of the name itself and of what it is under. */
+function namings(history: History, collection: string, id: string): SetEdit[] {
+  return ['name', 'parent_id'].flatMap((field) => history.standing(collection, id, field) ?? [])
+}
+
+/** The other records that have a name. */
+function twins(history: History, collection: string, id: string, named: Named): string[] {
+  return history
+    .ids(collection)
+    .filter((other) => other !== id && collide(named, nameOf(history, collection, other)))
+}
+
+/** Whether the author of an operation had seen that a name is taken. `given`: the fields that the operation gives. */
+function takenKnown(judged: Case, collection: string, id: string, named: Named, given: Json): boolean {
+  const { history } = judged
+  const own = namings(history, collection, id).filter(({ field }) => given[field] === undefined)
+  if (!own.every((edit) => judged.saw(edit))) return false
+  return twins(history, collection, id, named).some((other) =>
+    namings(history, collection, other).every((edit) => judged.saw(edit)),
+  )
+}
+
+/** SPEC.md, U1: tells that two records have one name now. */
+function tellTaken(judged: Case, collection: string, id: string): void {
+  const named = nameOf(judged.after(), collection, id)
+  const { history } = judged
+  // The one who gave it to the other record first; of what makes up a name, what came last.
+  const [twin] = twins(history, collection, id, named)
+    .flatMap((other) => namings(history, collection, other).toSorted((a, b) => b.by.seq - a.by.seq)[0] ?? [])
+    .sort((a, b) => a.by.seq - b.by.seq)
+  if (!twin) return
+  const kept = { value: named.name, by: twin.by }
+  judged.raise({ collection, record: id, field: 'name' }, 'name_taken', judged.side(null), kept)
+}
+
+/** SPEC.md, U2. */
+function parentError(history: History, id: string, parent: unknown): string | null {
+  if (typeof parent !== 'string') return null
+  if (!history.exists('categories', parent)) return 'not_found'
+  let above: unknown = parent
+  while (typeof above === 'string') {
+    if (above === id) return 'cycle'
+    above = history.value('categories', above, 'parent_id')
+  }
+  return null
+}
+
+export function createNamed(collection: string): Judge {
+  return (judged, input, id) => {
+    const parent = collection === 'categories' ? { parent_id: input.parent_id ?? null } : {}
+    const fields: Json = { name: textIn(input, 'name').trim(), ...parent }
+    const error = parentError(judged.history, id, input.parent_id)
+    if (error) return error
+    if (takenKnown(judged, collection, id, { name: String(fields.name), parent_id: input.parent_id }, fields))
+      return 'name_taken'
+    create(judged, collection, id, fields)
+    tellTaken(judged, collection, id)
+    return null
+  }
+}
+
+export function updateNamed(collection: string): Judge {
+  return (judged, input, id) => {
+    const error = parentError(judged.history, id, input.parent_id)
+    if (error) return error
+    const before = nameOf(judged.history, collection, id)
+    const wanted = {
+      name: typeof input.name === 'string' ? input.name.trim() : before.name,
+      parent_id: input.parent_id === undefined ? before.parent_id : input.parent_id,
+    }
+    if (!collide(before, wanted) && takenKnown(judged, collection, id, wanted, input)) return 'name_taken'
+    update(judged, collection, id, input)
+    if (!collide(before, nameOf(judged.after(), collection, id))) tellTaken(judged, collection, id)
+    return null
+  }
+}

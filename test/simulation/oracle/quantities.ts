@@ -1,0 +1,76 @@
+import type { Case, Judge } from './case.ts'
+import { type Edit, type Entry, isLater, saw } from './history.ts'
+import { numberIn } from './json.ts'
+
+type Fact = Extract<Edit, { kind: 'count' | 'delta' }>
+
+export interface Quantity {
+  /** What the item's record tells: never below zero. */
+  readonly quantity: number
+  /** Shortfalls at which it was held at zero and that nobody has built on yet, by operation id. */
+  readonly held: ReadonlyMap<string, { readonly by: Entry; readonly amount: number }>
+}
+
+/** SPEC.md, Q2: of two counts the later one stands, unless one of them had seen the other. */
+function standingCount(edits: readonly Edit[]): Fact {
+  const counts = edits.filter((edit): edit is Fact => edit.kind === 'count')
+  const [first, ...rest] = counts
+  if (!first) throw new Error('an item without a count')
+  return rest.reduce(
+    (top, count) => (saw(count.by, top.by) || isLater(count.by, top.by) ? count : top),
+    first,
+  )
+}
+
+/** SPEC.md, Q3. */
+function isAfter(delta: Fact, count: Fact): boolean {
+  if (saw(delta.by, count.by)) return true
+  return !saw(count.by, delta.by) && isLater(delta.by, count.by)
+}
+
+const round = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/** An item's quantity out of all facts about it, in the order in which they came (SPEC.md, Q). */
+export function quantityOf(edits: readonly Edit[]): Quantity {
+  const count = standingCount(edits)
+  const held = new Map<string, { by: Entry; amount: number }>()
+  let sum = count.value
+  const hold = (by: Entry) => {
+    const missing = round(-sum - [...held.values()].reduce((total, { amount }) => total + amount, 0))
+    if (missing > 0) held.set(by.operation.operation_id, { by, amount: missing })
+  }
+  const settle = (id: string, forgiven: boolean) => {
+    if (forgiven) sum = round(sum + (held.get(id)?.amount ?? 0))
+    held.delete(id)
+  }
+  for (const edit of edits) {
+    if (edit.kind === 'settle' && edit.by.seq > count.by.seq) settle(edit.of, edit.forgiven)
+    if (edit === count) hold(count.by)
+    if (edit.kind !== 'delta' || !isAfter(edit, count)) continue
+    // Who had seen a zero builds on it (Q5).
+    for (const [id, { by }] of held) if (saw(edit.by, by)) settle(id, true)
+    sum = round(sum + edit.value)
+    // What came before the count did is in the sum at which the count arrives.
+    if (edit.by.seq > count.by.seq) hold(edit.by)
+  }
+  return { quantity: Math.max(0, sum), held }
+}
+
+/** Takes in a count or a delta. */
+export function takeFact(kind: 'count' | 'delta', field: 'quantity' | 'delta'): Judge {
+  return (judged, input, id) => {
+    const reason = typeof input.reason === 'string' ? input.reason.trim() : null
+    judged.does({ kind, collection: 'items', record: id, value: numberIn(input, field), reason })
+    judged.touches('items', id)
+    tellShortfall(judged, id)
+    return null
+  }
+}
+
+function tellShortfall(judged: Case, item: string): void {
+  const { operation_id } = judged.by.operation
+  const missing = quantityOf(judged.after().of('items', item)).held.get(operation_id)?.amount
+  if (missing === undefined) return
+  const at = { collection: 'items', record: item, field: 'quantity' }
+  judged.raise(at, 'quantity_shortfall', judged.side(-missing), judged.side(0), missing)
+}

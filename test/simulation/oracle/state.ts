@@ -1,0 +1,138 @@
+import type { Edit, Entry, History } from './history.ts'
+import { canonical, type Json } from './json.ts'
+import { writtenNotes } from './notes.ts'
+import { quantityOf } from './quantities.ts'
+
+/** What a household must hold: per collection the records with the fields that people gave them, in the order of their text. */
+export type HouseholdState = Readonly<Record<string, readonly Json[]>>
+
+const recordCollections = [
+  'locations',
+  'zones',
+  'racks',
+  'rows',
+  'shelves',
+  'slots',
+  'containers',
+  'items',
+  'categories',
+  'tags',
+  'product_codes',
+]
+
+export function sorted(records: readonly Json[]): Json[] {
+  return records.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1))
+}
+
+export function stateOf(history: History): HouseholdState {
+  const records = recordCollections.map((collection) => [
+    collection,
+    sorted(history.ids(collection).map((id) => recordOf(history, collection, id))),
+  ])
+  return {
+    ...Object.fromEntries(records),
+    conflicts: sorted(conflictsOf(history)),
+    movements: sorted(['containers', 'items'].flatMap((collection) => movementsOf(history, collection))),
+    quantity_changes: sorted(history.ids('items').flatMap((id) => quantityChangesOf(history, id))),
+  }
+}
+
+function recordOf(history: History, collection: string, id: string): Json {
+  const fields = history.fields(collection, id).map((field) => [field, history.value(collection, id, field)])
+  const record = { public_id: id, ...Object.fromEntries(fields) }
+  return collection === 'items' ? itemOf(history, record) : record
+}
+
+function itemOf(history: History, record: Json): Json {
+  const edits = history.of('items', String(record.public_id))
+  const isTag = ([field]: [string, unknown]) => field.startsWith('tag_ids/')
+  const entries = Object.entries(record)
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isTag(entry))),
+    tag_ids: entries
+      .flatMap((entry) => (isTag(entry) && entry[1] ? [entry[0].slice('tag_ids/'.length)] : []))
+      .sort(),
+    quantity: quantityOf(edits).quantity,
+    notes: notesOf(history, edits, record),
+  }
+}
+
+/** Notes are written as updates or as plain texts. What the two together lead to is told by Yjs alone. */
+function notesOf(history: History, edits: readonly Edit[], { public_id, notes }: Json): unknown {
+  const written = writtenNotes(edits)
+  if (written === null) return notes
+  if (history.line('items', String(public_id), 'notes').some(({ value }) => value !== '')) {
+    throw new Error('The oracle does not tell how updates and plain texts merge.')
+  }
+  return written
+}
+
+function conflictsOf(history: History): Json[] {
+  const resolutions = new Map(
+    history.edits.flatMap((edit) => (edit.kind === 'resolve' ? [[edit.conflict, edit]] : [])),
+  )
+  return history.edits.flatMap((edit) => {
+    if (edit.kind !== 'raise') return []
+    const { lost_by, kept_by, ...conflict } = edit.conflict
+    const resolution = resolutions.get(edit.conflict)
+    return [
+      {
+        ...conflict,
+        ...{
+          lost_by: lost_by.author.user_id,
+          lost_at: lost_by.edit_at,
+          lost_operation_id: lost_by.operation.operation_id,
+        },
+        ...{
+          kept_by: kept_by.author.user_id,
+          kept_at: kept_by.edit_at,
+          kept_operation_id: kept_by.operation.operation_id,
+        },
+        resolved_at: resolution?.by.edit_at ?? null,
+        resolved_by: resolution?.by.author.user_id ?? null,
+        resolution: resolution?.choice ?? null,
+      },
+    ]
+  })
+}
+
+/** SPEC.md, W5: one for each placement that took the place of another. */
+function movementsOf(history: History, collection: string): Json[] {
+  return history.ids(collection).flatMap((id) => {
+    const line = history.line(collection, id, 'placement')
+    return line.slice(1).map(({ value, by }, i) => ({
+      subject: { kind: collection.slice(0, -1), id },
+      from: line[i]?.value,
+      to: value,
+      ...told(by, 'moved'),
+    }))
+  })
+}
+
+function told({ author, edit_at, operation }: Entry, what: 'moved' | 'changed'): Json {
+  return {
+    [`${what}_by`]: author.user_id,
+    [`${what}_at`]: edit_at,
+    operation_id: operation.operation_id,
+  }
+}
+
+/** SPEC.md, Q6: each fact but the creation, with the quantity that it led to when it came. */
+function quantityChangesOf(history: History, item: string): Json[] {
+  const edits = history.of('items', item)
+  const isCreation = (edit: Edit) => edit.by === edits[0]?.by
+  return edits.flatMap((edit, i) => {
+    if ((edit.kind !== 'count' && edit.kind !== 'delta') || isCreation(edit)) return []
+    const { quantity } = quantityOf(edits.slice(0, i + 1))
+    return [
+      {
+        item_id: item,
+        kind: edit.kind,
+        value: edit.value,
+        quantity,
+        reason: edit.reason,
+        ...told(edit.by, 'changed'),
+      },
+    ]
+  })
+}
