@@ -17,13 +17,15 @@ export function giveMemoryBackWhenQuiet(): void {
   const collect: unknown = runInNewContext('gc')
   if (typeof collect !== 'function') return
   let left = 0
+  let again = false
   const timer = setTimeout(() => {
-    const whole = used() >= left + WORTHWHILE
-    // Of the new objects alone (true), it takes a millisecond, and gives back the room that they had.
-    collect(!whole)
-    if (!whole) return
-    left = used()
-    timer.refresh()
+    const much = used() >= left + WORTHWHILE
+    // Of the new objects alone (true) it takes a millisecond, and gives back the room that they had.
+    collect(!much && !again)
+    if (much || again) left = used()
+    // The first time much is found to be free, the second time it is given back.
+    again = much && !again
+    if (again) timer.refresh()
   }, QUIET_MS).unref()
   subscribe('http.server.request.start', () => timer.refresh())
 }

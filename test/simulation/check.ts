@@ -17,6 +17,7 @@ function serverEqualsOracle({ server, backend, first_epoch }: World): void {
   let kept = oracle.backup()
   for (const happened of server.history) {
     if (happened.kind === 'backed_up') kept = oracle.backup()
+    else if (happened.kind === 'rolled_back') oracle.restore(kept, oracle.epoch)
     else if (happened.kind === 'restored') oracle.restore(kept, happened.epoch)
     else {
       const { operation, author, epoch, judged } = happened

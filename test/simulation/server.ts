@@ -30,6 +30,7 @@ export type Happened =
       readonly judged: Judged
     }
   | { readonly kind: 'backed_up' }
+  | { readonly kind: 'rolled_back' }
   | { readonly kind: 'restored'; readonly seq: number; readonly epoch: string }
 
 export interface SimServerOptions {
@@ -55,6 +56,8 @@ export class SimServer {
   clock = 0
   /** Counts processes: what was asked of an earlier one gets no answer. */
   process = 0
+  /** Whether downloads lose their first change, as by a fault of the server. */
+  losing = false
   readonly members = new Map<string, HouseholdRole>()
   readonly history: Happened[] = []
   private readonly options: SimServerOptions
@@ -101,6 +104,14 @@ export class SimServer {
     if (!this.options.backend.restore(epoch, this.now)) return
     this.snapshots.clear()
     this.history.push({ kind: 'restored', seq: this.state.seq, epoch })
+    this.restart()
+  }
+
+  /** An old copy of the file is put back by hand: the same history, but shorter. */
+  rollBack(): void {
+    this.options.backend.rollBack()
+    this.snapshots.clear()
+    this.history.push({ kind: 'rolled_back' })
     this.restart()
   }
 
@@ -174,7 +185,7 @@ export class SimServer {
     if (!known || known.expires < this.options.time.now) {
       throw new TransportError('expired', 'The snapshot is gone.', { code: 'snapshot_expired' })
     }
-    return structuredClone(known.changes.get(collection) ?? [])
+    return structuredClone(known.changes.get(collection) ?? []).slice(this.losing ? 1 : 0)
   }
 
   private admit(user_id: string, household_id: string | undefined): HouseholdRole {

@@ -30,7 +30,7 @@ function changesOf(script: DownloadScript): Change[] {
   return text.map((one) => ChangeSchema.parse(JSON.parse(one)))
 }
 
-describe('S6 a download that is cut', () => {
+describe('S6 a snapshot that is cut at every byte boundary class and resumed: a download', () => {
   // Every byte of a short text: within a character, a line, an escape, between lines, within the last line.
   const positions = Array.from({ length: new DownloadScript(lines(2)).text.length }, (_, i) => i)
 
@@ -173,7 +173,7 @@ describe('where bodies are no streams', () => {
   })
 })
 
-describe('a download is corrupt', () => {
+describe('a corrupt line, or anything else that is not as the snapshot says', () => {
   const end = (rows: number) => `{"end":true,"rows":${rows}}`
   const one = line(1)
   const texts: [what: string, text: string | Buffer, rows: number][] = [
