@@ -47,7 +47,7 @@ export function reportFailure(error: unknown): number {
     return 1
   }
   if (error instanceof StorageError) {
-    process.stderr.write(`stowage: ${error.path}: ${error.message}\n`)
+    process.stderr.write(`stowage: ${error.path}: ${error.message}\n"stowage doctor" says what to do.\n`)
     return 1
   }
   if (isSystemError(error)) {

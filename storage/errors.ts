@@ -39,7 +39,7 @@ export class NewerFileError extends StorageError {
   override readonly name = 'NewerFileError'
 }
 
-/** The file is a database, but another program's. */
+/** The file is a database, but another program's, or another scope's. */
 export class ForeignFileError extends StorageError {
   override readonly name = 'ForeignFileError'
 }
@@ -84,7 +84,19 @@ export class WrongOwnerError extends StorageError {
 
 /** Whether SQLite itself gave up, or this room did on its behalf. */
 export function isStorageFailure(error: unknown): boolean {
-  return error instanceof StorageError || error instanceof Database.SqliteError
+  return error instanceof StorageError || error instanceof Database.SqliteError || isDamagedText(error)
+}
+
+/** A text in a file is JSON that this program wrote. SQLite keeps no sums of its pages, so damage shows here first. */
+function isDamagedText(error: unknown): boolean {
+  return error instanceof SyntaxError
+}
+
+/** Whether a failure is one of writing, or of the moment: what the file holds can be read all the same. */
+export function isWriteFailure(error: unknown): boolean {
+  return [BusyError, StorageFullError, FileAccessError, UncertainCommitError].some(
+    (kind) => error instanceof kind,
+  )
 }
 
 /** SQLite's refusal of one statement's values; the transaction goes on as if the statement had not been. */
@@ -96,6 +108,7 @@ export function isStatementRefusal(error: unknown): boolean {
 /** A failure of SQLite or of the file system as an error of this room; any other error stays what it is. */
 export function storageError(path: string, error: unknown): unknown {
   const options = { cause: error }
+  if (isDamagedText(error)) return new DamagedFileError(path, 'The file is damaged.', options)
   if (!(error instanceof Database.SqliteError)) {
     if (!isFileSystemError(error)) return error
     if (/^(ENOSPC|EDQUOT)$/.test(error.code)) return new StorageFullError(path, 'The disk is full.', options)
@@ -104,7 +117,9 @@ export function storageError(path: string, error: unknown): unknown {
   const { code } = error
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
     return new DamagedFileError(path, 'The file is damaged.', options)
-  if (/^SQLITE_FULL/.test(code)) return new StorageFullError(path, 'The disk is full.', options)
+  // No room for the memory that connections share, which lies in a file, is not called a full disk by SQLite.
+  if (/^SQLITE_(FULL|IOERR_SHMSIZE)/.test(code))
+    return new StorageFullError(path, 'The disk is full.', options)
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return new BusyError(path, 'The file is being written by another.', options)
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY|PERM|AUTH|NOLFS)/.test(code)) {

@@ -5,6 +5,7 @@ import { type DataFolder, withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { derivedId } from '../import/ids.ts'
 import { importReport } from '../import/report.ts'
+import { patiently } from '../patience.ts'
 
 /** Imports are one author, whoever runs them, so that their operations never conflict with each other. */
 const REPLICA = 'import'
@@ -45,13 +46,14 @@ Importing the same file again adds nothing.`,
           sharedIdFor: (name) => derivedId(household_id, name),
           now,
         })
-        return runImport(household.store, planned, {
+        const options = {
           author: { user_id: owner_id, replica_id: REPLICA, role: 'owner' },
           now,
           dry_run,
           newId: uuid7,
           onProgress: showProgress,
-        })
+        } as const
+        return await patiently(() => runImport(household.store, planned, options))
       } finally {
         household.release()
       }

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { CollectionMap } from '../../engine/index.ts'
 import {
   householdPlace,
-  householdSchema,
-  openScopeFile,
+  openHouseholdFile,
   openServiceFile,
   type ScopeFile,
   StorageError,
   shareData,
 } from '../../storage/index.ts'
+import { Uuid } from '../../sync-protocol/index.ts'
+import { adviceFor, restoreAdvice } from './advice.ts'
 import { examineBackups, examineErasures, examineRestores } from './examine-backups.ts'
 import type { Finding } from './finding.ts'
 
@@ -51,21 +52,26 @@ async function* examineContent(folder: string, backups: string): AsyncGenerator<
     return
   }
   const known: string[] = []
-  yield examineFile(
-    'service.sqlite',
+  const found = examineFile(
+    { subject: 'service.sqlite', path: service, household_id: null },
     () => openServiceFile(service),
     (file) => {
       known.push(...file.read((view) => view.all('households').map(({ record }) => record.public_id)))
     },
   )
+  yield found
+  // Nobody can tell then which households there are, so every one that lies there is looked at.
+  if (found.level === 'problem') known.push(...(await householdFolders(folder)))
   for (const household_id of known) {
     const { file } = householdPlace(folder, household_id)
-    yield examineFile(`household ${household_id}`, () => openScopeFile(file, householdSchema))
+    const examined = { subject: `household ${household_id}`, path: file, household_id }
+    yield examineFile(examined, () => openHouseholdFile(file, household_id))
   }
   yield* examineErasures(folder)
   yield* examineRestores(folder)
   yield await examineBackups(backups)
-  for (const stranger of await strangers(folder, new Set(known))) {
+  for (const stranger of await householdFolders(folder)) {
+    if (known.includes(stranger)) continue
     yield {
       level: 'warning',
       subject: `household ${stranger}`,
@@ -111,33 +117,34 @@ async function examineSpace(folder: string): Promise<Finding | null> {
   }
 }
 
+/** What is looked at: a household's file, or the service's (null). */
+interface Examined {
+  readonly subject: string
+  readonly path: string
+  readonly household_id: string | null
+}
+
 function examineFile<M extends CollectionMap>(
-  subject: string,
+  { subject, path, household_id }: Examined,
   open: () => ScopeFile<M>,
   look?: (file: ScopeFile<M>) => void,
 ): Finding {
-  const restore =
-    'Stop the server and restore a backup ("stowage backup --help"); what is damaged is kept for a second look.'
+  const bad = (what: string, advice = restoreAdvice(household_id)): Finding => {
+    return { level: 'problem', subject, message: `${what} (${path})`, advice }
+  }
   try {
     const file = open()
     try {
       const wrong = file.integrityCheck('full')
-      if (wrong.length > 0) {
-        return {
-          level: 'problem',
-          subject,
-          message: `is damaged: ${wrong.slice(0, 3).join('; ')}`,
-          advice: restore,
-        }
+      if (wrong.length > 0) return bad(`is damaged: ${wrong.slice(0, 3).join('; ')}`)
+      const { stored, computed, unreadable } = file.rescan()
+      if (unreadable.length > 0)
+        return bad(`is damaged: it cannot be read what ${unreadable.join(', ')} says`)
+      if (computed.checksum !== stored.checksum) {
+        return bad(`its records do not add up: checksum ${computed.checksum}, kept as ${stored.checksum}`)
       }
-      const { stored, computed } = file.rescan()
       if (JSON.stringify(stored) !== JSON.stringify(computed)) {
-        return {
-          level: 'problem',
-          subject,
-          message: `its records do not add up: checksum ${computed.checksum}, kept as ${stored.checksum}`,
-          advice: restore,
-        }
+        return bad('its records and operations are not as many as it says')
       }
       look?.(file)
       const rows = Object.values(computed.rows).reduce((sum, count) => sum + count, 0)
@@ -147,15 +154,15 @@ function examineFile<M extends CollectionMap>(
     }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return { level: 'problem', subject, message: error.message, advice: restore }
+    return bad(error.message, adviceFor(error, household_id))
   }
 }
 
-/** Folders that look like households but belong to none that is known. */
-async function strangers(folder: string, known: ReadonlySet<string>): Promise<string[]> {
+/** The ids of all households that have a folder. */
+async function householdFolders(folder: string): Promise<string[]> {
   const households = join(folder, 'households')
   if (!existsSync(households)) return []
   const buckets = await readdir(households)
   const found = await Promise.all(buckets.map((bucket) => readdir(join(households, bucket)).catch(() => [])))
-  return found.flat().filter((name) => !known.has(name))
+  return found.flat().filter((name) => Uuid.safeParse(name).success)
 }

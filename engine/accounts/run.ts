@@ -21,10 +21,10 @@ export function runServiceCommand<I>(
 ): Rejection | null {
   return store.transact(now, (transaction) => {
     const { seq } = transaction.state
-    const at = transaction.committed_at
     const operation_id = newId()
     const author = { user_id: user_id ?? '', replica_id: 'server', role: 'owner' } as const
-    const stamp = { operation_id, seq: seq + 1, base_seq: seq, edit_at: at, received_at: at, author, newId }
+    // Not `committed_at`, which never goes back: had the clock once been years ahead, every token would be over at once.
+    const stamp = { operation_id, seq: seq + 1, base_seq: seq, edit_at: now, received_at: now, author, newId }
     const decision = command.decide(transaction.view, input, stamp)
     if (isRejection(decision)) return decision
     const operation = {
@@ -33,8 +33,8 @@ export function runServiceCommand<I>(
       input: command.ledger(input),
       author,
       base_seq: seq,
-      occurred_at: at,
-      edit_at: at,
+      occurred_at: now,
+      edit_at: now,
     }
     transaction.commit(seq, operation, decision.changes, decision.conflicts)
     return null

@@ -5,7 +5,7 @@ import { HttpError } from '../errors/errors.ts'
 import type { Authenticator, Principal } from '../services.ts'
 import type { AccountStore } from './account-store.ts'
 import { Remembered } from './remembered.ts'
-import { hashSecret, parseToken, sameHash, type Token } from './tokens.ts'
+import { ACCESS_TOKEN_SECONDS, hashSecret, parseToken, sameHash, type Token } from './tokens.ts'
 
 /** A sign-in with the device it is on and the user it is for. */
 export interface SignInParts {
@@ -22,20 +22,22 @@ export function signInOf(view: ServiceView, token: Token): SignInParts | null {
   return signIn && device && user ? { signIn, device, user } : null
 }
 
-/** Whether `iso` lies less than the refresh grace before `now`. */
+const GRACE_MS = REFRESH_GRACE_SECONDS * 1000
+
+/** Whether `iso` lies within the refresh grace of `now`: before it, or after it where the clock was set back since. */
 export function withinGrace(iso: string, now: Date): boolean {
-  return now.getTime() < graceEnd(iso)
+  return Math.abs(now.getTime() - Date.parse(iso)) <= GRACE_MS
 }
 
-/** When the grace of a refresh is over: ms since 1970. */
-function graceEnd(rotated_at: string): number {
-  return Date.parse(rotated_at) + REFRESH_GRACE_SECONDS * 1000 + 1
-}
-
-/** What a good token stands for, and when it ends: ms since 1970. */
+/** What a good token stands for, and the time in which it is good: ms since 1970, the end itself not in it. */
 interface Pass {
   readonly principal: Principal
-  readonly ends: number
+  readonly good: Stretch
+}
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
 }
 
 /** Checks access tokens against the records as they are at every request, so that what ends is out at once. */
@@ -50,7 +52,7 @@ export function createAuthenticator(accounts: AccountStore, now: () => Date): Au
         pass = passOf(text, accounts, now())
         passes.keep(key, pass)
       }
-      if (pass.ends <= now().getTime()) throw refused()
+      if (!isIn(pass.good, now())) throw refused()
       return pass.principal
     },
   }
@@ -62,23 +64,38 @@ function passOf(text: string, accounts: AccountStore, now: Date): Pass {
   const parts = token && accounts.read((view) => signInOf(view, token))
   if (!token || !parts) throw refused()
   const { signIn, device, user } = parts
-  const ends = endOf(signIn, token)
-  if (ends <= now.getTime()) throw refused()
+  const good = goodStretch(signIn, token)
+  if (!good || !isIn(good, now)) throw refused()
   if (device.revoked_at !== null || signIn.end_reason === 'revoked') throw new HttpError('device_revoked')
   if (signIn.ended_at !== null) throw refused()
   if (user.status !== 'active')
     throw new HttpError('access_denied', { message: 'This account is suspended.' })
-  return { principal: principalOf(parts), ends }
+  return { principal: principalOf(parts), good }
 }
 
-/** Until when a token is good, by its secret: the current one, or the one before it for the grace of a refresh. */
-function endOf(signIn: SignIn, token: Token): number {
+function isIn({ from, to }: Stretch, now: Date): boolean {
+  return now.getTime() >= from && now.getTime() < to
+}
+
+/** When a token is good, by its secret: the current one, or the one before it for the grace of a refresh; else null. */
+function goodStretch(signIn: SignIn, token: Token): Stretch | null {
   const presented = hashSecret(token.secret)
-  if (sameHash(signIn.access_hash, presented)) return Date.parse(signIn.access_expires_at)
+  if (sameHash(signIn.access_hash, presented)) return lifeUntil(signIn.access_expires_at)
   const { previous } = signIn
-  if (previous === null || !sameHash(previous.access_hash, presented)) return 0
+  if (previous === null || !sameHash(previous.access_hash, presented)) return null
   // A refresh does not bring an access token back to life that had expired before it.
-  return Math.min(Date.parse(previous.access_expires_at), graceEnd(previous.rotated_at))
+  const life = lifeUntil(previous.access_expires_at)
+  const rotated = Date.parse(previous.rotated_at)
+  return { from: Math.max(life.from, rotated - GRACE_MS), to: Math.min(life.to, rotated + GRACE_MS + 1) }
+}
+
+/**
+ * The life of an access token. One that would last far longer than any was issued while the clock was ahead, and is over
+ * as well: its refresh token gives one that ends when it should.
+ */
+function lifeUntil(access_expires_at: string): Stretch {
+  const to = Date.parse(access_expires_at)
+  return { from: to - 2 * ACCESS_TOKEN_SECONDS * 1000, to }
 }
 
 function principalOf({ device, user }: SignInParts): Principal {

@@ -1,5 +1,5 @@
 import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
-import type { HouseholdPool } from '../../storage/index.ts'
+import { FileExistsError, type HouseholdPool } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Households } from '../services.ts'
 import type { AccountStore } from './account-store.ts'
@@ -26,7 +26,24 @@ export function createHouseholds(pool: HouseholdPool, accounts: AccountStore): H
       const file = await pool.acquire(household_id)
       return { household_id, role, file, release: () => file.release() }
     },
-    create: (household_id) => pool.create(household_id),
+    async create(household_id) {
+      try {
+        await pool.create(household_id)
+      } catch (error) {
+        if (!(error instanceof FileExistsError)) throw error
+        // An empty one was left behind by a founding that was cut short, and now somebody tries it again.
+        if (!(await isEmpty(pool, household_id))) throw new HttpError('conflict')
+      }
+    },
     discard: (household_id) => pool.remove(household_id),
+  }
+}
+
+async function isEmpty(pool: HouseholdPool, household_id: string): Promise<boolean> {
+  const file = await pool.acquire(household_id)
+  try {
+    return file.state().seq === 0
+  } finally {
+    file.release()
   }
 }

@@ -1,6 +1,8 @@
 import {
   BusyError,
   DamagedFileError,
+  ForeignFileError,
+  MissingFileError,
   NewerFileError,
   SnapshotError,
   type SnapshotErrorCode,
@@ -44,6 +46,12 @@ function explanation(error: StorageError): [message: string, retry_after_seconds
   }
   if (error instanceof DamagedFileError) {
     return ["This household's file is damaged, so it is out of service. Its owner must look after it.", 300]
+  }
+  if (error instanceof MissingFileError || error instanceof ForeignFileError) {
+    return [
+      "This household's file is not where it should be, so it is out of service. Its owner must look after it.",
+      300,
+    ]
   }
   if (error instanceof NewerFileError) {
     return ["A newer version of Stowage has written this household's file. The server must be updated.", 300]

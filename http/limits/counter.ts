@@ -52,7 +52,7 @@ export class Counter {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
       await this.#giveBack(key)
       throw new HttpError('rate_limited', {
-        headers: { ...this.#headers(rejection), 'Retry-After': String(secondsUntil(rejection)) },
+        headers: { ...this.#headers(rejection), 'Retry-After': String(this.#secondsUntil(rejection)) },
       })
     }
   }
@@ -89,11 +89,12 @@ export class Counter {
     return {
       'RateLimit-Limit': String(this.#rule.points),
       'RateLimit-Remaining': String(state.remainingPoints),
-      'RateLimit-Reset': String(secondsUntil(state)),
+      'RateLimit-Reset': String(this.#secondsUntil(state)),
     }
   }
-}
 
-function secondsUntil(state: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+  /** Never more than a window: one that began before the clock was set back does not seem to end, and ends all the same. */
+  #secondsUntil(state: RateLimiterRes): number {
+    return Math.min(this.#rule.seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
+  }
 }

@@ -50,13 +50,14 @@ function look(
   const moving = new StateRowStore(database, schema).read()
   const facts = new Set(tables.flatMap(({ key, collection }) => (collection.nature === 'facts' ? [key] : [])))
   const rows = tables.map((table) => new RecordTable(database, table))
-  const { stored, computed } = rescan(rows, facts, moving)
+  const { stored, computed, unreadable } = rescan(database, rows, facts, moving)
   const { scope_id, epoch, seq, checksum } = publicState(moving)
   const records = Object.values(computed.rows).reduce((sum, count) => sum + count, 0)
   return {
     state: { epoch, seq, checksum, records },
     problem: problemOf([
       [damage.length > 0, `The file is damaged: ${damage.join('; ')}`],
+      [unreadable.length > 0, `It cannot be read what ${unreadable.join(', ')} says.`],
       [newer, 'A newer version of Stowage wrote the file.'],
       [household_id !== null && scope_id !== household_id, `The file is that of household ${scope_id}.`],
       [

@@ -1,10 +1,9 @@
 import type { CommandMap, HouseholdCollections } from '../../engine/index.ts'
 import { StorageError } from '../errors.ts'
-import { openScopeFile } from '../scope/open.ts'
-import { householdSchema } from '../scope/schema.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { ScopeSearch } from '../search/scope-search.ts'
 import { GroupCommit } from './group-commit.ts'
+import { openHouseholdFile } from './open-file.ts'
 import { SearchUpkeep } from './search-upkeep.ts'
 
 /** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
@@ -31,7 +30,7 @@ export class OpenHousehold {
 
   constructor(household_id: string, path: string, { commands, now, newId, onFault }: OpenHouseholdOptions) {
     this.household_id = household_id
-    this.file = openScopeFile(path, householdSchema)
+    this.file = openHouseholdFile(path, household_id)
     this.search = new ScopeSearch(this.file)
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault })
     this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)

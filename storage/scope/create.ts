@@ -49,6 +49,8 @@ export function createFile(path: string, fill: (database: Database.Database) => 
     syncPath(temporary)
     give(temporary, path)
     syncPath(dirname(path))
+  } catch (error) {
+    throw storageError(path, error)
   } finally {
     removeFile(temporary)
   }
@@ -78,8 +80,6 @@ function write(path: string, fill: (database: Database.Database) => void): void 
     database.exec('BEGIN IMMEDIATE')
     fill(database)
     database.exec('COMMIT')
-  } catch (error) {
-    throw storageError(path, error)
   } finally {
     // Closing writes the WAL into the file and removes it.
     database?.close()

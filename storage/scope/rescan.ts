@@ -1,22 +1,31 @@
+import type Database from 'better-sqlite3'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../../engine/index.ts'
 import type { RecordTable } from './record-table.ts'
 import type { MovingState } from './state.ts'
 import { uuidText } from './uuid.ts'
 
-/** What a scope says of its records. */
+/** What a scope says of its records and operations. */
 export interface Totals {
   readonly checksum: string
   readonly rows: Readonly<Record<string, number>>
+  /** Accepted operations: each has taken one seq. */
+  readonly operations: number
+  readonly last_seq: number
 }
 
 /** What is kept, and what a full scan finds: equal in a sound file. */
 export interface Rescan {
   readonly stored: Totals
   readonly computed: Totals
+  /** Records whose text cannot be theirs, as `collection/public_id`: none in a sound file. At most a few. */
+  readonly unreadable: readonly string[]
 }
 
-/** Counts and sums every record of the tables. */
+const UNREADABLE = 5
+
+/** Counts and sums every record of the tables and every operation, and reads what each record says. */
 export function rescan(
+  database: Database.Database,
   tables: readonly RecordTable[],
   facts: ReadonlySet<string>,
   state: MovingState,
@@ -24,17 +33,43 @@ export function rescan(
   let sums: ChecksumSums = EMPTY_SUMS
   const rows: Record<string, number> = {}
   const storedRows: Record<string, number> = {}
-  for (const { table, ids } of tables) {
+  const unreadable: string[] = []
+  for (const { table, since } of tables) {
     let found = 0
-    for (const [id, seq] of ids().iterate()) {
+    for (const [id, seq, text] of since().iterate(-1, Number.MAX_SAFE_INTEGER)) {
       found++
-      if (!facts.has(table.key)) sums = moveSums(sums, table.key, uuidText(id), null, seq)
+      const public_id = uuidText(id)
+      if (!facts.has(table.key)) sums = moveSums(sums, table.key, public_id, null, seq)
+      if (unreadable.length < UNREADABLE && !names(text, public_id))
+        unreadable.push(`${table.key}/${public_id}`)
     }
     rows[table.key] = found
     storedRows[table.key] = state.rows[table.key] ?? 0
   }
+  const { seq } = state
+  const [operations, last_seq] = countOperations(database)
   return {
-    stored: { checksum: checksumText(state.sums), rows: storedRows },
-    computed: { checksum: checksumText(sums), rows },
+    stored: { checksum: checksumText(state.sums), rows: storedRows, operations: seq, last_seq: seq },
+    computed: { checksum: checksumText(sums), rows, operations, last_seq },
+    unreadable,
+  }
+}
+
+function countOperations(database: Database.Database): [operations: number, last_seq: number] {
+  const count = database.prepare<[], [number, number]>(
+    'SELECT count(*), coalesce(max(seq), 0) FROM operations',
+  )
+  return count.raw().get() ?? [0, 0]
+}
+
+/** Whether a text is a record of that id. */
+function names(text: string, public_id: string): boolean {
+  try {
+    const record: unknown = JSON.parse(text)
+    return (
+      typeof record === 'object' && record !== null && 'public_id' in record && record.public_id === public_id
+    )
+  } catch {
+    return false
   }
 }

@@ -135,7 +135,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   rescan(): Rescan {
     return this.reading((state) => {
       const tables = [...this.schema.tables.keys()].map((key) => this.view.records(key))
-      return rescan(tables, this.facts, state)
+      return rescan(this.database, tables, this.facts, state)
     })
   }
 

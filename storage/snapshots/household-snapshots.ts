@@ -7,6 +7,7 @@ import { requestedCollections } from './collections.ts'
 import { decideKind, type ReplicaPosition, type SnapshotKind } from './decision.ts'
 import { type Download, type DownloadOptions, planDownload, readDownload } from './download.ts'
 import { SnapshotError } from './errors.ts'
+import { GUARANTEED_MS, isExpired, LIFETIME_MS } from './expiry.ts'
 import { expectedError } from './failure.ts'
 import { spoolInline } from './inline-spool.ts'
 import { GZIP_LEVEL } from './members.ts'
@@ -16,12 +17,6 @@ import type { Spool } from './spool.ts'
 import type { SpoolQueue } from './spool-queue.ts'
 import type { HouseholdState } from './state-row.ts'
 import type { SnapshotWorkers } from './workers.ts'
-
-/** How long a snapshot stays for whoever it was given to, whatever else happens. */
-const GUARANTEED_MS = LIMITS.snapshot_lifetime_seconds * 1000
-
-/** How long it can be given to others: the last one still gets the guaranteed time. */
-const LIFETIME_MS = 2 * GUARANTEED_MS
 
 /** Text of changes that is answered inline; a few records with long notes can be more than one answer should hold. */
 const INLINE_BYTES = 4 * 1024 * 1024
@@ -259,7 +254,9 @@ export class HouseholdSnapshots {
   }
 
   private isCurrent(head: SnapshotHead): boolean {
-    return head.household_id === this.household_id && Date.parse(head.expires_at) > this.tools.now()
+    return (
+      head.household_id === this.household_id && !isExpired(Date.parse(head.expires_at), this.tools.now())
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+import { isExpired } from './expiry.ts'
+
 /** A snapshot as the registry counts it. Times are in milliseconds. */
 export interface RegisteredSnapshot {
   readonly public_id: string
@@ -66,7 +68,7 @@ export class SnapshotRegistry {
   /** A snapshot that answers the request and stays until `until`, which is then guaranteed. */
   share(request: string, until: number): RegisteredSnapshot | null {
     const snapshot = this.snapshots.get(this.byRequest.get(request) ?? '')
-    if (!snapshot || snapshot.expires_at < until) return null
+    if (!snapshot || isExpired(snapshot.expires_at, until - 1)) return null
     const guaranteed_until = Math.max(snapshot.guaranteed_until, until)
     const shared = { ...snapshot, guaranteed_until }
     // In its old place: the order is that of age.
@@ -87,7 +89,7 @@ export class SnapshotRegistry {
         if (!isNeeded()) return
       }
     }
-    take((snapshot) => snapshot.expires_at <= now)
+    take((snapshot) => isExpired(snapshot.expires_at, now))
     take(isFree, () => this.snapshots.size > this.bounds.snapshots)
     take(
       (snapshot) => snapshot.inline,

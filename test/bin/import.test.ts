@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { householdPlace } from '../../storage/index.ts'
 import { stowage } from '../support/cli.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
 
@@ -54,6 +57,17 @@ describe('stowage import', () => {
     expect(ran.out).toMatch(/Would create:[\s\S]*3 items[\s\S]*1 of the items would be archived/)
     expect(ran.out).toContain('nothing was changed')
     expect(await seq()).toBe(0)
+  })
+
+  it('waits while another process is writing the household', async () => {
+    const other = new Database(householdPlace(home.config.data, phone.household_id).file)
+    other.exec('BEGIN IMMEDIATE')
+    const running = run(file, '--dry-run')
+    // Longer than it takes to come to where it writes.
+    await delay(2000)
+    other.exec('ROLLBACK')
+    other.close()
+    expect((await running).code).toBe(0)
   })
 
   it('imports beside a running server, and reports every cell it cannot read', async () => {

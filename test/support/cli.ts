@@ -11,10 +11,18 @@ export interface Ran {
   readonly err: string
 }
 
-/** Starts `stowage` with nothing of this process's environment but what it needs to run. */
-export function startCli(args: readonly string[], env: Record<string, string>): ChildProcess {
+/**
+ * Starts `stowage` with nothing of this process's environment but what it needs to run. `under`: a command and its
+ * arguments that run it.
+ */
+export function startCli(
+  args: readonly string[],
+  env: Record<string, string>,
+  under: readonly string[] = [],
+): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...env } })
+  const [command = process.execPath, ...rest] = [...under, process.execPath, PROGRAM, ...args]
+  return spawn(command, rest, { env: { PATH, HOME, ...env } })
 }
 
 /** Runs `stowage` to its end, with some text as its standard input. */
@@ -42,14 +50,16 @@ export interface ServeProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `stowage serve` on a free port, and waits until it is ready. */
-export async function serve(env: Record<string, string>): Promise<ServeProcess> {
-  const child = startCli(['serve'], {
-    STOWAGE_HOST: '127.0.0.1',
-    STOWAGE_PORT: '0',
-    STOWAGE_RATE_LIMITS: 'off',
-    ...env,
-  })
+/**
+ * Starts `stowage serve` on a free port, and waits until it is ready. `under`: a command and its arguments that
+ * run it, such as `strace -D`; it must leave the server the process that was started.
+ */
+export async function serve(
+  env: Record<string, string>,
+  under: readonly string[] = [],
+): Promise<ServeProcess> {
+  const own = { STOWAGE_HOST: '127.0.0.1', STOWAGE_PORT: '0', STOWAGE_RATE_LIMITS: 'off' }
+  const child = startCli(['serve'], { ...own, ...env }, under)
   let log = ''
   let err = ''
   child.stdout?.on('data', (part) => (log += String(part)))
@@ -59,7 +69,9 @@ export async function serve(env: Record<string, string>): Promise<ServeProcess> 
       const ready = /ready at (http:\S+)/.exec(err)?.[1]
       if (ready) resolve(ready)
     })
-    child.once('exit', (code) => reject(new Error(`stowage serve ended with ${code}: ${err}`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`stowage serve ended with ${code ?? signal}: ${err}`)),
+    )
   })
   return {
     url,

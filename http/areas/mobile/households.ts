@@ -63,19 +63,19 @@ const create = route({
     const household_id = body.public_id ?? services.newId()
     const mine = () =>
       accounts.read((view) => householdsOf(view, user_id).find(({ public_id }) => public_id === household_id))
-    const before = mine()
-    if (before) {
-      useStatus(200)
-      return { household: before }
+    const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
+    if (!isKnown()) await households.create(household_id)
+    // Another request may have founded it meanwhile.
+    const founds = !isKnown()
+    if (founds) {
+      const input = { user_id, household_id, membership_id: services.newId(), name: body.name }
+      const rejection = accounts.run(createHousehold, input, user_id)
+      if (rejection) await households.discard(household_id)
+      throwRejection(rejection)
     }
-    if (accounts.read((view) => view.get('households', household_id))) throw new HttpError('conflict')
-    await households.create(household_id)
-    const input = { user_id, household_id, membership_id: services.newId(), name: body.name }
-    const rejection = accounts.run(createHousehold, input, user_id)
-    if (rejection) await households.discard(household_id)
-    throwRejection(rejection)
     const household = mine()
-    if (!household) throw new Error('a household that was just founded is not there')
+    if (!household) throw new HttpError('conflict')
+    useStatus(founds ? 201 : 200)
     return { household }
   },
 })

@@ -48,6 +48,22 @@ describe('over HTTP', () => {
     expect((await attempt('bob@example.org', 'd1')).status).toBe(200)
   })
 
+  test('a clock that is set back makes nobody wait for longer than a window', async () => {
+    const { send } = await serve([login])
+    const body = { email: 'ann@example.org', device_installation_id: 'd1' }
+    const attempt = () => send('POST', '/api/v1/login', { body })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime('2036-11-20T10:00:00.000Z')
+      for (let count = 1; count <= 10; count += 1) expect((await attempt()).status).toBe(200)
+      vi.setSystemTime('2026-11-20T10:00:00.000Z')
+      const { status, headers } = await attempt()
+      expect([status, headers.get('retry-after'), headers.get('ratelimit-reset')]).toEqual([429, '60', '60'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('a body that does not fit the schema counts too', async () => {
     const { send } = await serve([login])
     const body = { email: 'a@example.org', device_installation_id: 'd', junk: 1 }

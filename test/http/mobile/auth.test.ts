@@ -211,6 +211,42 @@ describe('tokens', () => {
     expect(late.error.code).toBe('invalid_credentials')
   })
 
+  it('survive a clock that was ten years ahead, and last no longer for it', async () => {
+    const stowage = await testStowage()
+    const [before, ahead] = [await stowage.register('ada'), await stowage.register('ben')]
+    const ten_years = 3650 * 86_400
+    stowage.clock.advance(ten_years)
+    await stowage.login('ada', 'ada-tablet-01')
+    const signed = await stowage.login('ben', ahead.installation_id)
+    const renewed = await refresh(stowage, signed.tokens.refresh_token, ahead.installation_id)
+    const token = String(renewed.data.access_token)
+    expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })).status).toBe(200)
+    stowage.clock.advance(-ten_years)
+    // Issued before the clock went wrong: as if it never had.
+    expect((await before.send('GET', '/bootstrap')).status).toBe(200)
+    expect((await refresh(stowage, before.tokens.refresh_token, before.installation_id)).status).toBe(200)
+    // Issued meanwhile: neither is it good for ten years, nor has anybody to sign in again.
+    const { error } = await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })
+    expect(error.code).toBe('authentication_required')
+    const mended = await refresh(stowage, String(renewed.data.refresh_token), ahead.installation_id)
+    expect(mended.status).toBe(200)
+    const good = { token: String(mended.data.access_token) }
+    expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, good)).status).toBe(200)
+    stowage.clock.advance(15 * 60 + 1)
+    expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, good)).status).toBe(401)
+  })
+
+  it('I3 has no longer grace because the clock was ahead', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    stowage.clock.advance(86_400)
+    const renewed = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect(renewed.status).toBe(200)
+    stowage.clock.advance(-86_400)
+    const again = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+    expect(again.error.code).toBe('token_reused')
+  })
+
   it('I3 gives the same successor again within the grace', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')

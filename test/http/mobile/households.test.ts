@@ -1,6 +1,8 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { execute, householdCommands } from '../../../engine/index.ts'
 import { allRoutes } from '../../../http/index.ts'
+import { householdPlace, householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { testStowage } from '../../support/stowage.ts'
 
 describe('households', () => {
@@ -42,6 +44,27 @@ describe('households', () => {
     expect((await phone.send('GET', '/households')).data.households).toHaveLength(2)
     const ben = await stowage.register('ben')
     expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe('conflict')
+  })
+
+  it('are founded in the second try when the first was cut short, but never over what somebody has there', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    const [empty, used] = [uuid7(), uuid7()]
+    const found = (public_id: string) => phone.send('POST', '/households', { name: 'Cabin', public_id })
+    // As a crash leaves it: the file is there, and nobody knows of it.
+    for (const id of [empty, used]) await stowage.running?.services.households.create(id)
+    const file = openScopeFile(householdPlace(stowage.config.data, used).file, householdSchema)
+    const author = { user_id: 'ben', replica_id: 'ben-phone', role: 'owner' } as const
+    const operation = phone.operation('tag.create', { public_id: uuid7(), name: 'Red' })
+    file.transact(operation.occurred_at, (transaction) =>
+      execute(transaction, householdCommands, [operation], { author, newId: uuid7 }),
+    )
+    file.close()
+    expect((await found(empty)).status).toBe(201)
+    expect((await found(empty)).status).toBe(200)
+    expect((await phone.send('GET', `/sync/manifest?household_id=${empty}`)).status).toBe(200)
+    expect((await found(used)).error.code).toBe('conflict')
+    expect((await phone.send('GET', `/sync/manifest?household_id=${used}`)).status).toBe(403)
   })
 
   it('list their devices', async () => {

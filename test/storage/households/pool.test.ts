@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import {
   DamagedFileError,
   FileExistsError,
+  ForeignFileError,
   MissingFileError,
   NewerFileError,
 } from '../../../storage/index.ts'
@@ -124,6 +125,39 @@ it('takes a household whose file turns out to be damaged out of service', async 
   const mended = await again.acquire(id)
   expect(mended.read((view) => view.size('items'))).toBe(300)
   mended.release()
+})
+
+it('does not open a household whose file is another household’s, or none', async () => {
+  const pool = newPool()
+  const [one = '', two = ''] = await founded(pool, 2)
+  const { file } = pool.place(one)
+  copyFileSync(pool.place(two).file, file)
+  await expect(pool.acquire(one)).rejects.toThrow(ForeignFileError)
+  ;(await pool.acquire(two)).release()
+  rmSync(file)
+  mkdirSync(file)
+  await expect(pool.acquire(one)).rejects.toThrow(ForeignFileError)
+})
+
+it('takes a household out of service when a record of it says nothing any more, and rejects no operation for it', async () => {
+  const pool = newPool()
+  const [id = ''] = await founded(pool, 1)
+  const household = await pool.acquire(id)
+  const create = createItem('thing')
+  await household.push(ANNA, undefined, [create])
+  const database = new Database(pool.place(id).file)
+  database.exec('UPDATE items SET record = substr(record, 1, 20)')
+  database.close()
+  const rename = {
+    ...create,
+    operation_id: newId(),
+    type: 'item.update',
+    input: { ...create.input, name: 'other' },
+  }
+  await expect(household.push(ANNA, undefined, [rename])).rejects.toThrow(DamagedFileError)
+  expect(household.recorded(rename.operation_id)).toBeNull()
+  await expect(pool.acquire(id)).rejects.toThrow(DamagedFileError)
+  household.release()
 })
 
 it('does not open a household that a newer program wrote', async () => {

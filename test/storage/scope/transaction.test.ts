@@ -128,5 +128,5 @@ it('is durable by default, and keeps its settings', () => {
   expect(pragma('synchronous')).toBe(2)
   expect(pragma('journal_mode')).toBe('wal')
   expect(pragma('trusted_schema')).toBe(0)
-  expect(pragma('busy_timeout')).toBe(50)
+  expect(pragma('busy_timeout')).toBe(10)
 })

@@ -70,6 +70,24 @@ describe.each([
     expect(onDisk()).toEqual([])
   })
 
+  it('is over when the clock is set back by years, and takes up no room until it is there again', async () => {
+    const now = world.now
+    world.now += 10 * 365 * 24 * HOUR
+    const public_id = await create()
+    await bytesOf(await download(public_id))
+    world.now = now
+    await expect(get(public_id)).rejects.toMatchObject({ code: 'snapshot_expired' })
+    const fresh = await create()
+    expect(fresh).not.toBe(public_id)
+    await bytesOf(await download(fresh))
+    await world.service.sweepAll()
+    expect(onDisk()).toEqual([fresh])
+    // A clock that is set right by minutes takes nothing from anybody.
+    world.now -= 10 * 60_000
+    await bytesOf(await download(fresh))
+    expect(await create()).toBe(fresh)
+  })
+
   it('stays for at least an hour after each sweep', async () => {
     const public_id = await create()
     world.now += HOUR

@@ -1,0 +1,20 @@
+import type { HouseholdCollections } from '../../engine/index.ts'
+import { ForeignFileError } from '../errors.ts'
+import { openScopeFile } from '../scope/open.ts'
+import { householdSchema } from '../scope/schema.ts'
+import type { ScopeFile } from '../scope/scope-file.ts'
+
+/**
+ * Opens a household's file; `openScopeFile` tells how it can fail.
+ * @throws {ForeignFileError} also when it is another household's: nobody may read what lies in it by mistake
+ */
+export function openHouseholdFile(path: string, household_id: string): ScopeFile<HouseholdCollections> {
+  const file = openScopeFile(path, householdSchema)
+  try {
+    if (file.state().scope_id === household_id) return file
+    throw new ForeignFileError(path, 'The file is another household’s.')
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import type { Scenario } from '../scenario.ts'
+import { diskFull } from './disk-full.ts'
+import { noSpace, syncFails, writeFails } from './fault.ts'
+import { founding } from './founding.ts'
+import { kill } from './kill.ts'
+import { killAtSync, killAtWrite } from './kill-at.ts'
+import { lock } from './lock.ts'
+import { powerCut } from './power-cut.ts'
+
+/** Everything that a server is put through. */
+export const scenarios: readonly Scenario[] = [
+  kill,
+  killAtSync,
+  killAtWrite,
+  founding,
+  powerCut,
+  syncFails,
+  writeFails,
+  noSpace,
+  diskFull,
+  lock,
+]

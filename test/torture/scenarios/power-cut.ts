@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { householdSchema, openScopeFile } from '../../../storage/index.ts'
+import { audit } from '../audit.ts'
+import type { Household } from '../household.ts'
+import { load, stockUp } from '../load.ts'
+import { Disk } from '../power-cut.ts'
+import type { Round } from '../round.ts'
+import type { Scenario } from '../scenario.ts'
+import { straceMissing } from '../strace.ts'
+import { type Traced, trace } from '../trace.ts'
+import { openSite } from '../world.ts'
+
+const CUTS = 12
+
+export const powerCut: Scenario = {
+  name: 'power-cut',
+  summary: 'what was written is written down; at any moment, what was synced suffices for all that was told',
+  missing: straceMissing,
+  async play(round) {
+    const { random } = round
+    const { site, household } = await openSite(round, { phones: 3 })
+    const shared = await stockUp(household, random)
+    await site.stop()
+    const before = new Map([[household.file, readFileSync(household.file)]])
+    const calls: Traced[] = []
+    const moments: number[] = []
+    const faulty = random.below(3) === 0
+    for (let lives = faulty ? 1 : 3; lives > 0; lives--) {
+      await site.start()
+      const n = round.between(1, 10)
+      const end = faulty ? SYNCS_FAIL : random.pick([KILLED, KILLED_AT_SYNC])
+      const paths = [household.file, `${household.file}-wal`]
+      const tracing = await trace(round, site.pid, paths, end.inject(n))
+      await lookUpUnanswered(household)
+      moments.push(Date.now() + 1)
+      const ms = round.between(50, 400)
+      round.note(`load for ${ms} ms at most, ${end.note(n)}`)
+      const loading = load(household, { random, shared, stop: () => site.ended, onReply: () => {} })
+      await Promise.all([loading, delay(ms).then(() => site.kill())])
+      calls.push(...(await tracing.end()))
+    }
+    const told = household.notebook.acknowledged.map(({ operation_id }) =>
+      household.notebook.toldAt(operation_id),
+    )
+    // Right after something was told: if it was told too early, it is now that it is lost.
+    while (moments.length < CUTS) moments.push(random.pick(told) + random.pick([0.001, round.between(1, 20)]))
+    for (const [i, moment] of moments.entries()) {
+      cutPower(round, household, { before, calls, moment, place: join(round.folder, `cut-${i}`) })
+    }
+    round.count('cuts', CUTS)
+    round.count('operations', household.notebook.operations.length)
+    await site.start()
+    await audit(site, [household])
+  },
+}
+
+/** What happens in the life of a server, and how it ends. */
+interface End {
+  inject(n: number): string[]
+  note(n: number): string
+}
+
+const KILLED: End = { inject: () => [], note: () => 'then SIGKILL' }
+
+const KILLED_AT_SYNC: End = {
+  inject: (n) => ['-e', `inject=fsync,fdatasync:signal=SIGKILL:when=${n}`],
+  note: (n) => `or until SIGKILL at the ${n}th sync`,
+}
+
+const SYNCS_FAIL: End = {
+  inject: (n) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${n}+7`],
+  note: (n) => `EIO at the ${n}th sync and every seventh after it, then SIGKILL`,
+}
+
+/** After a crash the phones ask first, and believe what they are told. */
+async function lookUpUnanswered(household: Household): Promise<void> {
+  const { notebook } = household
+  for (const { operation_id } of notebook.unanswered) {
+    const found = await household.lookUp(operation_id)
+    if (found) notebook.learn(found)
+  }
+}
+
+interface Cut {
+  readonly before: ReadonlyMap<string, Buffer>
+  readonly calls: readonly Traced[]
+  /** In milliseconds since 1970. */
+  readonly moment: number
+  /** Where the files go. */
+  readonly place: string
+}
+
+/** What is left of the household is whole, and knows everything that had been told by then. */
+function cutPower(round: Round, household: Household, { before, calls, moment, place }: Cut): void {
+  const disk = new Disk(round.random, before)
+  for (const call of calls) if (call.at <= moment) disk.take(call)
+  mkdirSync(place)
+  for (const [path, bytes] of disk.cut()) writeFileSync(join(place, basename(path)), bytes)
+  const file = openScopeFile(join(place, basename(household.file)), householdSchema)
+  try {
+    assert.deepEqual(file.integrityCheck('full'), [])
+    const { stored, computed } = file.rescan()
+    assert.deepEqual(stored, computed)
+    for (const { operation_id } of household.notebook.acknowledged) {
+      if (household.notebook.toldAt(operation_id) >= moment) continue
+      const found = file.recorded(operation_id)
+      assert.ok(
+        found,
+        `the power went ${Math.round(moment)}, and the acknowledged operation ${operation_id} is lost`,
+      )
+      household.notebook.learn(found.result)
+    }
+  } finally {
+    file.close()
+  }
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { type ServeProcess, serve, stowage } from '../support/cli.ts'
+import type { Round } from './round.ts'
+
+export const MOBILE = '/api/v1/mobile'
+const PASSWORD = 'tangerine bicycle orbit'
+
+/** What the server answered. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The data of a success envelope; fails for any other answer. */
+export function dataOf<S extends z.ZodType>(schema: S, reply: Reply): z.output<S> {
+  assert.ok(reply.status >= 200 && reply.status < 300, `${reply.status} ${reply.text.slice(0, 500)}`)
+  return schema.parse(
+    z.object({ success: z.literal(true), data: z.unknown() }).parse(JSON.parse(reply.text)).data,
+  )
+}
+
+/** The code and message of an error envelope; fails for any other answer. */
+export function errorOf({ text }: Reply): { code: string; message: string } {
+  const shape = z.object({ code: z.string(), message: z.string() })
+  return z.object({ success: z.literal(false), error: shape }).parse(JSON.parse(text)).error
+}
+
+const TokenSet = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: z.object({ public_id: z.string(), current_household_id: z.string() }),
+})
+
+/** A device that is signed in. */
+export class Phone {
+  readonly site: Site
+  readonly installation_id: string
+  tokens: z.infer<typeof TokenSet>
+
+  constructor(site: Site, installation_id: string, tokens: z.infer<typeof TokenSet>) {
+    this.site = site
+    this.installation_id = installation_id
+    this.tokens = tokens
+  }
+
+  send(method: string, path: string, body?: unknown): Promise<Reply> {
+    return this.site.send(method, `${MOBILE}${path}`, body, this.tokens.access_token)
+  }
+}
+
+/** A Stowage of one round: its data folder, and the process that serves it now. */
+export class Site {
+  readonly round: Round
+  readonly data: string
+  private readonly env: Record<string, string>
+  private process: ServeProcess | null = null
+
+  constructor(round: Round, { data, env = {} }: { data?: string; env?: Record<string, string> } = {}) {
+    this.round = round
+    this.data = data ?? join(round.folder, 'data')
+    this.env = { STOWAGE_DATA: this.data, STOWAGE_LOG_LEVEL: 'warn', STOWAGE_REGISTRATION: 'open', ...env }
+    round.onEnd(() => this.kill())
+  }
+
+  /** Starts the server, under another command if need be; see `serve`. */
+  async start(under: readonly string[] = []): Promise<void> {
+    this.process = null
+    this.process = await serve(this.env, under)
+    this.round.count('starts')
+  }
+
+  get server(): ServeProcess {
+    assert.ok(this.process, 'the server does not run')
+    return this.process
+  }
+
+  get pid(): number {
+    const { pid } = this.server.child
+    assert.ok(pid !== undefined)
+    return pid
+  }
+
+  /** Whether there is no process (any more), by whatever cause. */
+  get ended(): boolean {
+    if (!this.process) return true
+    const { exitCode, signalCode } = this.process.child
+    return exitCode !== null || signalCode !== null
+  }
+
+  /** The same, for whoever has just lost a connection: that is cut a moment before the process has ended. */
+  async isGone(): Promise<boolean> {
+    for (let i = 0; i < 100 && !this.ended; i++) await delay(10)
+    return this.ended
+  }
+
+  async kill(): Promise<void> {
+    await this.process?.stop('SIGKILL')
+  }
+
+  /** Stops the server as an init system does. */
+  async stop(): Promise<void> {
+    assert.equal(await this.server.stop('SIGTERM'), 0, `the server did not end well:\n${this.server.log()}`)
+  }
+
+  /** Rejects when there is no answer, or not all of it. */
+  async send(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
+    const headers: Record<string, string> = {}
+    if (token !== undefined) headers.authorization = `Bearer ${token}`
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(this.server.url + path, { method, headers, ...init })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  /** Registers somebody on a first phone of theirs. */
+  async register(name: string): Promise<Phone> {
+    return this.phoneOf(name, await this.tryToRegister(name))
+  }
+
+  tryToRegister(name: string): Promise<Reply> {
+    return this.send('POST', `${MOBILE}/auth/register`, { name, ...credentials(name, 0) })
+  }
+
+  /** The phone that a registration was answered to; fails if it was refused. */
+  phoneOf(name: string, registered: Reply): Phone {
+    return new Phone(this, installationOf(name, 0), dataOf(TokenSet, registered))
+  }
+
+  async login(name: string, device: number): Promise<Phone> {
+    const reply = await this.send('POST', `${MOBILE}/auth/login`, credentials(name, device))
+    return new Phone(this, installationOf(name, device), dataOf(TokenSet, reply))
+  }
+
+  /** Asks `stowage doctor` about the data folder; the server may run. */
+  async doctor(): Promise<{ healthy: boolean; out: string }> {
+    const { code, out, err } = await stowage(['doctor'], { STOWAGE_DATA: this.data })
+    assert.equal(err, '')
+    assert.ok(code === 0 || code === 1, `the doctor ended with ${code}`)
+    return { healthy: code === 0, out }
+  }
+}
+
+function installationOf(name: string, device: number): string {
+  return `${name}-phone-000${device}`
+}
+
+function credentials(name: string, device: number) {
+  const device_installation_id = installationOf(name, device)
+  return { email: `${name}@example.org`, password: PASSWORD, device_installation_id, platform: 'other' }
+}
