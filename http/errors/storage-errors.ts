@@ -37,7 +37,7 @@ export function storageFailure(error: unknown): HttpError | null {
 }
 
 function explanation(error: StorageError): [message: string, retry_after_seconds: number] {
-  if (error instanceof BusyError) return ['The household is being written by another program; try again.', 1]
+  if (error instanceof BusyError) return ['Another program is writing at the moment; try again.', 1]
   if (error instanceof UncertainCommitError) {
     return [
       'It is not certain whether the change was stored. Send it again under the same id to find out.',
@@ -56,5 +56,5 @@ function explanation(error: StorageError): [message: string, retry_after_seconds
   if (error instanceof NewerFileError) {
     return ["A newer version of Stowage has written this household's file. The server must be updated.", 300]
   }
-  return ["This household's file cannot be used at the moment.", 60]
+  return ['A file of the server cannot be used at the moment.', 60]
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../../sync-protocol/index.ts'
 import { Random } from '../storage/snapshots/support/random.ts'
 import type { Household } from './household.ts'
 import { Intents, STOCK } from './intents.ts'
-import type { Phone, Reply } from './site.ts'
+import type { Phone, Reply, Site } from './site.ts'
 import { loadEverything } from './snapshot.ts'
 
 const SHARED_ITEMS = 5
@@ -64,11 +64,11 @@ async function pushAway(
   const intents = new Intents(random, shared.ids)
   const mine: Operation[] = []
   while (!stop()) {
-    const size = random.below(4) > 0 ? 1 : 1 + random.below(random.below(4) > 0 ? 20 : 200)
+    const size = random.below(4) > 0 ? 1 : 1 + random.below(random.below(4) > 0 ? 20 : 100)
     const batch = Array.from({ length: size }, () => intents.next(household.seen, shared.seq))
     if (random.below(8) === 0 && mine.length > 0) batch.push(random.pick(mine))
     mine.push(...batch)
-    const reply = await household.push(batch, phone).catch(unlessGone(phone))
+    const reply = await household.push(batch, phone).catch(unlessGone(phone.site))
     if (!reply) return
     onReply(reply)
     // Others can only wait for their turn while this one does.
@@ -79,7 +79,7 @@ async function pushAway(
 async function readAway(household: Household, { random, stop }: LoadOptions): Promise<void> {
   const own = new Random(random.below(2 ** 31))
   while (!stop()) {
-    const done = await readOnce(household, own).then(() => true, unlessGone(household.phone()))
+    const done = await readOnce(household, own).then(() => true, unlessGone(household.phone().site))
     if (!done) return
   }
 }
@@ -111,12 +111,10 @@ export function after(ms: number): () => boolean {
 }
 
 /** For `catch`: a connection that breaks is what the death of a server looks like, anything else is an error. */
-function unlessGone(phone: Phone): (error: unknown) => Promise<null> {
+export function unlessGone(site: Site): (error: unknown) => Promise<null> {
   return async (error) => {
-    if (!(error instanceof TypeError)) throw error
-    // The connection is cut a moment before the process is known to have ended.
-    for (let i = 0; i < 100 && !phone.site.ended; i++) await delay(10)
-    if (!phone.site.ended) throw error
+    // What `fetch` rejects with when there is no answer, or not all of it.
+    if (!(error instanceof TypeError) || !(await site.isGone())) throw error
     return null
   }
 }

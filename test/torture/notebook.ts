@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
+import type { Reply } from './site.ts'
 
 /** What the phones of one household have sent and what they were told: the measure of everything afterwards. */
 export class Notebook {
@@ -19,6 +20,13 @@ export class Notebook {
       this.answers.set(result.operation_id, result)
       this.times.set(result.operation_id, Date.now() + 1)
     } else assert.equal(outcomeText(result), outcomeText(before), 'an operation has two outcomes')
+  }
+
+  /** Whether an answer to a look-up is what was told before. */
+  knows(operation_id: string, { status, text }: Reply): boolean {
+    const before = this.answers.get(operation_id)
+    if (status !== 200 || !before) return false
+    return JSON.stringify(JSON.parse(text).data) === outcomeText(before)
   }
 
   /** Every operation that was ever sent, in the order in which they were made. */

@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     scenarios.map(({ name }) => name),
   )
   const summary = new Summary()
+  const started = performance.now()
   for (const scenario of scenarios) {
     if (options.only && !options.only.has(scenario.name)) continue
     console.log(`\n${scenario.name}: ${scenario.summary}`)
@@ -48,6 +49,6 @@ async function main(): Promise<void> {
       }
     }
   }
-  console.log(`\n${summary.text()}`)
+  console.log(`\n${summary.text()}\n${Math.round((performance.now() - started) / 1000)} s in all`)
   if (summary.failed) process.exitCode = 1
 }

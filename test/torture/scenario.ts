@@ -19,7 +19,7 @@ export interface Played {
 }
 
 /** A broken promise, with what was done and how to do it again. */
-export class RoundFailed extends Error {
+class RoundFailed extends Error {
   override readonly name = 'RoundFailed'
 
   constructor({ name }: Scenario, { seed, script }: Round, cause: unknown) {

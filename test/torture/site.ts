@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type ServeProcess, serve, stowage } from '../support/cli.ts'
 import type { Round } from './round.ts'
 
-export const MOBILE = '/api/v1/mobile'
+const MOBILE = '/api/v1/mobile'
 const PASSWORD = 'tangerine bicycle orbit'
 
 /** What the server answered. */
@@ -47,8 +47,31 @@ export class Phone {
     this.tokens = tokens
   }
 
-  send(method: string, path: string, body?: unknown): Promise<Reply> {
+  /** A token that is not good any more is renewed first, as phones do. */
+  async send(method: string, path: string, body?: unknown): Promise<Reply> {
+    const { access_token } = this.tokens
+    const reply = await this.site.send(method, `${MOBILE}${path}`, body, access_token)
+    if (reply.status !== 401) return reply
+    if (access_token === this.tokens.access_token) await this.renew()
     return this.site.send(method, `${MOBILE}${path}`, body, this.tokens.access_token)
+  }
+
+  /** Asks for the next tokens, and takes them if they are given. */
+  async tryToRenew(): Promise<Reply> {
+    const { refresh_token } = this.tokens
+    const body = { refresh_token, device_installation_id: this.installation_id }
+    const reply = await this.site.send('POST', `${MOBILE}/auth/refresh`, body)
+    if (reply.status === 200) this.tokens = dataOf(TokenSet, reply)
+    return reply
+  }
+
+  /** By its refresh token; where that is over, by the password. */
+  private async renew(): Promise<void> {
+    const refreshed = (await this.tryToRenew()).status === 200
+    this.site.round.count(refreshed ? 'tokens refreshed' : 'sign-ins')
+    if (refreshed) return
+    const [name = ''] = this.installation_id.split('-')
+    this.tokens = dataOf(TokenSet, await this.site.signIn(name, this.installation_id))
   }
 }
 
@@ -122,7 +145,10 @@ export class Site {
   }
 
   tryToRegister(name: string): Promise<Reply> {
-    return this.send('POST', `${MOBILE}/auth/register`, { name, ...credentials(name, 0) })
+    return this.send('POST', `${MOBILE}/auth/register`, {
+      name,
+      ...credentials(name, installationOf(name, 0)),
+    })
   }
 
   /** The phone that a registration was answered to; fails if it was refused. */
@@ -131,8 +157,12 @@ export class Site {
   }
 
   async login(name: string, device: number): Promise<Phone> {
-    const reply = await this.send('POST', `${MOBILE}/auth/login`, credentials(name, device))
-    return new Phone(this, installationOf(name, device), dataOf(TokenSet, reply))
+    const installation_id = installationOf(name, device)
+    return new Phone(this, installation_id, dataOf(TokenSet, await this.signIn(name, installation_id)))
+  }
+
+  signIn(name: string, installation_id: string): Promise<Reply> {
+    return this.send('POST', `${MOBILE}/auth/login`, credentials(name, installation_id))
   }
 
   /** Asks `stowage doctor` about the data folder; the server may run. */
@@ -148,7 +178,6 @@ function installationOf(name: string, device: number): string {
   return `${name}-phone-000${device}`
 }
 
-function credentials(name: string, device: number) {
-  const device_installation_id = installationOf(name, device)
+function credentials(name: string, device_installation_id: string) {
   return { email: `${name}@example.org`, password: PASSWORD, device_installation_id, platform: 'other' }
 }

@@ -4,26 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Round } from './round.ts'
 
-/**
- * What strace does to the system calls of a process (strace(1), "Tampering"): to those of its main thread, on which
- * all that is SQLite's is done but for the making of large snapshots.
- */
+/** What strace does to system calls (strace(1), "Tampering"). */
 export interface Fault {
   readonly syscalls: 'fsync,fdatasync' | 'pwrite64,write'
   /** Such as `error=EIO` or `signal=SIGKILL`. */
   readonly effect: string
-  /** Which of the calls, such as `3`, `3..5` or `3+`. Default: all of them. */
-  readonly when?: string
-  /** Only calls on these files. */
-  readonly paths: readonly string[]
-}
-
-/** A fault that is on. */
-export interface Injection {
-  /** How often it has struck so far. */
-  struck(): number
-  /** The fault is over; the process lives on. */
-  end(): Promise<void>
+  /** Which of the calls, such as `3`, `3..5` or `3+`. */
+  readonly when: string
 }
 
 let missing: string | null | undefined
@@ -45,14 +32,21 @@ function probe(): string | null {
 
 let attached = 0
 
-/** Attaches strace to a running process; the fault is on when this resolves. */
-export async function inject(round: Round, pid: number, fault: Fault): Promise<Injection> {
-  const { syscalls, effect, when, paths } = fault
+/**
+ * Attaches strace to a running process, and to nothing but its main thread: all that is SQLite's is done there, except
+ * for the reading of large snapshots. `args` says which calls on these files it tells of, how, and what it does to them.
+ */
+export async function attach(
+  round: Round,
+  pid: number,
+  paths: readonly string[],
+  args: readonly string[],
+): Promise<{ log(): string; end(): Promise<void> }> {
   const log = join(round.folder, `strace-${++attached}`)
-  const injection = `inject=${syscalls}:${effect}${when === undefined ? '' : `:when=${when}`}`
   const files = paths.flatMap((path) => ['-P', path])
-  const args = ['-o', log, '-e', `trace=${syscalls}`, '-e', injection, ...files, '-p', String(pid)]
-  const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const tracer = spawn('strace', ['-o', log, ...args, ...files, '-p', String(pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = once(tracer, 'exit')
   await new Promise<void>((resolve, reject) => {
     let said = ''
@@ -67,11 +61,30 @@ export async function inject(round: Round, pid: number, fault: Fault): Promise<I
     await ended
   }
   round.onEnd(end)
-  return {
-    struck: () =>
-      readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => line.includes('INJECTED')).length,
-    end,
-  }
+  return { log: () => readFileSync(log, 'utf8'), end }
+}
+
+/** A fault that is on. */
+export interface Injection {
+  /** How often it has struck so far. */
+  struck(): number
+  /** The fault is over; the process lives on. */
+  end(): Promise<void>
+}
+
+/** Makes calls of a running process on some files fail; the fault is on when this resolves. */
+export async function inject(
+  round: Round,
+  pid: number,
+  paths: readonly string[],
+  fault: Fault,
+): Promise<Injection> {
+  const args = ['-e', `trace=${fault.syscalls}`, ...faultArgs(fault)]
+  const { log, end } = await attach(round, pid, paths, args)
+  return { struck: () => log().split('INJECTED').length - 1, end }
+}
+
+/** A fault as strace is told of it. */
+export function faultArgs({ syscalls, effect, when }: Fault): string[] {
+  return ['-e', `inject=${syscalls}:${effect}:when=${when}`]
 }

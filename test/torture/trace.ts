@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Round } from './round.ts'
+import { attach, type Fault, faultArgs } from './strace.ts'
 
 /** What a process did to one of its files. */
 export type Traced = {
@@ -28,7 +25,7 @@ function parseCall(line: string): Traced | null {
   const [, started = '', name = '', argumentText = '', result = '', rest = ''] = CALL.exec(line) ?? []
   if (name === '' || result === '?') return null
   const took = /<(\d+\.\d+)>$/.exec(rest)?.[1] ?? '0'
-  const at = (Number(started) + Number(took)) * 1000
+  const at = Number(((Number(started) + Number(took)) * 1000).toFixed(3))
   if (name === 'unlink') {
     const path = bytesOf(argumentText.slice(1, -1)).toString()
     return result === '0' ? { kind: 'unlink', path, at } : null
@@ -52,31 +49,20 @@ function bytesOf(escaped: string): Buffer {
   return Buffer.from(escaped.replaceAll('\\x', ''), 'hex')
 }
 
-/** Writes down all that the main thread of a process does to some files; ends when it is told to, or with the process. */
+/** Writes down all that a process does to some files, until it is told to end; a fault may be on meanwhile. */
 export async function trace(
   round: Round,
   pid: number,
   paths: readonly string[],
-  injection: readonly string[] = [],
+  fault: Fault | null,
 ): Promise<{ end(): Promise<Traced[]> }> {
-  const log = join(round.folder, `trace-${pid}`)
-  const calls = 'trace=pwrite64,ftruncate,fsync,fdatasync,unlink'
-  const files = paths.flatMap((path) => ['-P', path])
   const form = ['-ttt', '-T', '-y', '-xx', '-s', '65536', '-e', 'signal=none']
-  const tracer = spawn(
-    'strace',
-    [...form, '-o', log, '-e', calls, ...injection, ...files, '-p', String(pid)],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
+  const calls = ['-e', 'trace=pwrite64,ftruncate,fsync,fdatasync,unlink']
+  const tracing = await attach(round, pid, paths, [...form, ...calls, ...(fault ? faultArgs(fault) : [])])
+  return {
+    async end() {
+      await tracing.end()
+      return parseTrace(tracing.log())
     },
-  )
-  const ended = once(tracer, 'exit')
-  await once(tracer.stderr, 'data')
-  const end = async () => {
-    tracer.kill('SIGTERM')
-    await ended
-    return parseTrace(readFileSync(log, 'utf8'))
   }
-  round.onEnd(end)
-  return { end }
 }

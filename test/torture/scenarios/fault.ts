@@ -33,7 +33,7 @@ function ioFault({ name, summary, syscalls, error, status, code }: IoFault): Sce
       const first = round.between(1, 10)
       const when = random.pick([`${first}`, `${first}..${first + round.between(1, 5)}`, `${first}+`])
       const paths = [household.file, `${household.file}-wal`]
-      const fault = await inject(round, site.pid, { syscalls, effect: `error=${error}`, when, paths })
+      const fault = await inject(round, site.pid, paths, { syscalls, effect: `error=${error}`, when })
       const onReply = (reply: Reply) => {
         if (reply.status === 200) return
         assert.deepEqual([reply.status, errorOf(reply).code], [status, code], reply.text)

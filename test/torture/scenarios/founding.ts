@@ -25,7 +25,7 @@ export const founding: Scenario = {
     const site = new Site(round)
     const { calls, most } = random.pick(STEPS)
     const n = round.between(1, most)
-    round.note(`SIGKILL at the ${n}th ${calls}`)
+    round.note(`SIGKILL at ${calls} ${n}`)
     const cabin_id = random.uuid(7, Date.now())
     await untilDone(round, site, dyingAt(round, calls, n), async () => {
       const ada = await signUp(site)

@@ -1,4 +1,7 @@
 import type { Scenario } from '../scenario.ts'
+import { accounts } from './accounts.ts'
+import { clock } from './clock.ts'
+import { damage } from './damage.ts'
 import { diskFull } from './disk-full.ts'
 import { noSpace, syncFails, writeFails } from './fault.ts'
 import { founding } from './founding.ts'
@@ -17,6 +20,9 @@ export const scenarios: readonly Scenario[] = [
   syncFails,
   writeFails,
   noSpace,
+  accounts,
   diskFull,
+  damage,
   lock,
+  clock,
 ]

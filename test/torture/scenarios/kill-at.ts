@@ -17,9 +17,9 @@ function killAt(kind: 'sync' | 'write', syscalls: Fault['syscalls']): Scenario {
       const shared = await stockUp(household, round.random)
       // Mostly early: there the steps are few and each of its own kind.
       const n = round.between(1, round.random.pick([5, 30, MOST[kind]]))
-      round.note(`SIGKILL at the ${n}th ${kind}`)
+      round.note(`SIGKILL at ${kind} ${n}`)
       const paths = [household.file, `${household.file}-wal`]
-      await inject(round, site.pid, { syscalls, effect: 'signal=SIGKILL', when: String(n), paths })
+      await inject(round, site.pid, paths, { syscalls, effect: 'signal=SIGKILL', when: `${n}` })
       await load(household, { random: round.random, shared, stop: () => site.ended })
       round.count('operations', household.notebook.operations.length)
       round.count('unanswered', household.notebook.unanswered.length)

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { audit } from '../audit.ts'
 import type { Household } from '../household.ts'
-import { load, stockUp } from '../load.ts'
+import { load, stockUp, unlessGone } from '../load.ts'
 import { Disk } from '../power-cut.ts'
 import type { Round } from '../round.ts'
 import type { Scenario } from '../scenario.ts'
-import { straceMissing } from '../strace.ts'
+import { type Fault, straceMissing } from '../strace.ts'
 import { type Traced, trace } from '../trace.ts'
 import { openSite } from '../world.ts'
 
@@ -30,14 +30,14 @@ export const powerCut: Scenario = {
     const faulty = random.below(3) === 0
     for (let lives = faulty ? 1 : 3; lives > 0; lives--) {
       await site.start()
-      const n = round.between(1, 10)
       const end = faulty ? SYNCS_FAIL : random.pick([KILLED, KILLED_AT_SYNC])
-      const paths = [household.file, `${household.file}-wal`]
-      const tracing = await trace(round, site.pid, paths, end.inject(n))
-      await lookUpUnanswered(household)
-      moments.push(Date.now() + 1)
+      const n = round.between(1, 10)
       const ms = round.between(50, 400)
       round.note(`load for ${ms} ms at most, ${end.note(n)}`)
+      const paths = [household.file, `${household.file}-wal`]
+      const tracing = await trace(round, site.pid, paths, end.fault(n))
+      await lookUpUnanswered(household).catch(unlessGone(site))
+      moments.push(Date.now() + 1)
       const loading = load(household, { random, shared, stop: () => site.ended, onReply: () => {} })
       await Promise.all([loading, delay(ms).then(() => site.kill())])
       calls.push(...(await tracing.end()))
@@ -59,20 +59,23 @@ export const powerCut: Scenario = {
 
 /** What happens in the life of a server, and how it ends. */
 interface End {
-  inject(n: number): string[]
+  fault(n: number): Fault | null
   note(n: number): string
 }
 
-const KILLED: End = { inject: () => [], note: () => 'then SIGKILL' }
+const syscalls = 'fsync,fdatasync'
+
+const KILLED: End = { fault: () => null, note: () => 'then SIGKILL' }
 
 const KILLED_AT_SYNC: End = {
-  inject: (n) => ['-e', `inject=fsync,fdatasync:signal=SIGKILL:when=${n}`],
-  note: (n) => `or until SIGKILL at the ${n}th sync`,
+  fault: (n) => ({ syscalls, effect: 'signal=SIGKILL', when: `${n}` }),
+  note: (n) => `or until SIGKILL at sync ${n}`,
 }
 
+/** It has one life: after it the next server would read in the system's memory what the disk does not have. */
 const SYNCS_FAIL: End = {
-  inject: (n) => ['-e', `inject=fsync,fdatasync:error=EIO:when=${n}+7`],
-  note: (n) => `EIO at the ${n}th sync and every seventh after it, then SIGKILL`,
+  fault: (n) => ({ syscalls, effect: 'error=EIO', when: `${n}+7` }),
+  note: (n) => `EIO at sync ${n} and every seventh after it, then SIGKILL`,
 }
 
 /** After a crash the phones ask first, and believe what they are told. */
