@@ -1,13 +1,7 @@
+import type { ChangeHint } from './hint.ts'
 import type { MutationsReply, MutationsRequest } from './mutations.ts'
 import type { ErrorDetail } from './outcome.ts'
 import type { Change, Snapshot, SnapshotRequest } from './snapshot.ts'
-
-/** That a household has moved on: a reason to pull, never data. */
-export interface SeqHint {
-  readonly household_id: string
-  readonly epoch: string
-  readonly seq: number
-}
 
 /**
  * What a replica needs of a server, as one signed-in user. Every call that cannot be answered throws a
@@ -26,7 +20,7 @@ export interface SyncTransport {
    */
   download(snapshot: Snapshot, collection: string, signal: AbortSignal): AsyncIterable<readonly Change[]>
   /** Hints of change as they come, until the stream ends. A transport without them leaves it out. */
-  hints?(household_id: string, signal: AbortSignal): AsyncIterable<SeqHint>
+  hints?(household_id: string, signal: AbortSignal): AsyncIterable<ChangeHint>
 }
 
 /**

@@ -38,7 +38,8 @@ export const productCodeCommands = [
     decide(draft, { public_id }) {
       const productCode = draft.view.get('product_codes', public_id)
       if (!productCode) return rejectAt('not_found', 'public_id')
-      const other = draft.unseenEdit(productCode, 'code')
+      // Also whoever never saw the code's creation cannot mean to lose it.
+      const other = draft.unseenEdit(productCode, 'code') ?? draft.unseenEdit(productCode, 'item_id')
       if (!other) draft.delete('product_codes', productCode)
       else
         draft.clash({

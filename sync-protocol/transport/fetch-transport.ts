@@ -1,10 +1,11 @@
+import type { ChangeHint } from '../hint.ts'
 import { MutationsReply, type MutationsRequest } from '../mutations.ts'
 import { type Change, Snapshot, type SnapshotRequest } from '../snapshot.ts'
-import { type SeqHint, type SyncTransport, TransportError } from '../sync-transport.ts'
+import { type SyncTransport, TransportError } from '../sync-transport.ts'
 import type { Calls } from './calls.ts'
 import { namesItself } from './change-line.ts'
 import { type DownloadOptions, downloadChanges } from './download.ts'
-import { seqHints } from './hints.ts'
+import { changeHints } from './hints.ts'
 import { jsonBody } from './request-body.ts'
 
 export interface TransportOptions extends DownloadOptions {
@@ -52,8 +53,8 @@ export class FetchTransport implements SyncTransport {
     return downloadChanges(this.#calls, snapshot, collection, this.#options, signal)
   }
 
-  hints(household_id: string, signal: AbortSignal): AsyncIterable<SeqHint> {
-    return seqHints(this.#calls, household_id, signal)
+  hints(household_id: string, signal: AbortSignal): AsyncIterable<ChangeHint> {
+    return changeHints(this.#calls, household_id, signal)
   }
 }
 

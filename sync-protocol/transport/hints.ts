@@ -1,5 +1,5 @@
 import { ChangeHint } from '../hint.ts'
-import { type SeqHint, TransportError } from '../sync-transport.ts'
+import { TransportError } from '../sync-transport.ts'
 import type { Calls } from './calls.ts'
 import { bytesOf, letGo } from './connection.ts'
 import { EventStreamReader } from './event-stream.ts'
@@ -12,11 +12,11 @@ import { readTolerantly } from './tolerant.ts'
  * that has no such route. A line that dies in silence is not noticed here, where there is no clock: whoever listens should
  * look for themselves from time to time.
  */
-export async function* seqHints(
+export async function* changeHints(
   calls: Calls,
   household_id: string,
   signal: AbortSignal,
-): AsyncGenerator<SeqHint> {
+): AsyncGenerator<ChangeHint> {
   if (!(await calls.connection.streams(signal))) return
   const reply = await open(calls, household_id, signal)
   if (!reply?.body) return

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { MemoryReplicaStore, Replica } from '../../../engine/index.ts'
-import type { SeqHint } from '../../../sync-protocol/index.ts'
+import type { ChangeHint } from '../../../sync-protocol/index.ts'
 import { MemoryBackend } from '../../simulation/backend.ts'
 import { Case } from '../../simulation/cases/household.ts'
 import type { Fate } from '../../simulation/network.ts'
@@ -14,7 +14,7 @@ async function automatic(random = () => 0.5) {
   const caller = { user_id: 'user-0', replica_id: 'automatic' }
   const requests: { at: number; kind: string }[] = []
   let fate: Fate = 'delivered'
-  const hints: ((hint: SeqHint) => void)[] = []
+  const hints: ((hint: ChangeHint) => void)[] = []
   const transport = Object.assign(
     new SimTransport({
       server: world.server,
@@ -28,9 +28,9 @@ async function automatic(random = () => 0.5) {
       },
     }),
     {
-      async *hints(_household_id: string, signal: AbortSignal): AsyncGenerator<SeqHint> {
+      async *hints(_household_id: string, signal: AbortSignal): AsyncGenerator<ChangeHint> {
         while (!signal.aborted) {
-          yield await new Promise<SeqHint>((resolve, reject) => {
+          yield await new Promise<ChangeHint>((resolve, reject) => {
             hints.push(resolve)
             signal.addEventListener('abort', () => reject(signal.reason))
           })
@@ -53,7 +53,7 @@ async function automatic(random = () => 0.5) {
     at,
     replica,
     requests,
-    hint(hint: SeqHint) {
+    hint(hint: ChangeHint) {
       for (const tell of hints.splice(0)) tell(hint)
     },
     line: (next: Fate) => {

@@ -12,7 +12,7 @@ export const storageFaults: readonly Fault[] = [
   {
     name: 'an epoch that was restored away counts up to its end',
     rule: 'C7',
-    file: 'storage/scope/epochs.ts',
+    file: 'engine/core/epochs.ts',
     find: 'shared = Math.min(end, endThere)',
     replace: 'shared = Math.max(end, endThere)',
   },

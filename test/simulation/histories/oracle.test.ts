@@ -9,6 +9,8 @@ import { FileServer, MemoryServer } from './servers.ts'
 import { Trial } from './trial.ts'
 
 const runs = Number(process.env.STOWAGE_SIMULATION_RUNS ?? 150)
+/** The same histories in every run, so that what fails here has been broken here; others by the environment. */
+const seed = Number(process.env.STOWAGE_SIMULATION_SEED ?? 1)
 
 describe('the oracle', () => {
   it.each([
@@ -19,7 +21,7 @@ describe('the oracle', () => {
     ({ open, numRuns, steps }) => {
       const property = fc.property(fc.nat(), (seed) => agree(seed, steps, open))
       // A seed close to one that fails tells nothing: the script is made smaller instead.
-      fc.assert(property, { numRuns, endOnFailure: true })
+      fc.assert(property, { numRuns, seed, endOnFailure: true })
     },
     120_000,
   )

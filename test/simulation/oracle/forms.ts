@@ -6,10 +6,10 @@ interface Form {
   readonly optional?: Readonly<Record<string, Check>>
 }
 
-const id: Check = (value) =>
-  typeof value === 'string' &&
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) &&
-  /^.{14}7.{4}[89ab]/.test(value)
+const uuid: Check = (value) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+/** Of version 7. */
+const id: Check = (value) => uuid(value) && /^.{14}7.{4}[89ab]/.test(String(value))
 const text =
   (max: number): Check =>
   (value) =>
@@ -155,7 +155,7 @@ const forms: Readonly<Record<string, Form>> = {
   'product_code.create': { needed: { public_id: id, item_id: id, code: text(200) } },
   'product_code.update': { needed: { public_id: id, code: text(200) } },
   'product_code.delete': known,
-  'conflict.resolve': { needed: { public_id: id, choose: oneOf('lost', 'kept') } },
+  'conflict.resolve': { needed: { public_id: uuid, choose: oneOf('lost', 'kept') } },
 }
 
 /** What is wrong with an operation before anything is known of the household (SPEC.md, B2). */

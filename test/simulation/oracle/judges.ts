@@ -48,9 +48,16 @@ const judges: Readonly<Record<string, Judge>> = {
     return null
   },
   'product_code.delete': (judged, _input, id) => {
-    const code = judged.history.standing('product_codes', id, 'code')
-    if (code && !judged.saw(code)) judged.raise(code, 'concurrent_edit', judged.side(null), code)
-    else judged.does({ kind: 'delete', collection: 'product_codes', record: id })
+    const at = { collection: 'product_codes', record: id, field: 'code' }
+    const edits = ['code', 'item_id'].flatMap(
+      (field) => judged.history.standing(at.collection, id, field) ?? [],
+    )
+    const unseen = edits.find((edit) => !judged.saw(edit))
+    if (!unseen) judged.does({ kind: 'delete', ...at })
+    else {
+      const code = judged.history.value('product_codes', id, 'code')
+      judged.raise(at, 'concurrent_edit', judged.side(null), { value: code, by: unseen.by })
+    }
     return null
   },
   ...Object.fromEntries(

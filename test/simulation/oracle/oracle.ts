@@ -45,7 +45,8 @@ export class Oracle {
   private received: readonly Received[] = []
   /** The histories that ended, as they were then. */
   private readonly ended = new Map<string, readonly Received[]>()
-  private readonly conflictNames = new Map<string, Conflict>()
+  /** Ids and what they stand for; after a restore an id may stand for what another history made of the same operation. */
+  private readonly conflictNames: { readonly public_id: string; readonly conflict: Conflict }[] = []
 
   constructor(epoch: string) {
     this.epoch = epoch
@@ -74,7 +75,7 @@ export class Oracle {
     const taken = this.received.find((one) => one.push.operation.operation_id === operation_id)?.accepted
     for (const note of notes) {
       const conflict = taken?.judged.conflicts.find((one) => same(noteOf(one), noteOf(note)))
-      if (conflict) this.conflictNames.set(note.public_id, conflict)
+      if (conflict) this.conflictNames.push({ public_id: note.public_id, conflict })
     }
   }
 
@@ -125,9 +126,12 @@ export class Oracle {
 
   private resolve(judged: Case): string | null {
     const { input } = judged.by.operation
-    const conflict = this.conflictNames.get(textIn(input, 'public_id'))
-    const raised = judged.history.edits.some((edit) => edit.kind === 'raise' && edit.conflict === conflict)
-    if (!conflict || !raised) return 'not_found'
+    const raised = new Set(
+      judged.history.edits.flatMap((edit) => (edit.kind === 'raise' ? [edit.conflict] : [])),
+    )
+    const named = this.conflictNames.filter(({ public_id }) => public_id === input.public_id)
+    const conflict = named.find((one) => raised.has(one.conflict))?.conflict
+    if (!conflict) return 'not_found'
     return resolve(judged, conflict, input.choose === 'lost' ? 'lost' : 'kept')
   }
 

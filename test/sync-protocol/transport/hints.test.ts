@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SeqHint, SyncTransport } from '../../../sync-protocol/index.ts'
+import type { ChangeHint, SyncTransport } from '../../../sync-protocol/index.ts'
 import type { Fetch } from '../../../sync-protocol/transport/index.ts'
 import {
   all,
@@ -20,7 +20,7 @@ import {
 } from './support.ts'
 
 const EPOCH = '01900000-0000-7000-8000-0000000e90c1'
-const hint = (seq: number): SeqHint => ({ household_id: HOUSEHOLD, epoch: EPOCH, seq })
+const hint = (seq: number): ChangeHint => ({ household_id: HOUSEHOLD, epoch: EPOCH, seq })
 const event = (data: unknown, type = 'change') => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** A server that sends this text as events, and has something small to say elsewhere. */
@@ -37,12 +37,12 @@ function sends(text: string, end: 'end' | 'break' = 'end', parts = 5) {
   })
 }
 
-function hintsOf(transport: SyncTransport): AsyncIterable<SeqHint> {
+function hintsOf(transport: SyncTransport): AsyncIterable<ChangeHint> {
   if (!transport.hints) throw new Error('no hints')
   return transport.hints(HOUSEHOLD, signal())
 }
 
-async function hintsFrom(fetch: Fetch): Promise<AsyncIterable<SeqHint>> {
+async function hintsFrom(fetch: Fetch): Promise<AsyncIterable<ChangeHint>> {
   return hintsOf((await sessionOver(fetch)).transport())
 }
 
