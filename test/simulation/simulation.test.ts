@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { playSeed, scriptText } from './play.ts'
 
 /** Seeds a shard, and the shards: the whole is played in pieces, so that a failure names its piece. */
-const SEEDS = 50
+const SEEDS = 35
 const shards = Array.from({ length: 6 }, (_, i) => ({ first: 1 + i * SEEDS, last: (i + 1) * SEEDS }))
 
 it.each(shards)(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { acceptedResult } from '../../../engine/index.ts'
 import { backends, Case } from './household.ts'
 
 describe.each(backends)('old and new together, over $name', ({ make }) => {
@@ -6,18 +7,21 @@ describe.each(backends)('old and new together, over $name', ({ make }) => {
     const at = await Case.begin(make)
     const ann = at.phone(0)
     // A newer program on the server keeps a colour that this one knows nothing of.
-    at.world.backend.store.transact(at.world.server.now, (transaction) => {
+    const { server, backend, newId } = at.world
+    const author = { user_id: 'newer', replica_id: 'newer', role: 'member' as const }
+    const { state, now } = server
+    const input = { public_id: at.drill, collection: 'items', colour: 'blue' }
+    const operation = {
+      operation_id: newId(),
+      type: 'newer.paint',
+      input,
+      base_seq: state.seq,
+      occurred_at: now,
+    }
+    const judged = { ...operation, author, edit_at: now }
+    backend.store.transact(now, (transaction) => {
       const stored = transaction.view.get('items', at.drill)
       if (!stored) throw new Error('no drill')
-      const operation = {
-        operation_id: at.world.newId(),
-        type: 'item.update',
-        input: {},
-        author: { user_id: 'newer', replica_id: 'newer', role: 'member' as const },
-        base_seq: transaction.seq,
-        occurred_at: at.world.server.now,
-        edit_at: at.world.server.now,
-      }
       const record = { ...stored.record, colour: 'blue' }
       const put = {
         change: 'put' as const,
@@ -26,8 +30,11 @@ describe.each(backends)('old and new together, over $name', ({ make }) => {
         merge: stored.merge,
         prior_seq: stored.seq,
       }
-      transaction.commit(transaction.seq, operation, [put], [])
+      transaction.commit(transaction.seq, judged, [put], [])
     })
+    const result = acceptedResult(operation.operation_id, state.seq + 1, [])
+    const told = { operation: judged, received_at: now, result }
+    server.history.push({ kind: 'judged', operation, epoch: undefined, author, judged: told })
     await at.sync(ann)
     expect(ann.replica.get('items', at.drill)).toMatchObject({ colour: 'blue' })
     await at.does(ann, 'item.update', { public_id: at.drill, name: 'Hammer drill' })
