@@ -7,7 +7,7 @@ import { MOBILE } from '../stowage-client.ts'
 
 const REPETITIONS = 5
 /** After which a process that has nothing to do is looked at. */
-const IDLE_MS = 3000
+const IDLE_MS = 15_000
 
 /** How long a start takes, and what a process that has nothing to do holds. */
 export const start: Scenario = {
