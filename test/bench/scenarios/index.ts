@@ -11,15 +11,15 @@ import { snapshot } from './snapshot.ts'
 import { start } from './start.ts'
 import { transport } from './transport.ts'
 
-/** In the order in which they run: what they leave behind is there for the next ones. */
+/** In the order in which they run: what they leave behind is there for the next ones. Those that add items come late. */
 export const scenarios: readonly Scenario[] = [
   start,
-  pushSingles,
-  pushBatches,
   snapshot,
   transport,
   delta,
   search,
+  pushSingles,
+  pushBatches,
   blocking,
   replica,
   memory,
