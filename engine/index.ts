@@ -52,7 +52,16 @@ export {
   type Upcast,
 } from './core/collection.ts'
 export { type Command, type CommandMap, commandMap } from './core/command.ts'
+export { derivedId } from './core/derived-id.ts'
 export { Draft } from './core/draft.ts'
+export {
+  type AppliedOperation,
+  type Effect,
+  effectsOf,
+  type Splice,
+  spliceOf,
+  unspliced,
+} from './core/effects.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
 export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'

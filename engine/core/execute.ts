@@ -1,5 +1,5 @@
 import { checked, type Operation, type OperationResult } from '../../sync-protocol/index.ts'
-import { type Decision, isRejection } from './change-set.ts'
+import { type Decision, isRejection, type Rejection } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
@@ -13,6 +13,11 @@ export interface ExecuteContext {
   /** The history that the operations' `base_seq` count in; undefined for the current one. */
   readonly epoch?: string | undefined
   newId(): string
+  /**
+   * What must hold for the operations to be judged at all; else why not. Asked after it is known that an operation is
+   * new, in the same transaction. What is turned away so leaves no trace: the same operation may come again.
+   */
+  precondition?(transaction: Pick<ScopeTransaction<CollectionMap>, 'view' | 'state'>): Rejection | null
   /** Told of faults in the program that made an operation fail; the batch goes on. */
   onFault?(error: unknown, operation: Operation): void
 }
@@ -48,6 +53,8 @@ function executeOne<M extends CollectionMap>(
     if (known.type === type && known.hasInput(input)) return { ...known.result, replayed: true }
     return rejectedResult(operation_id, reject('operation_id_reused').rejected)
   }
+  const unmet = context.precondition?.(transaction)
+  if (unmet) return rejectedResult(operation_id, unmet.rejected)
   const { author } = context
   const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
   const entry: LedgerOperation = {

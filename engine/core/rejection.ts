@@ -25,6 +25,9 @@ export const rejectionCodes = {
   household_access_denied: 'You are not a member of this household.',
   token_invalid: 'This token is not valid, or not any more.',
   token_reused: 'This refresh token was used before; sign in again.',
+  precondition_failed: 'The record has changed since it was read.',
+  superseded: 'Something that came later builds on this.',
+  already_undone: 'This was undone already.',
   internal_error: 'The server could not judge this operation; the fault is logged.',
 } as const
 

@@ -103,6 +103,8 @@ interface RouteFacts {
   readonly addition?: boolean
   /** In bytes; 64 KiB if it is not given. */
   readonly body_limit?: number
+  /** Given where a request becomes an operation, so that it takes an `Idempotency-Key`; `preconditions`: an `If-Match` too. */
+  readonly writes?: { readonly preconditions: boolean }
 }
 
 export interface RouteDeclaration<

@@ -3,6 +3,7 @@ import {
   type Author,
   type CollectionMap,
   type CommandMap,
+  type ExecuteContext,
   execute,
   type ScopeStore,
   type ScopeTransaction,
@@ -30,11 +31,15 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   readonly clock?: () => number
 }
 
+/** What must hold for a push to be judged: see `ExecuteContext`. */
+export type Precondition = NonNullable<ExecuteContext['precondition']>
+
 /** A push that waits, or of which only the first operations are done. */
 interface Push {
   readonly author: Author
   readonly epoch: string | undefined
   readonly operations: readonly Operation[]
+  readonly precondition: Precondition | undefined
   /** Of the operations that are committed. */
   readonly results: OperationResult[]
   resolve(outcome: PushOutcome): void
@@ -76,10 +81,15 @@ export class GroupCommit<M extends CollectionMap> {
     this.clock = options.clock ?? (() => performance.now())
   }
 
-  push(author: Author, epoch: string | undefined, operations: readonly Operation[]): Promise<PushOutcome> {
+  push(
+    author: Author,
+    epoch: string | undefined,
+    operations: readonly Operation[],
+    precondition?: Precondition,
+  ): Promise<PushOutcome> {
     this.lastAt = performance.now()
     return new Promise((resolve, reject) => {
-      this.queue.push({ author, epoch, operations, results: [], resolve, reject })
+      this.queue.push({ author, epoch, operations, precondition, results: [], resolve, reject })
       this.running ??= this.run()
     })
   }
@@ -156,8 +166,14 @@ export class GroupCommit<M extends CollectionMap> {
 
   private begin(push: Push, transaction: ScopeTransaction<M>, turn: Turn): OperationResult[] {
     const { commands, newId, onFault } = this.options
-    const { author, epoch, operations } = push
-    const context = { author, epoch, newId, onFault: (error: unknown) => onFault?.(error) }
+    const { author, epoch, operations, precondition } = push
+    const context: ExecuteContext = {
+      author,
+      epoch,
+      newId,
+      ...(precondition && { precondition }),
+      onFault: (error) => onFault?.(error),
+    }
     const results: OperationResult[] = []
     for (let at = push.results.length; at < operations.length && !turn.over; ) {
       const step = operations.slice(at, at + turn.step)

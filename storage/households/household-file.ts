@@ -9,7 +9,7 @@ import type {
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
-import type { PushOutcome } from './group-commit.ts'
+import type { Precondition, PushOutcome } from './group-commit.ts'
 import type { OpenHousehold } from './open-household.ts'
 
 /** What the pool does for whoever holds one of its households. */
@@ -36,17 +36,18 @@ export class HouseholdFile {
 
   /**
    * Judges operations and makes the outcome durable before it is told. Pushes that come at the same time share
-   * a transaction.
+   * a transaction. Where `precondition` does not hold, operations that are new are turned away without a trace.
    * @throws {StorageError} when nothing was stored, or when that is uncertain
    */
   async push(
     author: Author,
     epoch: string | undefined,
     operations: readonly Operation[],
+    precondition?: Precondition,
   ): Promise<PushOutcome> {
     const { pushes, upkeep } = this.use()
     try {
-      const outcome = await pushes.push(author, epoch, operations)
+      const outcome = await pushes.push(author, epoch, operations, precondition)
       upkeep.wake()
       this.keeper.moved(this.household, outcome)
       return outcome

@@ -1,0 +1,53 @@
+import type { RejectionCode } from '../../engine/index.ts'
+import type { OperationError } from '../../sync-protocol/index.ts'
+import { HttpError, type HttpErrorCode } from './errors.ts'
+
+/**
+ * What a rejected operation is to a client of the JSON interface: mostly the same word. Those missing here cannot come
+ * of a route: its operation has a known type, and its author's role was checked.
+ */
+const HTTP_CODE: Readonly<Partial<Record<RejectionCode, HttpErrorCode>>> = {
+  validation_failed: 'validation_failed',
+  not_found: 'not_found',
+  access_denied: 'access_denied',
+  operation_id_reused: 'operation_id_reused',
+  already_exists: 'already_exists',
+  name_taken: 'name_taken',
+  slot_full: 'slot_full',
+  target_archived: 'target_archived',
+  cycle: 'cycle',
+  too_deep: 'too_deep',
+  too_many: 'too_many',
+  wrong_level: 'wrong_level',
+  already_resolved: 'already_resolved',
+  too_large: 'payload_too_large',
+  notes_invalid: 'notes_invalid',
+  notes_too_large: 'notes_too_large',
+  precondition_failed: 'precondition_failed',
+  superseded: 'superseded',
+  already_undone: 'already_undone',
+  internal_error: 'internal_error',
+}
+
+/** The error codes that a command's rejections can become. */
+export function httpCodesOf(codes: readonly RejectionCode[]): HttpErrorCode[] {
+  return codes.map((code) => HTTP_CODE[code] ?? 'internal_error')
+}
+
+/**
+ * The error that a rejected operation becomes. What the address names and does not exist is 404; what the body names
+ * and does not exist is a fault of the body.
+ */
+export function rejectionError(error: OperationError): HttpError {
+  const details = error.details.map((detail) => ({ ...detail, path: detail.path.replace(/^input\.?/, '') }))
+  if (error.code === 'not_found' && details.some(({ path }) => path !== '' && path !== 'public_id')) {
+    return new HttpError('validation_failed', { message: error.message, details })
+  }
+  const code = isRejectionCode(error.code) ? HTTP_CODE[error.code] : undefined
+  if (code === undefined) throw new Error(`no HTTP error stands for the rejection ${error.code}`)
+  return new HttpError(code, { message: error.message, details })
+}
+
+function isRejectionCode(code: string): code is RejectionCode {
+  return Object.hasOwn(HTTP_CODE, code)
+}

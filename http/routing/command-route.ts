@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import {
+  derivedId,
+  type HouseholdCollections,
+  type HouseholdKey,
+  householdCommands,
+  type OperationInputs,
+  type OperationType,
+  type ReadView,
+  reject,
+  type ScopeState,
+} from '../../engine/index.ts'
+import { Uuid7 } from '../../sync-protocol/index.ts'
+import { authorOf } from '../accounts/author.ts'
+import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
+import { httpCodesOf, rejectionError } from '../errors/rejections.ts'
+import type { LimiterName } from '../limits/limiters.ts'
+import type { HouseholdHandle, Principal } from '../services.ts'
+import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
+import { operationIdOf } from './idempotency-key.ts'
+import { route } from './route.ts'
+import type { Method, Route, SuccessStatus } from './route-types.ts'
+
+export type HouseholdView = ReadView<HouseholdCollections>
+
+/** What a route that runs a command tells of the operation that it made. */
+export const OperationReply = z
+  .strictObject({
+    operation_id: Uuid7.meta({ description: 'By which it can be looked up, and undone' }),
+    seq: z.int().meta({ description: "The household's sequence number that it took" }),
+    replayed: z.boolean().meta({ description: 'Whether the same Idempotency-Key had done this before' }),
+  })
+  .meta({ id: 'OperationReply', description: 'The operation that the request became.' })
+
+/** A record of the household: the one whose entity tag the route gives and compares. */
+export interface Subject {
+  readonly collection: HouseholdKey
+  readonly public_id: string
+}
+
+/** What a declaration makes of a checked request. */
+interface Wanted<P, B> {
+  readonly params: P
+  readonly body: B
+  /** The id of a record that the request makes and does not name: the same for the same Idempotency-Key. */
+  readonly new_id: string
+}
+
+/** What the answer is made of, once the operation is on disk. */
+export interface Answering<I> {
+  readonly view: HouseholdView
+  readonly state: ScopeState
+  readonly input: I
+  readonly household: HouseholdHandle
+  readonly principal: Principal
+}
+
+type Access = 'session' | 'session_or_bearer'
+
+/** A declaration of a route that runs one command of the engine. */
+export interface CommandRouteDeclaration<
+  T extends OperationType,
+  P extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodRawShape,
+> {
+  readonly id: string
+  readonly method: Method
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly addition?: boolean
+  /** `session` if it is not given. */
+  readonly access?: Access
+  readonly limiter?: LimiterName
+  readonly body_limit?: number
+  /** The command; its role and its rejections are the route's. */
+  readonly command: T
+  readonly params?: P
+  readonly body?: B
+  /** The fields of `data`, to which `operation` is added. */
+  readonly reply: R
+  readonly status?: SuccessStatus
+  /** Codes beside those of the command. */
+  readonly errors?: readonly HttpErrorCode[]
+  input(wanted: Wanted<z.output<P>, z.output<B>>): OperationInputs[T]
+  /** The record that `If-Match` and `ETag` are about; without it the route knows neither. */
+  subject?(input: OperationInputs[T]): Subject
+  answer(answering: Answering<OperationInputs[T]>): z.input<z.ZodObject<R>>
+}
+
+/**
+ * Declares a route that runs one command: the request becomes an operation, under the id that its `Idempotency-Key`
+ * gives, if the record is still as `If-Match` says; the answer is read after it is on disk.
+ */
+export function commandRoute<
+  const T extends OperationType,
+  R extends z.ZodRawShape,
+  P extends z.ZodObject = z.ZodObject<Record<never, never>, z.core.$strict>,
+  B extends z.ZodType = z.ZodObject<Record<never, never>, z.core.$strict>,
+>(declaration: CommandRouteDeclaration<T, P, B, R>): Route {
+  const { command: type, subject, answer, limiter = null, access = 'session' } = declaration
+  const command = householdCommands.get(type)
+  if (!command) throw new Error(`no command ${type}`)
+  const errors: HttpErrorCode[] = [
+    ...httpCodesOf(command.errors),
+    'operation_id_reused',
+    'storage_full',
+    ...(subject ? (['precondition_failed'] as const) : []),
+    ...(declaration.errors ?? []),
+  ]
+  const { id, method, path, tag, summary, description, addition, body_limit } = declaration
+  // `answer` was held against its own schema by the compiler; the two together are not worth its pains.
+  const reply: z.ZodType = z.strictObject({ ...declaration.reply, operation: OperationReply })
+  return route({
+    id,
+    method,
+    path,
+    tag,
+    summary,
+    ...(description !== undefined && { description }),
+    ...(addition && { addition }),
+    ...(body_limit !== undefined && { body_limit }),
+    access,
+    limiter,
+    household: { role: command.role },
+    ...(declaration.params && { params: declaration.params }),
+    ...(declaration.body && { body: declaration.body }),
+    reply,
+    status: declaration.status ?? 200,
+    errors,
+    writes: { preconditions: subject !== undefined },
+    async handler(request, services) {
+      const { household, principal } = request
+      const operation_id = operationIdOf(request.header('idempotency-key')) ?? services.newId()
+      const wanted = { params: request.params, body: request.body, new_id: derivedId(operation_id, 1) }
+      const input = declaration.input(wanted)
+      const about = subject?.(input)
+      const condition = readCondition(request.header('if-match'), about)
+      const { results } = await household.file.push(
+        authorOf(principal, household.role),
+        undefined,
+        // Whoever writes here looks at what is there now, so nothing is unseen.
+        [
+          {
+            operation_id,
+            type,
+            input,
+            base_seq: Number.MAX_SAFE_INTEGER,
+            occurred_at: services.now().toISOString(),
+          },
+        ],
+        condition && about && ((transaction) => unmet(transaction, about, condition)),
+      )
+      const [result] = results
+      if (!result) throw new Error(`operation ${operation_id} has no outcome`)
+      if (result.error) throw rejectionError(result.error)
+      const { replayed } = result
+      return household.file.read((view, state) => {
+        const record = about && view.get(about.collection, about.public_id)
+        if (record) request.koa.set('ETag', entityTag(state, record))
+        const data = answer({ view, state, input, household, principal })
+        return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
+      })
+    },
+  })
+}
+
+function readCondition(header: string | undefined, about: Subject | undefined): IfMatch | undefined {
+  return header === undefined || about === undefined ? undefined : readIfMatch(header)
+}
+
+function unmet(
+  { view, state }: { view: HouseholdView; state: Pick<ScopeState, 'epoch'> },
+  about: Subject,
+  condition: IfMatch,
+) {
+  const stored = view.get(about.collection, about.public_id)
+  // Whether it is there at all is for the command to say.
+  if (!stored || matches(condition, entityTag(state, stored))) return null
+  return reject('precondition_failed')
+}
+
+/** Looks a record up for an answer: what an operation has just written can only be gone again by a later one. */
+export function present<T>(stored: T | null): T {
+  if (stored === null) throw new HttpError('not_found')
+  return stored
+}
