@@ -146,9 +146,17 @@ function examineFile<M extends CollectionMap>(
       if (JSON.stringify(stored) !== JSON.stringify(computed)) {
         return bad('its records and operations are not as many as it says')
       }
+      const chain = file.checkChain()
+      if (chain.broken_at !== null) {
+        return bad(`its history was changed: the chain of operations is broken at seq ${chain.broken_at}`)
+      }
       look?.(file)
       const rows = Object.values(computed.rows).reduce((sum, count) => sum + count, 0)
-      return { level: 'ok', subject, message: `${rows} records at seq ${file.state().seq}, whole` }
+      return {
+        level: 'ok',
+        subject,
+        message: `${rows} records at seq ${file.state().seq}, whole; history ${chain.head.slice(0, 16)}`,
+      }
     } finally {
       file.close()
     }

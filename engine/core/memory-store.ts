@@ -2,6 +2,7 @@ import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
 import type { RecordChange } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
+import { type AppliedOperation, effectsOf } from './effects.ts'
 import { type EpochRow, knownSeq, sharedSeq } from './epochs.ts'
 import { jsonEqual } from './equal.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
@@ -42,6 +43,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   private readonly tombstones = new Map<string, { collection: string; public_id: string; seq: number }>()
   private readonly entries = new Map<number, LedgerEntry>()
   private readonly ledger = new Map<string, RecordedOperation>()
+  private readonly applied = new Map<string, AppliedOperation>()
   private readonly lastEdits = new Map<string, string>()
   private state: MutableState = { seq: 0, committed_at: '', sums: EMPTY_SUMS }
   /** How to take back what the open transaction did, newest first; null when none is open. */
@@ -70,6 +72,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       all: (collection) => this.all(collection),
       size: (collection) => this.table(collection).records.size,
       entry: (seq) => this.entries.get(seq) ?? null,
+      operation: (operation_id) => this.applied.get(operation_id) ?? null,
     }
   }
 
@@ -111,6 +114,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     for (const [key, tombstone] of this.tombstones) copy.tombstones.set(key, tombstone)
     for (const [seq, entry] of this.entries) copy.entries.set(seq, entry)
     for (const [operation_id, recorded] of this.ledger) copy.ledger.set(operation_id, recorded)
+    for (const [operation_id, applied] of this.applied) copy.applied.set(operation_id, applied)
     for (const [author, at] of this.lastEdits) copy.lastEdits.set(author, at)
     copy.state = this.state
     copy.epochs = this.epochs
@@ -191,6 +195,11 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   ): LedgerEntry {
     const seq = this.state.seq + 1
     let { sums } = this.state
+    const effects = effectsOf(
+      changes,
+      (collection, public_id) => this.table(collection).records.get(public_id)?.record ?? null,
+      (collection) => this.table(collection).collection.nature === 'facts',
+    )
     for (const change of changes) sums = this.apply(change, seq, sums)
     const { operation_id, type, input, author, base_seq, edit_at } = operation
     const { user_id, replica_id } = author
@@ -198,6 +207,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     this.set(this.entries, seq, entry)
     this.set(this.lastEdits, authorKey(author), edit_at)
     const result = acceptedResult(operation_id, seq, conflicts)
+    this.set(this.applied, operation_id, { entry, occurred_at: operation.occurred_at, input, effects })
     this.set(this.ledger, operation_id, { type, result, hasInput: (other) => jsonEqual(input, other) })
     this.state = { seq, committed_at, sums }
     return entry

@@ -1,4 +1,5 @@
 import type { BaseRecord, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
+import type { AppliedOperation } from './effects.ts'
 
 /**
  * What merging needs to know of a record beside the record itself. It stays with the store and never
@@ -60,4 +61,6 @@ export interface ReadView<M extends CollectionMap> {
   size(collection: KeyOf<M>): number
   /** The accepted operation of that seq. */
   entry(seq: number): LedgerEntry | null
+  /** An accepted operation with what it did; null also where the history is kept elsewhere, as on a phone. */
+  operation(operation_id: string): AppliedOperation | null
 }

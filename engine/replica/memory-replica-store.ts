@@ -47,6 +47,7 @@ export class MemoryReplicaStore implements ReplicaStore {
           .flatMap((stored) => storedAs(collection, stored) ?? []),
       size: (collection) => this.records.known(collection).records.size,
       entry: () => null,
+      operation: () => null,
     }
   }
 

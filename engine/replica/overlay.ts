@@ -107,6 +107,10 @@ export class Overlay implements ReadView<HouseholdCollections> {
     return this.entries.get(seq) ?? this.earlier(seq)
   }
 
+  operation(): null {
+    return null
+  }
+
   private merged<K extends HouseholdKey>(
     collection: K,
     found: StoredIn<K>[],

@@ -61,4 +61,8 @@ export class ConfirmedView implements ReadView<HouseholdCollections> {
   entry(): null {
     return null
   }
+
+  operation(): null {
+    return null
+  }
 }

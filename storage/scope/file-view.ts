@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3'
 import type {
+  AppliedOperation,
+  BaseRecord,
   CollectionMap,
   IndexIn,
   KeyOf,
@@ -42,16 +44,26 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   }
 
   get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
+    const stored = this.stored(collection, public_id)
+    return stored && typed(collection, stored)
+  }
+
+  /** A record as it stands before a change of it. */
+  prior(collection: string, public_id: string): BaseRecord | null {
+    return this.stored(collection, public_id)?.record ?? null
+  }
+
+  private stored(collection: string, public_id: string): Stored | null {
     const { rows, cache } = this.table(collection)
     if (rows.gap.has(public_id)) return null
     const known = cache.get(public_id)
-    if (known !== undefined) return known && typed(collection, known)
+    if (known !== undefined) return known
     const stored = rows.get(public_id)
     if (this.cached < CACHED) {
       cache.set(public_id, stored)
       this.cached++
     }
-    return stored && typed(collection, stored)
+    return stored
   }
 
   find<K extends KeyOf<M>>(
@@ -86,6 +98,10 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
       this.entries.set(seq, entry)
     }
     return entry
+  }
+
+  operation(operation_id: string): AppliedOperation | null {
+    return this.ledger.applied(operation_id)
   }
 
   /** The rows of a collection. */

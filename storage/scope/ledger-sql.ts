@@ -21,6 +21,11 @@ const sharedValues = {
   input: bound('input'),
 }
 
+/** Placeholders by the names of their columns. */
+function boundAll(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, bound(name)]))
+}
+
 /** The texts of the statements on the ledgers, each made when it is first needed. */
 export const ledgerSql = {
   /**
@@ -57,11 +62,44 @@ export const ledgerSql = {
       .where(eq(operations.seq, bound('seq')))
     return sqlText(query, ['seq'])
   }),
-  /** seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, conflicts */
+  /** seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, conflicts, effects, hash */
   accept: lazy(() => {
-    const values = { seq: bound('seq'), operation_id: bound('operation_id'), conflicts: bound('conflicts') }
+    const own = ['conflicts', 'effects', 'hash']
+    const values = { seq: bound('seq'), operation_id: bound('operation_id'), ...boundAll(own) }
     const query = build.insert(operations).values({ ...sharedValues, ...values })
-    return sqlText(query, ['seq', 'operation_id', ...shared, 'conflicts'])
+    return sqlText(query, ['seq', 'operation_id', ...shared, ...own])
+  }),
+  /** seq -> hash */
+  hash: lazy(() =>
+    sqlText(
+      build
+        .select({ hash: operations.hash })
+        .from(operations)
+        .where(eq(operations.seq, bound('seq'))),
+      ['seq'],
+    ),
+  ),
+  /** operation_id -> seq, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, effects */
+  applied: lazy(() => {
+    const { seq, type, base_seq, occurred_at, edit_at, committed_at, input, effects } = operations
+    const { user_id, replica_id } = authors
+    const query = build
+      .select({
+        seq,
+        type,
+        user_id,
+        replica_id,
+        base_seq,
+        occurred_at,
+        edit_at,
+        committed_at,
+        input,
+        effects,
+      })
+      .from(operations)
+      .innerJoin(authors, eq(authors.id, operations.author))
+      .where(eq(operations.operation_id, bound('operation_id')))
+    return sqlText(query, ['operation_id'])
   }),
   /** operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, error */
   refuse: lazy(() => {

@@ -1,22 +1,38 @@
 import type Database from 'better-sqlite3'
 import {
+  type AppliedOperation,
   type Author,
   acceptedResult,
+  type Effect,
   type LedgerEntry,
   type LedgerOperation,
   type RecordedOperation,
   rejectedResult,
 } from '../../engine/index.ts'
 import type { ConflictNote, OperationError, OperationResult } from '../../sync-protocol/index.ts'
+import { CHAIN_START, chainHash } from './chain.ts'
+import { effectsOfText, effectsText } from './effects-text.ts'
 import { Gap } from './gap.ts'
 import { epochSql, ledgerSql } from './ledger-sql.ts'
 import { isKeptInput, refusedInput } from './refused-input.ts'
-import { reading, writing } from './statement.ts'
+import { plucking, reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
 
 type AcceptedRow = [other: Buffer | null, seq: number, type: string, input: string, conflicts: string | null]
 type RefusedRow = [other: Buffer | null, type: string, input: string, error: string]
+type AppliedRow = [
+  seq: number,
+  type: string,
+  user_id: string,
+  replica_id: string,
+  base_seq: number,
+  occurred_at: number,
+  edit_at: number,
+  committed_at: number,
+  input: string,
+  effects: string | null,
+]
 type EntryRow = [
   operation_id: Buffer,
   type: string,
@@ -51,7 +67,13 @@ export class Ledger {
   private readonly acceptedRow: () => Database.Statement<[Buffer, Buffer], AcceptedRow>
   private readonly refusedRow: () => Database.Statement<[Buffer, Buffer], RefusedRow>
   private readonly entryRow: () => Database.Statement<[number], EntryRow>
-  private readonly acceptRow: () => Database.Statement<[number, Buffer, ...Shared, string | null]>
+  private readonly acceptRow: () => Database.Statement<
+    [number, Buffer, ...Shared, conflicts: string | null, effects: string, hash: Buffer]
+  >
+  private readonly appliedRow: () => Database.Statement<[Buffer], AppliedRow>
+  private readonly hashRow: () => Database.Statement<[number], Buffer>
+  /** The hash of the row that was written last, until somebody else may have written. */
+  private last: { readonly seq: number; readonly hash: Buffer } | null = null
   private readonly refuseRow: () => Database.Statement<[Buffer, ...Shared, string]>
   private readonly authorRow: () => Database.Statement<[string, string], [number, number | null]>
   private readonly addAuthorRow: () => Database.Statement<[string, string]>
@@ -63,6 +85,8 @@ export class Ledger {
     this.refusedRow = reading(database, ledgerSql.refused)
     this.entryRow = reading(database, ledgerSql.entry)
     this.acceptRow = writing(database, ledgerSql.accept)
+    this.appliedRow = reading(database, ledgerSql.applied)
+    this.hashRow = plucking(database, ledgerSql.hash)
     this.refuseRow = writing(database, ledgerSql.refuse)
     this.authorRow = reading(database, ledgerSql.author)
     this.addAuthorRow = writing(database, ledgerSql.addAuthor)
@@ -76,6 +100,7 @@ export class Ledger {
 
   /** The transaction is over, or its latest part undone. */
   forget(): void {
+    this.last = null
     this.acceptedGap.forget()
     this.refusedGap.forget()
   }
@@ -102,22 +127,66 @@ export class Ledger {
     author: number,
     committed_ms: number,
     conflicts: readonly ConflictNote[],
+    done: readonly Effect[],
   ): void {
-    const notes = conflicts.length > 0 ? JSON.stringify(conflicts) : null
-    const { type, base_seq, occurred_at, edit_at, input } = operation
+    const { operation_id, type, base_seq } = operation
+    const { user_id, replica_id } = operation.author
+    const row = {
+      seq,
+      operation_id,
+      type,
+      user_id,
+      replica_id,
+      base_seq,
+      occurred_at: msOf(operation.occurred_at),
+      edit_at: msOf(operation.edit_at),
+      committed_at: committed_ms,
+      input: JSON.stringify(operation.input),
+      conflicts: conflicts.length > 0 ? JSON.stringify(conflicts) : null,
+      effects: effectsText(done),
+    }
+    const { occurred_at, edit_at, committed_at, input, effects } = row
+    const hash = chainHash(this.hashOf(seq - 1), row)
     this.acceptRow().run(
       seq,
-      requireUuid(operation.operation_id),
+      requireUuid(operation_id),
       type,
       author,
       base_seq,
-      msOf(occurred_at),
-      msOf(edit_at),
-      committed_ms,
-      JSON.stringify(input),
-      notes,
+      occurred_at,
+      edit_at,
+      committed_at,
+      input,
+      row.conflicts,
+      effects,
+      hash,
     )
+    this.last = { seq, hash }
     this.acceptedGap.added(operation.operation_id)
+  }
+
+  /** An accepted operation with what it did; null when there is none of that id. */
+  applied(operation_id: string): AppliedOperation | null {
+    const id = uuidBytes(operation_id)
+    const row = id && this.appliedRow().get(id)
+    if (!row) return null
+    const [seq, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, effects] = row
+    const entry = {
+      seq,
+      operation_id,
+      type,
+      user_id,
+      replica_id,
+      base_seq,
+      edit_at: isoOf(edit_at),
+      committed_at: isoOf(committed_at),
+    }
+    return {
+      entry,
+      occurred_at: isoOf(occurred_at),
+      input: JSON.parse(input),
+      effects: effectsOfText(effects),
+    }
   }
 
   refuse(operation: LedgerOperation, author: number, committed_ms: number, error: OperationError): void {
@@ -153,6 +222,11 @@ export class Ledger {
   /** The seq at which an earlier history ended; undefined for one that is unknown or goes on. */
   epochEndedAt(epoch: string): number | undefined {
     return this.epochEnd().get(epoch)?.[0]
+  }
+
+  private hashOf(seq: number): Buffer {
+    if (this.last?.seq === seq) return this.last.hash
+    return this.hashRow().get(seq) ?? CHAIN_START
   }
 
   private accepted(operation_id: string): RecordedOperation | null {

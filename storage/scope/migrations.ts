@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { chainOperations } from './chain-operations.ts'
 
 /** Brings the layout that all scope files share from one version to the next. */
 export interface Migration {
@@ -8,4 +9,4 @@ export interface Migration {
 }
 
 /** In order of their versions; the first leads to version 2. */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [{ version: 2, up: chainOperations }]

@@ -13,6 +13,7 @@ import type {
 } from '../../engine/index.ts'
 import { commitError, storageError } from '../errors.ts'
 import type { ChangeLines } from '../snapshots/index.ts'
+import { type ChainCheck, checkChain } from './chain-operations.ts'
 import { changeLine, changesSince, parsedChange, type RawChange } from './changes.ts'
 import { EpochTable } from './epochs.ts'
 import { FileView } from './file-view.ts'
@@ -137,6 +138,11 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       const tables = [...this.schema.tables.keys()].map((key) => this.view.records(key))
       return rescan(this.database, tables, this.facts, state)
     })
+  }
+
+  /** Looks through the chain of operations, and compares every hash with what it is of. */
+  checkChain(): ChainCheck {
+    return this.reading(() => checkChain(this.database))
   }
 
   /** Asks SQLite whether the file is whole; what is wrong with it, in SQLite's words. `quick` leaves out the indexes. */

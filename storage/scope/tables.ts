@@ -27,6 +27,10 @@ export const operations = sqliteTable('operations', {
   input: text().notNull(),
   /** JSON of the conflict notes; null for an operation that was applied without any. */
   conflicts: text(),
+  /** What it did, as `effects-text.ts` writes it; null for an operation of a time when that was not kept. */
+  effects: text(),
+  /** Of this row and, through the hash of the row before it, of all before: see `chain.ts`. */
+  hash: blob({ mode: 'buffer' }),
 })
 
 /** The ledger of rejected operations, kept for ever. */

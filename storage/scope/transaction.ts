@@ -2,6 +2,8 @@ import {
   type Author,
   type ChecksumSums,
   type CollectionMap,
+  type Effect,
+  effectsOf,
   type LedgerEntry,
   type LedgerOperation,
   moveSums,
@@ -120,9 +122,12 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     if (expected_seq !== moving.seq) throw new Error(`expected seq ${expected_seq}, found ${moving.seq}`)
     const seq = expected_seq + 1
     const author = this.knownAuthor(operation.author)
+    let effects: readonly Effect[] | null = null
     const step = () => {
+      // Once: a replay finds the records as they were, but a change set is not read twice.
+      effects ??= this.effects(changes)
       for (const change of changes) this.write(change, seq)
-      this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts)
+      this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects)
     }
     try {
       step()
@@ -171,6 +176,14 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   /** Refuses everything from now on. */
   close(): void {
     this.ended = true
+  }
+
+  private effects(changes: readonly RecordChange[]): readonly Effect[] {
+    return effectsOf(
+      changes,
+      (collection, public_id) => this.file.prior(collection, public_id),
+      (collection) => this.facts.has(collection),
+    )
   }
 
   private write(change: RecordChange, seq: number): void {

@@ -8,6 +8,7 @@ import {
   ForeignFileError,
   MissingFileError,
   NewerFileError,
+  STORAGE_VERSION,
 } from '../../../storage/index.ts'
 import { ANNA, createItem, founded, newId, newPool } from './support.ts'
 
@@ -171,7 +172,7 @@ it('does not open a household that a newer program wrote', async () => {
   }
   set(99)
   await expect(pool.acquire(id)).rejects.toThrow(NewerFileError)
-  set(1)
+  set(STORAGE_VERSION)
   ;(await pool.acquire(id)).release()
 })
 

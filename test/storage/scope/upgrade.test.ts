@@ -62,19 +62,23 @@ it('opens a household of version 1 as it was, and goes on with it', () => {
     execute(transaction, householdCommands, [operation], { author: ANNA, epoch, newId }),
   )
   expect(results).toMatchObject([{ status: 'applied', seq: seq + 1 }])
+  // Operations of a time without a chain got their hashes when the file was opened.
+  expect(file.checkChain()).toMatchObject({ operations: seq + 1, broken_at: null })
+  expect(file.read((view) => view.operation(operation_id)?.effects)).toEqual([])
   file.close()
 })
 
 it('runs the migrations that a file has not had, all or none', () => {
   const path = copyOfVersion1()
   const broken = [
+    ...migrations,
     {
-      version: 2,
+      version: 3,
       up: (database: Parameters<(typeof migrations)[0]['up']>[0]) =>
         void database.exec('CREATE TABLE two (id)'),
     },
     {
-      version: 3,
+      version: 4,
       up: () => {
         throw new Error('a migration that fails')
       },
@@ -82,11 +86,11 @@ it('runs the migrations that a file has not had, all or none', () => {
   ]
   expect(() => openScopeFile(path, householdSchema, broken)).toThrow('a migration that fails')
   const again = openScopeFile(path, householdSchema)
-  expect(again.database.pragma('user_version', { simple: true })).toBe(1)
+  expect(again.database.pragma('user_version', { simple: true })).toBe(STORAGE_VERSION)
   expect(again.database.prepare("SELECT name FROM sqlite_schema WHERE name = 'two'").all()).toEqual([])
   again.close()
-  const migrated = openScopeFile(path, householdSchema, broken.slice(0, 1))
-  expect(migrated.database.pragma('user_version', { simple: true })).toBe(2)
+  const migrated = openScopeFile(path, householdSchema, broken.slice(0, -1))
+  expect(migrated.database.pragma('user_version', { simple: true })).toBe(3)
   expect(migrated.database.prepare('SELECT * FROM two').all()).toEqual([])
   migrated.close()
 })
