@@ -8,6 +8,7 @@ import { quantityCommands } from './items/quantity-commands.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
 import { structureCommands } from './structure/commands.ts'
 import { taxonomyCommands } from './taxonomy/commands.ts'
+import { undoCommand } from './undo/undo.ts'
 
 const all = [
   ...structureCommands,
@@ -17,6 +18,7 @@ const all = [
   ...taxonomyCommands,
   ...productCodeCommands,
   ...conflictCommands,
+  undoCommand,
 ]
 
 /** Every command of the household scope, by type. */

@@ -1,8 +1,14 @@
-import type { ConflictNote } from '../../sync-protocol/index.ts'
+import type { ConflictNote, JsonObject } from '../../sync-protocol/index.ts'
 import type { Decision, RecordChange } from './change-set.ts'
-import type { CollectionMap, KeyOf, RecordIn } from './collection.ts'
+import type { BaseRecord, CollectionMap, KeyOf, RecordIn } from './collection.ts'
 import type { Stamp } from './stamp.ts'
 import type { MergeState, ReadView, Stored } from './view.ts'
+
+/** How fields that are put back count for merges to come. */
+export interface PutBackMerge {
+  readonly marks?: readonly string[]
+  readonly quantity?: MergeState['quantity']
+}
 
 /**
  * What a command is about to decide: the changes collected so far, over the view they are based on. Reading
@@ -60,6 +66,44 @@ export class Draft<M extends CollectionMap> {
   delete<K extends KeyOf<M>>(collection: K, stored: Stored<RecordIn<M, K>>): void {
     const { public_id } = stored.record
     this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
+  }
+
+  /**
+   * Puts fields back to what they were, for records whose collection is only known at run time. What `was` lacks of
+   * `fields` was absent. `marks` are the fields that count as changed by this operation.
+   */
+  putBack(
+    collection: KeyOf<M>,
+    stored: Stored,
+    fields: readonly string[],
+    was: JsonObject,
+    merge: PutBackMerge = {},
+  ): void {
+    const { marks = fields, quantity = stored.merge?.quantity } = merge
+    const changed: Record<string, number> = { ...(stored.merge?.fields ?? { '*': stored.seq }) }
+    for (const mark of marks) changed[mark] = this.stamp.seq
+    const { updated_at } = stored.record
+    const record = {
+      ...stored.record,
+      ...was,
+      updated_at: this.stamp.edit_at > updated_at ? this.stamp.edit_at : updated_at,
+    }
+    for (const field of fields) if (!Object.hasOwn(was, field)) Reflect.deleteProperty(record, field)
+    const { public_id } = stored.record
+    const state = { fields: changed, ...(quantity && { quantity }) }
+    this.push({ change: 'put', collection, record, merge: state, prior_seq: stored.seq }, public_id)
+  }
+
+  /** Makes a record that was deleted again, as it was but for the time of its last change. */
+  bringBack(collection: KeyOf<M>, record: BaseRecord): void {
+    const put = { ...record, updated_at: this.stamp.edit_at }
+    this.push({ change: 'put', collection, record: put, merge: null, prior_seq: null }, record.public_id)
+  }
+
+  /** Deletes a record whose collection is only known at run time. */
+  remove(collection: KeyOf<M>, { record, seq }: Stored): void {
+    const { public_id } = record
+    this.push({ change: 'delete', collection, public_id, prior_seq: seq }, public_id)
   }
 
   done(): Decision {

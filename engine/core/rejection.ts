@@ -27,6 +27,7 @@ export const rejectionCodes = {
   token_reused: 'This refresh token was used before; sign in again.',
   precondition_failed: 'The record has changed since it was read.',
   superseded: 'Something that came later builds on this.',
+  not_undoable: 'This cannot be taken back.',
   already_undone: 'This was undone already.',
   internal_error: 'The server could not judge this operation; the fault is logged.',
 } as const

@@ -5,7 +5,15 @@ import type { Stored } from '../core/view.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Item, Quantity } from './collection.ts'
-import { type QuantityOutcome, quantityState, shown, takeCount, takeDelta } from './quantity.ts'
+import {
+  noteQuantity,
+  type QuantityFact,
+  type QuantityOutcome,
+  quantityState,
+  shown,
+  takeCount,
+  takeDelta,
+} from './quantity.ts'
 
 const Delta = z
   .number()
@@ -45,22 +53,13 @@ export const quantityCommands = [
 function record(
   draft: HouseholdDraft,
   item: Stored<Item>,
-  fact: { kind: 'count' | 'delta'; value: number; reason: string | null },
+  fact: QuantityFact,
   outcome: QuantityOutcome | null,
 ): void {
-  const { stamp } = draft
   const { public_id } = item.record
   const quantity = shown(outcome?.state ?? quantityState(item))
   if (outcome) draft.replace('items', item, { quantity }, outcome.state)
-  draft.create('quantity_changes', {
-    public_id: stamp.operation_id,
-    item_id: public_id,
-    ...fact,
-    quantity,
-    changed_by: stamp.author.user_id,
-    changed_at: stamp.edit_at,
-    operation_id: stamp.operation_id,
-  })
+  noteQuantity(draft, public_id, fact, quantity)
   draft.flagArchivedMeanwhile('items', item)
   if (!outcome?.shortfall) return
   draft.clash({

@@ -62,6 +62,32 @@ function hold(draft: HouseholdDraft, state: QuantityState): QuantityOutcome {
   return { state: { ...state, held: [...state.held, [draft.stamp.seq, shortfall]] }, shortfall }
 }
 
+/** What somebody counted, or put in and took out. */
+export interface QuantityFact {
+  readonly kind: 'count' | 'delta'
+  readonly value: number
+  readonly reason: string | null
+}
+
+/** Q6: adds a fact to the history of an item's quantity, which is `quantity` now. */
+export function noteQuantity(
+  draft: HouseholdDraft,
+  item_id: string,
+  fact: QuantityFact,
+  quantity: number,
+): void {
+  const { operation_id, author, edit_at } = draft.stamp
+  draft.create('quantity_changes', {
+    public_id: operation_id,
+    item_id,
+    ...fact,
+    quantity,
+    changed_by: author.user_id,
+    changed_at: edit_at,
+    operation_id,
+  })
+}
+
 /** Six decimals, so that a tenth ten times is one. */
 export function round(n: number): number {
   return Math.round(n * 1e6) / 1e6

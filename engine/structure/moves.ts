@@ -3,6 +3,7 @@ import type { Rejection } from '../core/change-set.ts'
 import { isRejection } from '../core/change-set.ts'
 import { jsonEqual } from '../core/equal.ts'
 import type { Stored } from '../core/view.ts'
+import type { Movement } from '../history/collections.ts'
 import type { Item } from '../items/collection.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { changedAt } from '../merge/household-draft.ts'
@@ -37,15 +38,7 @@ export function moveTo(
       : draft.editFields('items', subject.stored, { placement })
   draft.flagArchivedMeanwhile(collection, subject.stored)
   if (!stands.has('placement')) return null
-  draft.create('movements', {
-    public_id: draft.stamp.operation_id,
-    subject: { kind: subject.kind, id: record.public_id },
-    from,
-    to: placement,
-    moved_by: draft.stamp.author.user_id,
-    moved_at: draft.stamp.edit_at,
-    operation_id: draft.stamp.operation_id,
-  })
+  noteMovement(draft, { kind: subject.kind, id: record.public_id }, from, placement)
   if (judged) {
     const before = draft.view.entry(changedAt(subject.stored, 'placement')) ?? draft.edit
     draft.clash({
@@ -60,6 +53,25 @@ export function moveTo(
     })
   }
   return null
+}
+
+/** Adds a movement to the history. */
+export function noteMovement(
+  draft: HouseholdDraft,
+  subject: Movement['subject'],
+  from: Placement | null,
+  to: Placement | null,
+): void {
+  const { operation_id, author, edit_at } = draft.stamp
+  draft.create('movements', {
+    public_id: operation_id,
+    subject,
+    from,
+    to,
+    moved_by: author.user_id,
+    moved_at: edit_at,
+    operation_id,
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Category, Tag } from './collections.ts'
 import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
 
 /** Whether `parent_id` lies below `public_id`, or is it. */
-function isBelow(draft: HouseholdDraft, parent_id: string, public_id: string): boolean {
+export function isBelow(draft: HouseholdDraft, parent_id: string, public_id: string): boolean {
   const seen = new Set<string>()
   for (let at: string | null = parent_id; at !== null && !seen.has(at); ) {
     if (at === public_id) return true

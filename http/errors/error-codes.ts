@@ -26,6 +26,7 @@ export const ERROR_CODES = {
   cycle: { status: 409, message: 'A thing cannot be inside itself.' },
   too_deep: { status: 409, message: 'Containers can be nested 64 levels deep.' },
   already_resolved: { status: 409, message: 'This conflict was resolved already.' },
+  not_undoable: { status: 409, message: 'This cannot be taken back.' },
   already_undone: { status: 409, message: 'This was undone already.' },
   superseded: { status: 409, message: 'Something that came later builds on this.' },
   operation_id_reused: {

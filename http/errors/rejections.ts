@@ -25,6 +25,7 @@ const HTTP_CODE: Readonly<Partial<Record<RejectionCode, HttpErrorCode>>> = {
   notes_too_large: 'notes_too_large',
   precondition_failed: 'precondition_failed',
   superseded: 'superseded',
+  not_undoable: 'not_undoable',
   already_undone: 'already_undone',
   internal_error: 'internal_error',
 }

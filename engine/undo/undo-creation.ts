@@ -1,0 +1,110 @@
+import type { Rejection } from '../core/change-set.ts'
+import type { IndexIn } from '../core/collection.ts'
+import type { AppliedOperation } from '../core/effects.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
+
+/** What can lie in a record or belong to it. */
+interface Dependent {
+  readonly collection: HouseholdKey
+  /** The ids of those that name the record. */
+  of(view: ReadView<HouseholdCollections>, public_id: string): readonly string[]
+}
+
+function dependent<K extends HouseholdKey>(
+  collection: K,
+  index: IndexIn<HouseholdCollections, K>,
+): Dependent {
+  return {
+    collection,
+    of(view, public_id) {
+      if (view.count(collection, index, public_id) === 0) return []
+      return view.find(collection, index, public_id).map(({ record }) => record.public_id)
+    },
+  }
+}
+
+const things = [dependent('containers', 'placement_id'), dependent('items', 'placement_id')]
+const inner = (['zones', 'racks', 'rows', 'shelves', 'slots'] as const).map((key) =>
+  dependent(key, 'parent_id'),
+)
+
+/** By what each collection's records can be needed; absent where nobody can tell, so that none of them is removed. */
+const DEPENDENTS: Readonly<Partial<Record<HouseholdKey, readonly Dependent[]>>> = {
+  locations: [...things, ...inner],
+  zones: [...things, ...inner.slice(1)],
+  racks: [...things, ...inner.slice(2)],
+  rows: [...things, ...inner.slice(3)],
+  shelves: [...things, ...inner.slice(4)],
+  slots: things,
+  containers: things,
+  items: [dependent('product_codes', 'item_id'), dependent('media', 'item_id')],
+  categories: [dependent('items', 'category_id'), dependent('categories', 'parent_id')],
+  product_codes: [],
+}
+
+/** X4: what an operation made is gone again, where nobody has touched it and nothing lies in it. */
+export function undoCreations(draft: HouseholdDraft, done: AppliedOperation): Rejection | null {
+  const created = done.effects.filter(({ change }) => change === 'create')
+  const made = new Map<string, Set<string>>()
+  for (const { collection, public_id } of created) {
+    made.set(collection, (made.get(collection) ?? new Set()).add(public_id))
+  }
+  for (const { collection, public_id } of created) {
+    if (!isHouseholdKey(collection)) return rejectAt('not_undoable', 'operation_id')
+    const rejection =
+      collection === 'conflicts'
+        ? settle(draft, done, public_id)
+        : remove(draft, done, { collection, public_id, made })
+    if (rejection) return rejection
+  }
+  return null
+}
+
+function remove(
+  draft: HouseholdDraft,
+  done: AppliedOperation,
+  { collection, public_id, made }: { collection: HouseholdKey; public_id: string; made: Made },
+): Rejection | null {
+  const stored: Stored | null = draft.view.get(collection, public_id)
+  if (!stored) return rejectAt('already_undone', 'operation_id')
+  const dependents = DEPENDENTS[collection]
+  if (!dependents) {
+    return rejectAt('not_undoable', 'operation_id', `${nameOf(stored.record)} can be archived, not undone.`)
+  }
+  if (stored.seq !== done.entry.seq) return supersededBy(draft, done, stored.seq, nameOf(stored.record))
+  if (isNeeded(draft, public_id, dependents, made)) return inUse(stored.record)
+  draft.remove(collection, stored)
+  return null
+}
+
+type Made = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Whether a record is named by another one that the same operation did not make. */
+function isNeeded(
+  { view }: HouseholdDraft,
+  public_id: string,
+  dependents: readonly Dependent[],
+  made: Made,
+): boolean {
+  return dependents.some(({ collection, of }) =>
+    of(view, public_id).some((id) => !made.get(collection)?.has(id)),
+  )
+}
+
+/** A conflict that the operation brought about is settled: what gave way stands again, or nothing did. */
+function settle(draft: HouseholdDraft, done: AppliedOperation, public_id: string): Rejection | null {
+  const stored = draft.view.get('conflicts', public_id)
+  if (!stored || stored.record.resolved_at !== null) return null
+  const { stamp } = draft
+  const mine = stored.record.kept_operation_id === done.entry.operation_id
+  draft.replace('conflicts', stored, {
+    resolved_at: stamp.edit_at,
+    resolved_by: stamp.author.user_id,
+    resolution: mine && stored.record.reason === 'concurrent_edit' ? 'lost' : 'kept',
+  })
+  return null
+}

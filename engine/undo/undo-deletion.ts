@@ -1,0 +1,29 @@
+import type { Rejection } from '../core/change-set.ts'
+import type { BaseRecord } from '../core/collection.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { HouseholdKey } from '../household-collections.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { nameOf } from './reasons.ts'
+
+/** What a record of each collection cannot be without: the collection that holds it, by the record's field. */
+const NEEDS: Readonly<Partial<Record<HouseholdKey, { readonly field: string; readonly in: HouseholdKey }>>> =
+  {
+    product_codes: { field: 'item_id', in: 'items' },
+    media: { field: 'item_id', in: 'items' },
+  }
+
+/** X3: what was deleted is there again, as it was. */
+export function undoDeletion(
+  draft: HouseholdDraft,
+  collection: HouseholdKey,
+  record: BaseRecord,
+): Rejection | null {
+  if (draft.view.get(collection, record.public_id)) return rejectAt('already_undone', 'operation_id')
+  const need = NEEDS[collection]
+  const needed: unknown = need && Reflect.get(record, need.field)
+  if (need && (typeof needed !== 'string' || !draft.view.get(need.in, needed))) {
+    return rejectAt('superseded', 'operation_id', `What ${nameOf(record)} belonged to is gone.`)
+  }
+  draft.bringBack(collection, record)
+  return null
+}

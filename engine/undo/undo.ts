@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Uuid7 } from '../../sync-protocol/index.ts'
+import type { Rejection } from '../core/change-set.ts'
+import type { AppliedOperation, Effect } from '../core/effects.ts'
+import { reject, rejectAt } from '../core/rejection.ts'
+import { roleAllows } from '../core/stamp.ts'
+import type { HouseholdKey } from '../household-collections.ts'
+import { householdCommand } from '../merge/command.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { isHouseholdKey } from './reasons.ts'
+import { undoCreations } from './undo-creation.ts'
+import { undoDeletion } from './undo-deletion.ts'
+import { undoUpdate } from './undo-update.ts'
+
+/** SPEC.md X rules: an operation is taken back by another one that does its exact inverse. */
+export const undoCommand = householdCommand({
+  type: 'operation.undo',
+  summary: 'Take an operation back, if nothing that came later builds on it',
+  input: z.strictObject({ operation_id: Uuid7 }),
+  errors: [
+    'not_found',
+    'not_undoable',
+    'already_undone',
+    'superseded',
+    'slot_full',
+    'target_archived',
+    'cycle',
+    'too_deep',
+    'name_taken',
+    'notes_invalid',
+    'notes_too_large',
+  ],
+  decide(draft, { operation_id }) {
+    const done = draft.view.operation(operation_id)
+    if (!done) return rejectAt('not_found', 'operation_id', 'There is no such operation.')
+    const rejection = judge(draft, done)
+    if (rejection) return rejection
+    for (const effect of inOrder(done.effects)) {
+      const refused = undo(draft, done, effect)
+      if (refused) return refused
+    }
+    return undoCreations(draft, done)
+  },
+})
+
+function judge({ stamp }: HouseholdDraft, { entry, effects }: AppliedOperation): Rejection | null {
+  const { user_id, role } = stamp.author
+  if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {
+    return reject('access_denied', [], 'Only admins can undo what others did.')
+  }
+  return effects.length === 0 ? rejectAt('not_undoable', 'operation_id') : null
+}
+
+/** Deletions first: what else comes back may lie in what was deleted. */
+function inOrder(effects: readonly Effect[]): readonly Effect[] {
+  return [
+    ...effects.filter(({ change }) => change === 'delete'),
+    ...effects.filter(({ change }) => change === 'update'),
+  ]
+}
+
+function undo(draft: HouseholdDraft, done: AppliedOperation, effect: Effect): Rejection | null {
+  const collection: HouseholdKey | null = isHouseholdKey(effect.collection) ? effect.collection : null
+  // A newer program may have known more collections.
+  if (collection === null) return rejectAt('not_undoable', 'operation_id')
+  if (effect.change === 'delete') return undoDeletion(draft, collection, effect.record)
+  return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }) : null
+}
