@@ -43,13 +43,3 @@ export class IndexedRecords {
     return this.indexes.get(index)?.get(value)?.size ?? 0
   }
 }
-
-/** The order in which views give what they find: the oldest change first. */
-export function byAge(a: Stored, b: Stored): number {
-  return a.seq - b.seq || (a.record.public_id < b.record.public_id ? -1 : 1)
-}
-
-/** The order of ids. */
-export function byId(a: Stored, b: Stored): number {
-  return a.record.public_id < b.record.public_id ? -1 : 1
-}

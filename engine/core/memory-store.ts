@@ -5,6 +5,7 @@ import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } 
 import { type AppliedOperation, effectsOf } from './effects.ts'
 import { type EpochRow, knownSeq, sharedSeq } from './epochs.ts'
 import { jsonEqual } from './equal.ts'
+import { type FindOptions, pageOf } from './find.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
 import type { Author } from './stamp.ts'
 import type {
@@ -66,8 +67,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     )
     this.view = {
       get: (collection, public_id) => this.get(collection, public_id),
-      find: (collection, index, value, options) =>
-        this.find(collection, index, value, options?.after_seq ?? -1),
+      find: (collection, index, value, options) => this.find(collection, index, value, options ?? {}),
       count: (collection, index, value) => this.table(collection).indexes.get(index)?.get(value)?.size ?? 0,
       all: (collection) => this.all(collection),
       size: (collection) => this.table(collection).records.size,
@@ -294,15 +294,15 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     collection: K,
     index: IndexIn<M, K>,
     value: string | number,
-    after_seq: number,
+    options: FindOptions,
   ): Stored<RecordIn<M, K>>[] {
     const ids = this.table(collection).indexes.get(index)?.get(value) ?? []
     const found: Stored<RecordIn<M, K>>[] = []
     for (const public_id of ids) {
       const stored = this.get(collection, public_id)
-      if (stored && stored.seq > after_seq) found.push(stored)
+      if (stored) found.push(stored)
     }
-    return found.sort((a, b) => a.seq - b.seq || (a.record.public_id < b.record.public_id ? -1 : 1))
+    return pageOf(found, options)
   }
 
   /** What a table holds is what commands put there, and those are typed by collection: the one place that says so. */

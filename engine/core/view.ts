@@ -1,5 +1,6 @@
 import type { BaseRecord, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import type { AppliedOperation } from './effects.ts'
+import type { FindOptions } from './find.ts'
 
 /**
  * What merging needs to know of a record beside the record itself. It stays with the store and never
@@ -46,14 +47,14 @@ export interface LedgerEntry {
 /** Reads of one consistent state. Commands decide by it; it never changes under them. */
 export interface ReadView<M extends CollectionMap> {
   get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null
-  /** Records whose index has that value, oldest change first; `after_seq` leaves out those not changed since. */
+  /** Records whose index has that value, oldest change first unless the options say otherwise. */
   find<K extends KeyOf<M>>(
     collection: K,
     index: IndexIn<M, K>,
     value: string | number,
-    options?: { after_seq?: number },
+    options?: FindOptions,
   ): Stored<RecordIn<M, K>>[]
-  /** How many records `find` would give. */
+  /** How many records `find` would give without options. */
   count<K extends KeyOf<M>>(collection: K, index: IndexIn<M, K>, value: string | number): number
   /** Every live record, in the order of their ids: for collections that are known to be small. */
   all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[]

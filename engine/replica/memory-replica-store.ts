@@ -1,4 +1,4 @@
-import { byAge, byId } from '../core/indexed-records.ts'
+import { byId, pageOf } from '../core/find.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { ReadView } from '../core/view.ts'
 import { type HouseholdCollections, type HouseholdKey, householdKeys } from '../household-collections.ts'
@@ -33,13 +33,10 @@ export class MemoryReplicaStore implements ReplicaStore {
     this.view = {
       get: (collection, public_id) =>
         storedAs(collection, this.records.known(collection).records.get(public_id)),
-      find: (collection, index, value, { after_seq = -1 } = {}) =>
-        this.records
-          .known(collection)
-          .with(index, value)
-          .filter(({ seq }) => seq > after_seq)
-          .sort(byAge)
-          .flatMap((stored) => storedAs(collection, stored) ?? []),
+      find: (collection, index, value, options = {}) =>
+        pageOf(this.records.known(collection).with(index, value), options).flatMap(
+          (stored) => storedAs(collection, stored) ?? [],
+        ),
       count: (collection, index, value) => this.records.known(collection).count(index, value),
       all: (collection) =>
         [...this.records.known(collection).records.values()]

@@ -1,6 +1,7 @@
 import type { RecordChange } from '../core/change-set.ts'
 import type { IndexIn, RecordIn } from '../core/collection.ts'
-import { byAge, byId, IndexedRecords } from '../core/indexed-records.ts'
+import { byId, type FindOptions, pageOf } from '../core/find.ts'
+import { IndexedRecords } from '../core/indexed-records.ts'
 import type { LedgerEntry, ReadView, Stored } from '../core/view.ts'
 import {
   type HouseholdCollections,
@@ -71,14 +72,15 @@ export class Overlay implements ReadView<HouseholdCollections> {
     collection: K,
     index: IndexIn<HouseholdCollections, K>,
     value: string | number,
-    options: { after_seq?: number } = {},
+    options: FindOptions = {},
   ): StoredIn<K>[] {
-    const found = this.base.find(collection, index, value, options)
     const layer = this.layers.get(collection)
-    if (!layer) return found
-    const { after_seq = -1 } = options
-    const ours = layer.now.with(index, value).filter(({ seq }) => seq > after_seq)
-    return this.merged(collection, found, ours).sort(byAge)
+    if (!layer) return this.base.find(collection, index, value, options)
+    const { limit } = options
+    // Of a page, those that are changed here drop out: so many more are needed of the base.
+    const enough = limit === undefined ? {} : { limit: limit + layer.below.count(index, value) }
+    const found = this.base.find(collection, index, value, { ...options, ...enough })
+    return pageOf(this.merged(collection, found, layer.now.with(index, value)), options)
   }
 
   count<K extends HouseholdKey>(

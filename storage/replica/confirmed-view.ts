@@ -1,4 +1,5 @@
 import type {
+  FindOptions,
   HouseholdCollections,
   HouseholdKey,
   IndexIn,
@@ -32,10 +33,10 @@ export class ConfirmedView implements ReadView<HouseholdCollections> {
     collection: K,
     index: IndexIn<HouseholdCollections, K>,
     value: string | number,
-    options?: { after_seq?: number },
+    options?: FindOptions,
   ): Stored<RecordIn<HouseholdCollections, K>>[] {
-    return this.ask((file) => file.table(collection).find(index, value, options?.after_seq ?? -1)).map(
-      (stored) => typed<HouseholdCollections, K>(collection, stored),
+    return this.ask((file) => file.table(collection).find(index, value, options ?? {})).map((stored) =>
+      typed<HouseholdCollections, K>(collection, stored),
     )
   }
 

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
-import type { Stored } from '../../engine/index.ts'
+import type { FindOptions, Stored } from '../../engine/index.ts'
 import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
 import { RecordTable, recordOf } from '../scope/record-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
@@ -33,8 +33,8 @@ export class KnownRecords implements ConfirmedRecords {
     return this.rows.all()
   }
 
-  find(index: string, value: string | number, after_seq: number): Stored[] {
-    return this.rows.find(index, value, after_seq)
+  find(index: string, value: string | number, options: FindOptions): Stored[] {
+    return this.rows.find(index, value, options)
   }
 
   count(index: string, value: string | number): number {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, is, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, is, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { blob, index, integer, SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BaseRecord, Collection } from '../../engine/index.ts'
 import { bound, build, lazy, sqlText, unlessIs } from './sql.ts'
@@ -131,6 +131,16 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
   const mutable = ['seq', 'record', 'merge', ...declared]
   const perColumn = <T>(make: (column: SQLiteColumn, unique: boolean) => T) =>
     lazy(() => new Map(columns.map(({ name, unique }) => [name, make(indexColumn(table, name), unique)])))
+  const pageText = (column: SQLiteColumn, order: typeof asc) => {
+    const between = and(gt(table.seq, bound('after_seq')), lt(table.seq, bound('before_seq')))
+    const query = build
+      .select(state)
+      .from(table)
+      .where(and(eq(column, bound('value')), between))
+      .orderBy(order(table.seq), order(table.public_id))
+      .limit(sql.placeholder('limit'))
+    return sqlText(query, ['value', 'after_seq', 'before_seq', 'limit'])
+  }
   return {
     /** public_id -> record, seq, merge */
     get: lazy(() =>
@@ -188,6 +198,10 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
         ['value', 'after_seq'],
       ),
     ),
+    /** By index: value, after_seq, before_seq, limit -> record, seq, merge; oldest change first */
+    oldest: perColumn((column) => pageText(column, asc)),
+    /** By index: value, after_seq, before_seq, limit -> record, seq, merge; newest change first */
+    newest: perColumn((column) => pageText(column, desc)),
     /** By index: value -> number of records */
     count: perColumn((column) =>
       sqlText(

@@ -3,6 +3,7 @@ import type {
   AppliedOperation,
   BaseRecord,
   CollectionMap,
+  FindOptions,
   IndexIn,
   KeyOf,
   LedgerEntry,
@@ -70,9 +71,9 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     collection: K,
     index: IndexIn<M, K>,
     value: string | number,
-    options?: { after_seq?: number },
+    options?: FindOptions,
   ): Stored<RecordIn<M, K>>[] {
-    const found = this.records(collection).find(index, value, options?.after_seq ?? -1)
+    const found = this.records(collection).find(index, value, options ?? {})
     return found.map((stored) => typed(collection, stored))
   }
 

@@ -1,11 +1,18 @@
 import type Database from 'better-sqlite3'
-import type { BaseRecord, MergeState, Stored } from '../../engine/index.ts'
+import type { BaseRecord, FindOptions, MergeState, Stored } from '../../engine/index.ts'
 import type { CollectionTable, SqlValue } from './collection-table.ts'
 import { Gap } from './gap.ts'
 import { plucking, reading, writing } from './statement.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
 
+/** value, after_seq, before_seq, limit */
+type PageStatement = () => Database.Statement<[SqlValue, number, number, number], StateRow>
+
 type StateRow = [record: string, seq: number, merge: string | null]
+
+const MAX_SEQ = Number.MAX_SAFE_INTEGER
+/** As SQLite takes it: no limit. */
+const ALL = -1
 
 /** One collection of an open file. */
 export class RecordTable {
@@ -22,6 +29,7 @@ export class RecordTable {
   private readonly updateRow: () => Database.Statement<SqlValue[]>
   private readonly deleteRow: () => Database.Statement<[Buffer, number]>
   private readonly finds: ReadonlyMap<string, () => Database.Statement<[SqlValue, number], StateRow>>
+  private readonly pages: Readonly<Record<'oldest' | 'newest', ReadonlyMap<string, PageStatement>>>
   private readonly counts: ReadonlyMap<string, () => Database.Statement<[SqlValue], number>>
 
   constructor(database: Database.Database, table: CollectionTable) {
@@ -37,6 +45,9 @@ export class RecordTable {
     this.finds = new Map(
       columns.map(({ name }) => [name, reading(database, () => sql.find().get(name) ?? '')]),
     )
+    const page = (order: 'oldest' | 'newest'): ReadonlyMap<string, PageStatement> =>
+      new Map(columns.map(({ name }) => [name, reading(database, () => sql[order]().get(name) ?? '')]))
+    this.pages = { oldest: page('oldest'), newest: page('newest') }
     this.counts = new Map(
       columns.map(({ name }) => [name, plucking(database, () => sql.count().get(name) ?? '')]),
     )
@@ -56,11 +67,26 @@ export class RecordTable {
     return this.allRows().all().map(storedOf)
   }
 
-  find(index: string, value: string | number, after_seq: number): Stored[] {
+  find(index: string, value: string | number, options: FindOptions): Stored[] {
     const statement = this.finds.get(index)
     if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
     const sought = this.table.sought(index, value)
-    return sought === null ? [] : statement().all(sought, after_seq).map(storedOf)
+    if (sought === null) return []
+    const { after_seq = -1, before_seq, limit, newest_first } = options
+    if (before_seq !== undefined || limit !== undefined || newest_first)
+      return this.page(index, sought, options)
+    return statement().all(sought, after_seq).map(storedOf)
+  }
+
+  private page(index: string, sought: SqlValue, options: FindOptions): Stored[] {
+    const { after_seq = -1, before_seq = MAX_SEQ, limit, newest_first = false } = options
+    const statement = this.pages[newest_first ? 'newest' : 'oldest'].get(index)
+    if (!statement || (limit !== undefined && limit < 1)) return []
+    const rows = statement().all(sought, after_seq, before_seq, limit ?? ALL)
+    const last = rows.at(-1)?.[1]
+    if (last === undefined || limit === undefined || rows.length < limit) return rows.map(storedOf)
+    const whole = rows.filter(([, seq]) => seq !== last)
+    return [...whole, ...statement().all(sought, last - 1, last + 1, ALL)].map(storedOf)
   }
 
   count(index: string, value: string | number): number {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checksumText, EMPTY_SUMS, moveSums, type ScopeStore } from '../../engine/index.ts'
+import { checksumText, EMPTY_SUMS, type FindOptions, moveSums, type ScopeStore } from '../../engine/index.ts'
 import { ANNA, at, BEN, EPOCH, everything, Pusher, SCOPE, sorted, type World } from './support/world.ts'
 
 /** A store under test. */
@@ -104,6 +104,41 @@ export function storeContract({ name, open, close }: StoreUnderTest): void {
         expect(view.find('things', 'rank', 7)[0]?.seq).toBe(4)
         expect(view.size('things')).toBe(3)
         expect(view.all('things').map(({ record }) => record.public_id)).toEqual([a, b, c].sort())
+      })
+    })
+
+    it('finds by index a page at a time, from either end', () => {
+      const box = world.newId()
+      const [a, b, c, d] = [
+        world.puts({ box_id: box }),
+        world.puts(),
+        world.puts(),
+        world.puts({ box_id: box }),
+      ]
+      const [e] = [world.puts({ box_id: box })]
+      store.read((view) => {
+        const ids = (options: FindOptions) =>
+          view.find('things', 'box_id', box, options).map(({ record }) => record.public_id)
+        expect(ids({ newest_first: true })).toEqual([e, d, a])
+        expect(ids({ newest_first: true, limit: 2 })).toEqual([e, d])
+        expect(ids({ newest_first: true, limit: 2, before_seq: 4 })).toEqual([a])
+        expect(ids({ newest_first: true, limit: 2, before_seq: 1 })).toEqual([])
+        expect(ids({ limit: 1 })).toEqual([a])
+        expect(ids({ limit: 1, after_seq: 1 })).toEqual([d])
+        expect(ids({ after_seq: 1, before_seq: 5 })).toEqual([d])
+        expect(ids({ before_seq: 5 })).toEqual([a, d])
+        expect(ids({ limit: 0 })).toEqual([])
+        expect(ids({ limit: 0, newest_first: true })).toEqual([])
+      })
+      world.does('row.pack', { public_id: box, things: [b, c] })
+      store.read((view) => {
+        const ids = (options: FindOptions) =>
+          view.find('things', 'box_id', box, options).map(({ record }) => record.public_id)
+        // Both have the seq of the one operation that packed them, and a page goes on by seq.
+        const packed = [b, c].sort()
+        expect(ids({ newest_first: true, limit: 1 })).toEqual(packed.toReversed())
+        expect(ids({ newest_first: true, limit: 1, before_seq: 6 })).toEqual([e])
+        expect(ids({ limit: 4 })).toEqual([a, d, e, ...packed])
       })
     })
 

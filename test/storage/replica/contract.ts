@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EMPTY_MEMO, type QueueState, type ReplicaOwner, type ReplicaStore } from '../../../engine/index.ts'
+import {
+  EMPTY_MEMO,
+  type FindOptions,
+  type QueueState,
+  type ReplicaOwner,
+  type ReplicaStore,
+} from '../../../engine/index.ts'
 import { at, EPOCH } from '../support/world.ts'
 import { replicaStoreProperty } from './property.ts'
 import { everything } from './support/everything.ts'
@@ -397,6 +403,11 @@ function cases(
         [4, idOf(3)],
       ])
       expect(seqs(4)).toEqual([])
+      const page = (options: FindOptions) =>
+        store.view.find('items', 'placement_id', idOf(9), options).map(({ record }) => record.public_id)
+      expect(page({ limit: 1 })).toEqual([idOf(2)])
+      expect(page({ limit: 1, newest_first: true })).toEqual([idOf(3), idOf(1)])
+      expect(page({ newest_first: true, before_seq: 4 })).toEqual([idOf(2)])
       expect(store.view.find('items', 'category_id', idOf(7))).toHaveLength(1)
       expect(store.view.find('categories', 'sibling_key', '/werkzeug')[0]?.record.public_id).toBe(idOf(7))
       for (const nothing of ['', 'nonsense', idOf(9).toUpperCase()]) {

@@ -92,7 +92,14 @@ function run(store: ScopeStore<World>, script: readonly Step[]): unknown[] {
     const ranks = [-1, 0, 1].map((rank) =>
       store.read((view) => view.find('things', 'rank', rank, { after_seq: since })),
     )
-    return { outcome, recorded, seen, ranks, all: everything(store), delta: sorted(store, since) }
+    const pages = [-1, 0, 1].map((rank) =>
+      [1, 2].map((limit) => [
+        store.read((view) => view.find('things', 'rank', rank, { limit, newest_first: true })),
+        store.read((view) => view.find('things', 'rank', rank, { limit, after_seq: since })),
+        store.read((view) => view.find('things', 'rank', rank, { limit, before_seq: since + 1 })),
+      ]),
+    )
+    return { outcome, recorded, seen, ranks, pages, all: everything(store), delta: sorted(store, since) }
   })
 }
 

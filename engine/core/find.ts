@@ -1,0 +1,39 @@
+import type { BaseRecord } from './collection.ts'
+import type { Stored } from './view.ts'
+
+/** Which of the records that an index finds, and in what order. */
+export interface FindOptions {
+  /** Only what changed after this seq. */
+  readonly after_seq?: number
+  /** Only what changed before this seq: where the page before ended. */
+  readonly before_seq?: number
+  /**
+   * How many to give, from 0. What one operation changed is never parted: a page has the rest of its last seq as well,
+   * so that the next page can go on from that seq and nothing is told twice or not at all.
+   */
+  readonly limit?: number
+  /** The newest change first, instead of the oldest. */
+  readonly newest_first?: boolean
+}
+
+/** The order in which views give what they find: the oldest change first. */
+export function byAge(a: Stored, b: Stored): number {
+  return a.seq - b.seq || (a.record.public_id < b.record.public_id ? -1 : 1)
+}
+
+/** The order of ids. */
+export function byId(a: Stored, b: Stored): number {
+  return a.record.public_id < b.record.public_id ? -1 : 1
+}
+
+/** Of all records that an index finds, in any order, those that are asked for, in the order asked for. */
+export function pageOf<R extends BaseRecord>(found: readonly Stored<R>[], options: FindOptions): Stored<R>[] {
+  const { after_seq = -1, before_seq = Number.POSITIVE_INFINITY, limit, newest_first = false } = options
+  const wanted = found.filter(({ seq }) => seq > after_seq && seq < before_seq)
+  wanted.sort(newest_first ? (a, b) => byAge(b, a) : byAge)
+  if (limit === undefined || wanted.length <= limit) return wanted
+  const last = wanted[limit - 1]?.seq
+  let end = limit
+  while (last !== undefined && wanted[end]?.seq === last) end++
+  return wanted.slice(0, Math.max(0, end))
+}
