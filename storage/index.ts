@@ -1,4 +1,5 @@
 /** Storage: scopes in SQLite files, households in folders, search, snapshots, backups, and what a replica keeps. */
+export type { AuditEntry, AuditFilter, AuditPage } from './audit/audit-log.ts'
 export * from './backup/index.ts'
 export { erase } from './erasures/erase.ts'
 export { type ErasureKind, type ErasureRun, erasureKinds } from './erasures/kinds.ts'

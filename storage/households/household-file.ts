@@ -7,6 +7,7 @@ import type {
   ScopeStore,
 } from '../../engine/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
+import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
 import type { Precondition, PushOutcome } from './group-commit.ts'
@@ -76,6 +77,23 @@ export class HouseholdFile {
   /** Finds records by their words. */
   search(query: string, options: SearchOptions): SearchResults {
     return this.guarded(({ search }) => search.search(query, options))
+  }
+
+  /** An accepted operation with what it did; null when there is none of that id. */
+  auditEntry(operation_id: string): AuditEntry | null {
+    return this.guarded(({ audit }) => audit.entry(operation_id))
+  }
+
+  /** Who did what, newest first. */
+  async audit(filter: AuditFilter, page: PageRequest): Promise<AuditPage> {
+    const household = this.use()
+    try {
+      return await household.audit.page(filter, page)
+    } catch (error) {
+      return this.keeper.guard(household, () => {
+        throw error
+      })
+    }
   }
 
   /** Changes as the text that crosses the wire. A value of its own, so that it can be handed on. */

@@ -1,4 +1,5 @@
 import type { CommandMap, HouseholdCollections } from '../../engine/index.ts'
+import { AuditLog } from '../audit/audit-log.ts'
 import { StorageError } from '../errors.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { ScopeSearch } from '../search/scope-search.ts'
@@ -21,6 +22,7 @@ export class OpenHousehold {
   readonly household_id: string
   readonly file: ScopeFile<HouseholdCollections>
   readonly search: ScopeSearch<HouseholdCollections>
+  readonly audit: AuditLog<HouseholdCollections>
   readonly pushes: GroupCommit<HouseholdCollections>
   readonly upkeep: SearchUpkeep<HouseholdCollections>
   /** How many hold it. */
@@ -32,6 +34,7 @@ export class OpenHousehold {
     this.household_id = household_id
     this.file = openHouseholdFile(path, household_id)
     this.search = new ScopeSearch(this.file)
+    this.audit = new AuditLog(this.file)
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault })
     this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
     this.upkeep.wake()

@@ -1,0 +1,187 @@
+import type Database from 'better-sqlite3'
+import type { AppliedOperation, CollectionMap } from '../../engine/index.ts'
+import type { ConflictNote } from '../../sync-protocol/index.ts'
+import { effectsOfText } from '../scope/effects-text.ts'
+import type { ScopeFile } from '../scope/scope-file.ts'
+import { plucking, reading } from '../scope/statement.ts'
+import { isoOf, msOf } from '../scope/times.ts'
+import { uuidBytes, uuidText } from '../scope/uuid.ts'
+import { RecordIndex } from './record-index.ts'
+
+/** Which operations to tell of; each field narrows it down. */
+export interface AuditFilter {
+  /** A record that they touched, or that they speak of. */
+  readonly record_id?: string | undefined
+  readonly user_id?: string | undefined
+  /** A device or a browser session. */
+  readonly replica_id?: string | undefined
+  /** An operation type such as `item.move`, or the kind of its record such as `item`. */
+  readonly type?: string | undefined
+  /** When the store took them: from this moment (ISO 8601, UTC), and before that one. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** An accepted operation as the ledger has it. */
+export interface AuditEntry extends AppliedOperation {
+  readonly conflicts: readonly ConflictNote[]
+  /** Of this operation and all before it, in hex. */
+  readonly hash: string
+}
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[]
+  /** Where the next page begins: before this seq. Null when there is nothing more. */
+  readonly next_seq: number | null
+}
+
+const COLUMNS = `seq, operation_id, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at,
+  input, effects, conflicts, hash`
+const FROM = 'FROM operations JOIN authors ON authors.id = operations.author'
+const WANTED = `
+  (@user_id IS NULL OR user_id = @user_id) AND (@replica_id IS NULL OR replica_id = @replica_id)
+  AND (@type IS NULL OR type = @type OR type GLOB @type || '.*')`
+
+/** Newest first, and no further back than a window: a filter that matches nothing must not hold up everybody. */
+const SCAN = `SELECT ${COLUMNS} ${FROM}
+  WHERE seq < @before AND seq >= @least AND ${WANTED} ORDER BY seq DESC LIMIT @limit`
+const OF_RECORD = `SELECT ${COLUMNS} ${FROM}
+  WHERE seq IN (SELECT seq FROM audit_records WHERE public_id = @record AND seq < @before AND seq >= @least)
+    AND ${WANTED} ORDER BY seq DESC LIMIT @limit`
+
+/** Operations that one look goes through, and looks that one page may take. */
+const WINDOW = 10_000
+const LOOKS = 20
+
+type Row = [
+  seq: number,
+  operation_id: Buffer,
+  type: string,
+  user_id: string,
+  replica_id: string,
+  base_seq: number,
+  occurred_at: number,
+  edit_at: number,
+  committed_at: number,
+  input: string,
+  effects: string | null,
+  conflicts: string | null,
+  hash: Buffer | null,
+]
+
+interface Bound {
+  readonly before: number
+  readonly least: number
+  readonly limit: number
+  readonly user_id: string | null
+  readonly replica_id: string | null
+  readonly type: string | null
+}
+
+/** The history of a scope, for people who want to know who did what. */
+export class AuditLog<M extends CollectionMap> {
+  private readonly file: ScopeFile<M>
+  private readonly records: RecordIndex<M>
+  private readonly scan: () => Database.Statement<[Bound], Row>
+  private readonly ofRecord: () => Database.Statement<[Bound & { record: Buffer }], Row>
+  private readonly one: () => Database.Statement<[Buffer], Row>
+  private readonly committedAt: () => Database.Statement<[number], number>
+
+  constructor(file: ScopeFile<M>) {
+    const { database } = file
+    this.file = file
+    this.records = new RecordIndex(file)
+    this.scan = reading(database, () => SCAN)
+    this.ofRecord = reading(database, () => OF_RECORD)
+    this.one = reading(database, () => `SELECT ${COLUMNS} ${FROM} WHERE operation_id = ?`)
+    this.committedAt = plucking(database, () => 'SELECT committed_at FROM operations WHERE seq = ?')
+  }
+
+  /** One accepted operation; null when there is none of that id. */
+  entry(operation_id: string): AuditEntry | null {
+    const bytes = uuidBytes(operation_id)
+    const row = bytes && this.file.reading(() => this.one().get(bytes))
+    return row ? entryOf(row) : null
+  }
+
+  /** A page, newest first. One that took too long to look through ends early, and says where to go on. */
+  async page(filter: AuditFilter, { limit, before_seq }: PageRequest): Promise<AuditPage> {
+    const { record_id } = filter
+    const record = record_id === undefined ? null : uuidBytes(record_id)
+    if (record_id !== undefined && record === null) return { entries: [], next_seq: null }
+    if (record) await this.records.catchUp()
+    const { from, to } = this.file.reading(({ seq }) => ({
+      from: filter.from === undefined ? 1 : this.firstAt(filter.from, seq),
+      to: filter.to === undefined ? seq + 1 : this.firstAt(filter.to, seq),
+    }))
+    const entries: AuditEntry[] = []
+    let before = Math.min(before_seq ?? to, to)
+    for (let look = 0; look < LOOKS && before > from && entries.length <= limit; look++) {
+      if (look > 0) await new Promise((resolve) => setImmediate(resolve))
+      // One more than is shown tells that there is another page.
+      const left = limit + 1 - entries.length
+      const least = record ? from : Math.max(from, before - WINDOW)
+      const rows = this.file.reading(() => this.rows(filter, record, { before, least, limit: left }))
+      entries.push(...rows.map(entryOf))
+      before = rows.length === left ? (rows.at(-1)?.[0] ?? least) : least
+    }
+    const shown = entries.slice(0, limit)
+    const last = shown.at(-1)?.entry.seq
+    if (entries.length > limit && last !== undefined) return { entries: shown, next_seq: last }
+    return { entries: shown, next_seq: before > from ? before : null }
+  }
+
+  private rows(
+    filter: AuditFilter,
+    record: Buffer | null,
+    range: { before: number; least: number; limit: number },
+  ): Row[] {
+    const { user_id, replica_id, type } = filter
+    const bound = {
+      ...range,
+      user_id: user_id ?? null,
+      replica_id: replica_id ?? null,
+      type: type ?? null,
+    }
+    return record ? this.ofRecord().all({ ...bound, record }) : this.scan().all(bound)
+  }
+
+  /** The seq of the first operation at or after a moment: times of the store never go back, so half is left at each step. */
+  private firstAt(moment: string, seq: number): number {
+    const ms = msOf(moment)
+    let [low, high] = [1, seq + 1]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if ((this.committedAt().get(middle) ?? 0) >= ms) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+export interface PageRequest {
+  readonly limit: number
+  readonly before_seq: number | null
+}
+
+function entryOf(row: Row): AuditEntry {
+  const [seq, operation_id, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at] = row
+  const [input, effects, conflicts, hash] = [row[9], row[10], row[11], row[12]]
+  return {
+    entry: {
+      seq,
+      operation_id: uuidText(operation_id),
+      type,
+      user_id,
+      replica_id,
+      base_seq,
+      edit_at: isoOf(edit_at),
+      committed_at: isoOf(committed_at),
+    },
+    occurred_at: isoOf(occurred_at),
+    input: JSON.parse(input),
+    effects: effectsOfText(effects),
+    conflicts: conflicts === null ? [] : JSON.parse(conflicts),
+    hash: hash?.toString('hex') ?? '',
+  }
+}
