@@ -3,6 +3,24 @@
  * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
  */
 export {
+  endBrowserSession,
+  endBrowserSessions,
+  type NewBrowserSession,
+  rotateBrowserSession,
+  SESSION_IDLE_SECONDS,
+  SESSION_SECONDS,
+  SESSION_SEEN_SECONDS,
+  sessionHousehold,
+  sessionLives,
+  sessionStretch,
+  startBrowserSession,
+  sweepableSessions,
+  sweepBrowserSessions,
+  switchSessionHousehold,
+  touchBrowserSession,
+} from './accounts/browser-sessions.ts'
+export {
+  type BrowserSession,
   type Device,
   DeviceInfo,
   emailKey,

@@ -1,5 +1,6 @@
 /** The HTTP shell: routes are declared with `route()`, put together by `createApp()`, served by `startServer()`. */
 
+export { renewSession } from './accounts/browser-sessions.ts'
 export { type AppOptions, type AppParts, createApp } from './app.ts'
 export { publicRoutes } from './areas/public/index.ts'
 export {

@@ -1,16 +1,30 @@
-import type { SnapshotService } from '../storage/index.ts'
+import { sweepableSessions, sweepBrowserSessions } from '../engine/index.ts'
 import type { Services } from './services.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 
-/** Work that nobody asks for: expired snapshots are removed, at the start and then every ten minutes. */
-export function startMaintenance({ log, snapshots }: { log: Services['log']; snapshots: SnapshotService }) {
-  const sweep = () =>
-    snapshots
-      .sweepAll()
-      .catch((error: unknown) => log.error({ err: error }, 'expired snapshots could not be removed'))
+type Swept = Pick<Services, 'accounts' | 'log' | 'now' | 'snapshots'>
+
+/** Work that nobody asks for, at the start and then every ten minutes: what is long over is removed. */
+export function startMaintenance(services: Swept) {
+  const sweep = () => void sweepAll(services)
   const timer = setInterval(sweep, SWEEP_EVERY_MS)
   timer.unref()
   setImmediate(sweep)
   return { stop: () => clearInterval(timer) }
+}
+
+/** Removes expired snapshots and browser sessions. One that fails does not keep the others from it. */
+export async function sweepAll({ accounts, log, now, snapshots }: Swept): Promise<void> {
+  try {
+    if (accounts.read((view) => sweepableSessions(view, now().toISOString())).length > 0)
+      accounts.run(sweepBrowserSessions, {}, null)
+  } catch (error) {
+    log.error({ err: error }, 'browser sessions that are over could not be removed')
+  }
+  try {
+    await snapshots.sweepAll()
+  } catch (error) {
+    log.error({ err: error }, 'expired snapshots could not be removed')
+  }
 }

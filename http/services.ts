@@ -12,7 +12,7 @@ export interface Principal {
     readonly public_id: string
     readonly email: string
     readonly role: PlatformRole
-    /** The household meant when a request names none. */
+    /** The household meant when a request names none: of a session its own, else the user's. */
     readonly current_household_id: string | null
   }
   /** The mobile device, for Bearer tokens. */
@@ -27,17 +27,25 @@ export interface ClientInfo {
   readonly user_agent: string
 }
 
+/** What a browser tells of where a request comes from; it lets no page change these. */
+export interface RequestSource {
+  readonly origin: string | undefined
+  readonly sec_fetch_site: string | undefined
+  /** Where it was sent to. */
+  readonly host: string | undefined
+}
+
 /** What a browser sends to prove its session. */
-export interface SessionCredentials {
+export interface SessionCredentials extends RequestSource {
   readonly method: string
   readonly cookie: string | undefined
   readonly csrf_token: string | undefined
-  readonly origin: string | undefined
 }
 
 /**
  * Finds out who sends a request. Both throw HttpError: `authentication_required` if the proof is worth nothing,
- * `device_revoked` if it once was.
+ * `access_denied` if the account is suspended; for a token `device_revoked` if it was good once; for a session
+ * `csrf_failed` if a request that may change something does not come from one of this server's pages.
  */
 export interface Authenticator {
   bearer(token: string, client: ClientInfo): Principal | Promise<Principal>

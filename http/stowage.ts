@@ -7,9 +7,11 @@ import type { AccountStore } from './accounts/account-store.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createHouseholds } from './accounts/household-door.ts'
 import { Passwords } from './accounts/passwords.ts'
+import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
+import { sessionRoutes } from './areas/session/index.ts'
 import { startBackups } from './backup-schedule.ts'
 import type { Config } from './config/config.ts'
 import { HintStreams } from './hints/hint-streams.ts'
@@ -21,7 +23,7 @@ import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 
 /** Every route there is, but for the home page and the OpenAPI document, which every application has. */
-export const allRoutes: readonly Route[] = [...publicRoutes, ...mobileRoutes]
+export const allRoutes: readonly Route[] = [...publicRoutes, ...sessionRoutes, ...mobileRoutes]
 
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */
@@ -76,7 +78,10 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     version,
     now,
     newId: uuid7,
-    authenticate: createAuthenticator(accounts, now),
+    authenticate: {
+      ...createAuthenticator(accounts, now),
+      session: createSessionAuthenticator({ accounts, config, log, now }),
+    },
     households: createHouseholds(pool, accounts),
     accounts,
     passwords: new Passwords(),

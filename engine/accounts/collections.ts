@@ -105,6 +105,33 @@ const sign_ins = defineCollection({
   },
 })
 
+/**
+ * One sign-in of a browser: a secret in a cookie, of which only the SHA-256 hash is kept. Unlike a device a browser has
+ * no name of its own, so each sign-in is one more session.
+ */
+export const BrowserSession = z.object({
+  ...baseFields,
+  user_id: Id,
+  secret_hash: Hash,
+  /** The household that this session's requests mean; null: the current one of the user. */
+  household_id: Id.nullable(),
+  /** What the browser calls itself, for people who look through their sessions. */
+  user_agent: z.string().max(200).nullable(),
+  /** Written every few minutes at most. */
+  last_seen_at: Moment,
+  /** However busy it is. */
+  expires_at: Moment,
+  ended_at: Moment.nullable(),
+  end_reason: z.enum(['signed_out', 'replaced', 'revoked', 'restored']).nullable(),
+})
+export type BrowserSession = z.infer<typeof BrowserSession>
+
+const browser_sessions = defineCollection({
+  key: 'browser_sessions',
+  schema: BrowserSession,
+  indexes: { user_id: { kind: 'id', of: (session) => session.user_id } },
+})
+
 export const Household = z.object({ ...baseFields, name: Name })
 export type Household = z.infer<typeof Household>
 
@@ -134,5 +161,5 @@ const memberships = defineCollection({
 })
 
 /** Every collection of the service scope. */
-export const serviceCollections = { users, devices, sign_ins, households, memberships }
+export const serviceCollections = { users, devices, sign_ins, browser_sessions, households, memberships }
 export type ServiceCollections = typeof serviceCollections

@@ -17,7 +17,7 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
   },
 })
 
-/** SPEC.md K5: removes an account, with its devices, sign-ins and memberships. Households stay, also those without others. */
+/** SPEC.md K5: removes an account, with its devices, sign-ins, sessions and memberships. Households stay, also those without others. */
 export const eraseUser = serviceCommand<{ user_id: string }>({
   type: 'account.erase',
   ledger: (input) => ({ ...input }),
@@ -29,6 +29,8 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     for (const signIn of view.all('sign_ins')) {
       if (signIn.record.user_id === user_id) draft.delete('sign_ins', signIn)
     }
+    for (const session of view.find('browser_sessions', 'user_id', user_id))
+      draft.delete('browser_sessions', session)
     for (const membership of view.find('memberships', 'user_id', user_id))
       draft.delete('memberships', membership)
     draft.delete('users', user)

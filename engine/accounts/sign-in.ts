@@ -1,4 +1,5 @@
 import { reject } from '../core/rejection.ts'
+import { endRestoredSessions } from './browser-sessions.ts'
 import { serviceCommand } from './command.ts'
 import { type NewSignIn, openSignIn, type TokenHashes } from './devices.ts'
 
@@ -71,7 +72,7 @@ export const endReusedSignIn = serviceCommand<{ sign_in_id: string }>({
 })
 
 /**
- * SPEC.md K6: ends every sign-in, because the tokens that the records tell of are not those that people hold: the
+ * SPEC.md K6: ends every sign-in and browser session, because the tokens that the records tell of are not those that people hold: the
  * records come from a backup.
  */
 export const endAllSignIns = serviceCommand<object>({
@@ -82,6 +83,7 @@ export const endAllSignIns = serviceCommand<object>({
       if (signIn.record.ended_at !== null) continue
       draft.replace('sign_ins', signIn, { ended_at: draft.stamp.edit_at, end_reason: 'restored' })
     }
+    endRestoredSessions(draft)
     return null
   },
 })

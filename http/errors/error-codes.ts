@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   invalid_credentials: { status: 401, message: 'The credentials are not correct.' },
   token_reused: { status: 401, message: 'This token was used before; its whole family is now revoked.' },
   access_denied: { status: 403, message: 'You are not allowed to do this.' },
+  csrf_failed: { status: 403, message: 'This request is not known to come from a page of this server.' },
   household_required: { status: 403, message: 'No household is active.' },
   household_access_denied: { status: 403, message: 'You are not a member of this household.' },
   registration_closed: { status: 403, message: 'This server takes no registrations.' },

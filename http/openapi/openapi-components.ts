@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '../errors/errors.ts'
+import type { JsonRecord } from './openapi-terms.ts'
 
 /** The names of the shared schemas, for references. */
 export const META_REF = { $ref: '#/components/schemas/Meta' }
@@ -39,15 +40,17 @@ export const SHARED_SCHEMAS = {
   },
 }
 
-/** The ways in. */
-export const SECURITY_SCHEMES = {
+/** The ways in. The name of the cookie is another one over https. */
+export const securitySchemes = (cookie_name: string): JsonRecord => ({
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a mobile device.' },
-  session: { type: 'apiKey', in: 'cookie', name: 'stowage-session', description: 'A browser session.' },
+  session: { type: 'apiKey', in: 'cookie', name: cookie_name, description: 'A browser session.' },
   csrf: {
     type: 'apiKey',
     in: 'header',
     name: 'X-CSRF-TOKEN',
-    description: 'Beside the session, for requests that change something.',
+    description:
+      'Beside the session, for requests that change something: `csrf_token` of `GET /api/v1/session`. Such a request is ' +
+      "also refused if `Sec-Fetch-Site` or `Origin` tell of another site's page.",
   },
   signature: {
     type: 'apiKey',
@@ -55,4 +58,4 @@ export const SECURITY_SCHEMES = {
     name: 'Provider-Signature',
     description: 'The signature of a provider; the header field is named after the provider.',
   },
-}
+})

@@ -1,6 +1,7 @@
+import { sessionCookieName } from '../accounts/session-cookie.ts'
 import type { Config } from '../config/config.ts'
 import type { Route } from '../routing/route-types.ts'
-import { SECURITY_SCHEMES, SHARED_SCHEMAS } from './openapi-components.ts'
+import { SHARED_SCHEMAS, securitySchemes } from './openapi-components.ts'
 import { describeDomain } from './openapi-domain.ts'
 import { operationOf, securityOf } from './openapi-operation.ts'
 import { SchemaBook } from './openapi-schemas.ts'
@@ -48,20 +49,27 @@ export function openapiDocument(
     servers: [{ url: config.base_url }],
     tags: tagsOf(routes),
     paths,
-    components: { schemas: { ...SHARED_SCHEMAS, ...book.schemas }, securitySchemes: usedSchemes(routes) },
+    components: {
+      schemas: { ...SHARED_SCHEMAS, ...book.schemas },
+      securitySchemes: usedSchemes(routes, config),
+    },
   }
 }
 
 /** The ways in that some route offers. */
-function usedSchemes(routes: readonly Route[]): JsonRecord {
+function usedSchemes(routes: readonly Route[], config: Pick<Config, 'base_url'>): JsonRecord {
   const used = new Set(
     routes.flatMap(({ access, method }) => securityOf(access, method).flatMap(Object.keys)),
   )
-  return Object.fromEntries(Object.entries(SECURITY_SCHEMES).filter(([name]) => used.has(name)))
+  return Object.fromEntries(
+    Object.entries(securitySchemes(sessionCookieName(config))).filter(([name]) => used.has(name)),
+  )
 }
 
 const TAGS: Readonly<Record<string, string>> = {
   'Public and core': 'What everybody may ask.',
+  'Browser session':
+    'Signing a browser in and out: a cookie that no page can read, and a token against forged requests.',
   'Mobile auth': 'Signing a device in and out. A 401 on any other route means: refresh first, then sign in.',
   'Mobile core': 'The user, their devices and households, and the operations that change an inventory.',
   'Mobile sync': 'Catching up: where a household stands, everything at once, or what has changed.',

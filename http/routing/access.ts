@@ -1,6 +1,6 @@
 import type { PlatformRole } from '../../engine/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Authenticator, ClientInfo, Principal } from '../services.ts'
+import type { Authenticator, ClientInfo, Principal, RequestSource, SessionCredentials } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 
 /**
@@ -48,13 +48,23 @@ export async function authenticate(
     return by.bearer(bearerToken(authorization), client)
   }
   if (by.session === undefined) throw new HttpError('authentication_required')
-  const { cookie, origin } = ctx.req.headers
-  const csrf_token = ctx.get('x-csrf-token') || undefined
-  const principal = await by.session({ method: ctx.method, cookie, csrf_token, origin }, client)
+  const principal = await by.session(credentialsOf(ctx), client)
   if (typeof access === 'object' && !access.session_roles.includes(principal.user.role)) {
     throw new HttpError('access_denied')
   }
   return principal
+}
+
+/** What a browser sends to prove its session, and that one of this server's pages has asked it to. */
+function credentialsOf(ctx: AppContext): SessionCredentials {
+  const csrf_token = ctx.get('x-csrf-token') || undefined
+  return { method: ctx.method, cookie: ctx.req.headers.cookie, csrf_token, ...sourceOf(ctx) }
+}
+
+/** Where a request comes from, as a browser tells it. */
+export function sourceOf(ctx: AppContext): RequestSource {
+  const { host, origin } = ctx.req.headers
+  return { host, origin, sec_fetch_site: ctx.get('sec-fetch-site') || undefined }
 }
 
 function bearerToken(authorization: string | undefined): string {

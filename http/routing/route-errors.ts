@@ -1,5 +1,5 @@
 import type { HttpErrorCode } from '../errors/errors.ts'
-import { type Access, takesBearer } from './access.ts'
+import { type Access, takesBearer, takesSession } from './access.ts'
 import type { HouseholdRule } from './household-rule.ts'
 
 /** What of a declaration decides with which errors it can be refused before its handler runs. */
@@ -17,7 +17,10 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
   const codes = new Set<HttpErrorCode>(['validation_failed', 'internal_error'])
   if (route.access !== 'public') codes.add('authentication_required')
   if (takesBearer(route.access)) codes.add('device_revoked').add('access_denied')
-  if (typeof route.access === 'object') codes.add('access_denied')
+  if (takesSession(route.access)) {
+    codes.add('access_denied')
+    if (route.method !== 'GET') codes.add('csrf_failed')
+  }
   if (route.household !== null) {
     codes.add('household_required').add('household_access_denied').add('unavailable')
     if ((route.household.role ?? 'viewer') !== 'viewer') codes.add('access_denied')

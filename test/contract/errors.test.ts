@@ -13,7 +13,7 @@ import {
   startServer,
 } from '../../http/index.ts'
 import { BusyError, StorageFullError } from '../../storage/index.ts'
-import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
+import { type Browser, openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
 /** How one error of one route is brought about: a request, and the status that is expected follows from the code. */
 interface Provocation {
@@ -22,6 +22,9 @@ interface Provocation {
   readonly body?: unknown
   readonly raw?: { readonly type: string; readonly text: string }
   readonly token?: string | null
+  /** The browser that asks, for routes that take no token; null for one in which nobody is signed in. */
+  readonly browser?: Browser | null
+  readonly headers?: Readonly<Record<string, string>>
   /** The server to ask, if not the sound one. */
   readonly url?: string
 }
@@ -31,6 +34,9 @@ let ada: Phone
 let revoked: Phone
 let suspended: Phone
 let homeless: Phone
+let browser: Browser
+let other_browser: Browser
+let suspended_browser: Browser
 const servers: Partial<Record<'limited' | 'busy' | 'full' | 'broken' | 'closed', RunningServer>> = {}
 let item: string
 let snapshot_id: string
@@ -75,6 +81,9 @@ beforeAll(async () => {
   revoked = await stowage.register('ruth')
   suspended = await stowage.register('sam')
   homeless = await stowage.register('homer')
+  browser = await stowage.browse('ada')
+  other_browser = await stowage.browse('ada')
+  suspended_browser = await stowage.browse('sam')
   item = await ada.creates('item.create', { name: 'Saw' })
   snapshot_id = String((await ada.send('POST', '/sync/snapshots', { since_seq: null })).data.public_id)
   operation_id = (await ada.does('item.archive', { public_id: item }, { base_seq: 1 })).operation_id
@@ -102,7 +111,7 @@ beforeAll(async () => {
       return broken()
     },
     accounts: { read: broken, version: broken, run: broken },
-    authenticate: { bearer: broken },
+    authenticate: { bearer: broken, session: broken },
   }))
   servers.closed = await sabotaged((sound) => ({ config: { ...sound.config, registration: 'closed' } }))
 })
@@ -126,6 +135,8 @@ function sound(route: Route): Provocation {
     'mobile.auth.logout': {},
     'mobile.households.create': { name: 'Cabin' },
     'mobile.households.activate': {},
+    'session.create': { email: 'ada@example.org', password: PASSWORD },
+    'session.household': { household_id: ada.household_id },
     'mobile.mutations.push': {
       protocol_version: 1,
       operations: [ada.operation('tag.create', { public_id: uuid7(), name: 'Red' })],
@@ -133,7 +144,7 @@ function sound(route: Route): Provocation {
     'mobile.sync.snapshots.create': { since_seq: null },
   }
   const ids: Record<string, string> = {
-    public_id: route.path.includes('snapshots') ? snapshot_id : item,
+    public_id: thingOf(route),
     device_public_id: ada.tokens.device.public_id,
     household_public_id: ada.household_id,
     operation_public_id: operation_id,
@@ -145,7 +156,14 @@ function sound(route: Route): Provocation {
     query: 'q' in route.query.shape ? 'q=saw' : '',
     body: bodies[route.id],
     token: ada.tokens.access_token,
+    browser,
   }
+}
+
+/** The `public_id` in a route's path. */
+function thingOf({ path }: Route): string {
+  if (path.includes('snapshots')) return snapshot_id
+  return path.includes('/sessions/') ? other_browser.signed_in.session.public_id : item
 }
 
 const hasQuery = (route: Route) => route.method === 'GET' || route.method === 'DELETE'
@@ -160,9 +178,10 @@ const anywhere: Partial<Record<HttpErrorCode, (route: Route) => Provocation>> = 
   validation_failed: (route) =>
     hasQuery(route) ? { query: 'no_such_parameter=1' } : { body: { no_such_field: 1 } },
   internal_error: () => ({ url: servers.broken?.url ?? '' }),
-  authentication_required: () => ({ token: null }),
+  authentication_required: () => ({ token: null, browser: null }),
   device_revoked: () => ({ token: revoked.tokens.access_token }),
-  access_denied: () => ({ token: suspended.tokens.access_token }),
+  access_denied: () => ({ token: suspended.tokens.access_token, browser: suspended_browser }),
+  csrf_failed: () => ({ token: null, browser, headers: { 'x-csrf-token': '' } }),
   rate_limited: () => ({ url: servers.limited?.url ?? '' }),
   payload_too_large: (route) => ({
     raw: { type: 'application/json', text: `"${'x'.repeat(route.body_limit)}"` },
@@ -186,6 +205,14 @@ const here: Record<string, Partial<Record<HttpErrorCode, (route: Route) => Provo
   'mobile.auth.login': {
     invalid_credentials: () => ({ body: { ...login(), password: 'wrong password' } }),
     access_denied: () => ({ body: { ...login(), email: 'sam@example.org' } }),
+  },
+  'session.create': {
+    invalid_credentials: () => ({ body: { email: 'ada@example.org', password: 'wrong password' } }),
+    access_denied: () => ({ body: { email: 'sam@example.org', password: PASSWORD } }),
+    csrf_failed: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }),
+  },
+  'session.household': {
+    household_access_denied: () => ({ body: { household_id: homeless.household_id } }),
   },
   'mobile.auth.refresh': {
     invalid_credentials: () => ({
@@ -219,14 +246,25 @@ const ELSEWHERE: readonly string[] = [
   // below, and the same queue
   'mobile.auth.login unavailable',
   'mobile.auth.register unavailable',
+  'session.create unavailable',
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
 ]
 
+/** A token where the route takes one and there is one, else the cookie of a browser. */
+function credentials(
+  { access, method }: Route,
+  { token, browser }: Provocation,
+  origin: string,
+): Record<string, string> {
+  if (access === 'public') return {}
+  if (token && access !== 'session') return { authorization: `Bearer ${token}` }
+  return browser && access !== 'bearer' ? { ...browser.headers(method), origin } : {}
+}
+
 async function ask(route: Route, provocation: Provocation) {
-  const { path = '', query, body, raw, token, url = stowage.url } = { ...sound(route), ...provocation }
-  const headers: Record<string, string> = {}
-  if (route.access !== 'public' && token) headers.authorization = `Bearer ${token}`
+  const { path = '', query, body, raw, url = stowage.url, ...asked } = { ...sound(route), ...provocation }
+  const headers: Record<string, string> = { ...credentials(route, asked, url), ...asked.headers }
   const text = raw?.text ?? (body === undefined ? undefined : JSON.stringify(body))
   if (text !== undefined && !hasQuery(route)) headers['content-type'] = raw?.type ?? 'application/json'
   const init = text === undefined || hasQuery(route) ? {} : { body: text }
@@ -272,7 +310,8 @@ describe('every route', () => {
 
   it.each(each)('%s answers what it declares', async (_id, route) => {
     // Those that end or change what the others need have tests of their own.
-    if (['mobile.auth.logout', 'mobile.auth.refresh', 'mobile.devices.revoke'].includes(route.id)) return
+    const ending = ['mobile.auth.logout', 'mobile.auth.refresh', 'mobile.devices.revoke']
+    if ([...ending, 'session.end', 'sessions.end'].includes(route.id)) return
     const response = await ask(route, {})
     expect(route.statuses).toContain(response.status)
   })

@@ -7,6 +7,12 @@ import { allRoutes, ERROR_CODES, LIMITERS } from '../../http/index.ts'
 /** Every route there is: method, path, access, limiter. What is not here is not offered; what is here is promised. */
 const PROMISED = `
 GET    /api/v1/status                                                                          public  -
+POST   /api/v1/session                                                                         public  mobile-login
+GET    /api/v1/session                                                                         session mobile-authenticated
+DELETE /api/v1/session                                                                         session mobile-authenticated
+POST   /api/v1/session/household                                                               session mobile-authenticated
+GET    /api/v1/sessions                                                                        session mobile-authenticated
+DELETE /api/v1/sessions/{public_id}                                                            session mobile-authenticated
 POST   /api/v1/mobile/auth/register                                                            public  mobile-register
 POST   /api/v1/mobile/auth/login                                                               public  mobile-login
 POST   /api/v1/mobile/auth/refresh                                                             public  mobile-refresh

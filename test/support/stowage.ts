@@ -129,6 +129,20 @@ export class TestStowage {
     if (answer.status !== 200) throw new Error(`login: ${answer.status} ${JSON.stringify(answer.error)}`)
     return new Phone(this, name, installation_id, TokenSet.parse(answer.data))
   }
+
+  /** Signs a browser in for a user who has an account. */
+  async browse(name: string, headers: Record<string, string> = {}): Promise<Browser> {
+    const body = { email: `${name}@example.org`, password: PASSWORD }
+    const answer = await this.send('POST', '/api/v1/session', body, { headers })
+    if (answer.status !== 201) throw new Error(`session: ${answer.status} ${JSON.stringify(answer.error)}`)
+    return new Browser(this, name, cookieOf(answer), SignedIn.parse(answer.data))
+  }
+}
+
+/** The cookie that an answer sets, as a browser sends it back: `name=value`. */
+export function cookieOf(answer: Answer): string {
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return cookie.replace(/;.*$/, '')
 }
 
 export const PASSWORD = 'tangerine bicycle orbit'
@@ -202,6 +216,51 @@ export class Phone {
     const result = await this.does(type, { public_id, ...input })
     if (result.error) throw new Error(`${type}: ${JSON.stringify(result.error)}`)
     return public_id
+  }
+}
+
+const SignedIn = z.looseObject({
+  user: z.looseObject({ public_id: z.string() }),
+  session: z.looseObject({ public_id: z.string() }),
+  current_household: z.looseObject({ public_id: z.string() }).nullable(),
+  csrf_token: z.string(),
+})
+
+/** A browser in which a user is signed in. */
+export class Browser {
+  readonly stowage: TestStowage
+  readonly name: string
+  /** `name=value` */
+  readonly cookie: string
+  readonly signed_in: z.infer<typeof SignedIn>
+
+  constructor(stowage: TestStowage, name: string, cookie: string, signed_in: z.infer<typeof SignedIn>) {
+    this.stowage = stowage
+    this.name = name
+    this.cookie = cookie
+    this.signed_in = signed_in
+  }
+
+  get csrf_token(): string {
+    return this.signed_in.csrf_token
+  }
+
+  get household_id(): string {
+    const household_id = this.signed_in.current_household?.public_id
+    if (household_id === undefined) throw new Error(`${this.name} has no household`)
+    return household_id
+  }
+
+  /** What a page of Stowage sends along; the token only where it is needed. */
+  headers(method: string): Record<string, string> {
+    const origin = { origin: this.stowage.url, 'x-csrf-token': this.csrf_token }
+    return { cookie: this.cookie, 'sec-fetch-site': 'same-origin', ...(method === 'GET' ? {} : origin) }
+  }
+
+  /** Sends a request as a page of Stowage does; `path` goes on behind `/api/v1`. */
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const options = { headers: { ...this.headers(method), ...headers } }
+    return this.stowage.send(method, `/api/v1${path}`, body, options)
   }
 }
 

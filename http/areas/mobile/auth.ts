@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  emailKey,
   Household,
   InstallationId,
   type NewSignIn,
@@ -12,19 +11,17 @@ import {
 } from '../../../engine/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
 import { signInOf } from '../../accounts/authenticator.ts'
+import { checkPassword } from '../../accounts/check-password.ts'
 import { requireGoodPassword } from '../../accounts/password-strength.ts'
-import { PASSWORD_LENGTH } from '../../accounts/passwords.ts'
 import { refreshTokens } from '../../accounts/refresh.ts'
 import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
+import { Email, NewPassword, Password } from '../credentials.ts'
 import { type DeviceFields, deviceFields, deviceInfo, TokenReply, tokenReply } from './schemas.ts'
 
 const tag = 'Mobile auth'
-const Email = z.string().trim().max(254).pipe(z.email())
-/** A password as it is typed: spaces count. */
-const Password = z.string().min(1).max(1024)
 
 const registerRoute = route({
   id: 'mobile.auth.register',
@@ -37,11 +34,7 @@ const registerRoute = route({
   body: z.strictObject({
     name: User.shape.name,
     email: Email,
-    password: Password.meta({
-      minLength: PASSWORD_LENGTH.min,
-      maxLength: PASSWORD_LENGTH.max,
-      description: 'Not an obvious one',
-    }),
+    password: NewPassword,
     household_name: Household.shape.name.optional(),
     ...deviceFields,
   }),
@@ -96,16 +89,9 @@ const loginRoute = route({
   reply: TokenReply,
   errors: ['invalid_credentials', 'access_denied', 'unavailable'],
   async handler({ body }, services) {
-    const { accounts, passwords } = services
-    const user = accounts.read(
-      (view) => view.find('users', 'email_key', emailKey(body.email))[0]?.record ?? null,
-    )
-    const right = await passwords.verify(user?.password_hash ?? null, body.password)
-    if (!user || !right) throw new HttpError('invalid_credentials')
-    if (user.status !== 'active')
-      throw new HttpError('access_denied', { message: 'This account is suspended.' })
+    const user = await checkPassword(services, body)
     const { sign_in, tokens } = newSignIn(body, services)
-    throwRejection(accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
+    throwRejection(services.accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
     return signedIn(tokens, services)
   },
 })

@@ -2,7 +2,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { allRoutes } from '../../../http/index.ts'
+import { allRoutes, HttpError } from '../../../http/index.ts'
 import { serve } from './support.ts'
 
 const LARGE = '/api/v1/openapi.json'
@@ -15,7 +15,8 @@ const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 
 /** An answer as it crosses the wire. */
 async function ask(path: string, headers: OutgoingHttpHeaders, method = 'GET') {
-  const server = await serve(allRoutes)
+  const nobody = () => Promise.reject(new HttpError('authentication_required'))
+  const server = await serve(allRoutes, { authenticate: { session: nobody } })
   const outgoing = request(`${server.url}${path}`, { method, headers })
   const answered = new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve))
   outgoing.end()

@@ -1,0 +1,206 @@
+import { millisecondsOf } from '../core/calendar.ts'
+import { reject, rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
+import type { BrowserSession } from './collections.ts'
+import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
+import { membershipOf } from './households.ts'
+
+const DAY = 24 * 3600
+
+/** A session that nobody uses is over after so long ... */
+export const SESSION_IDLE_SECONDS = 14 * DAY
+/** ... and every session after so long. */
+export const SESSION_SECONDS = 90 * DAY
+/** How far `last_seen_at` may lag behind: what is only read shall not cost a write each time. */
+export const SESSION_SEEN_SECONDS = 5 * 60
+/** So many live sessions a user may have; one more ends the one that was used least lately. */
+const MOST_SESSIONS = 50
+/** What is over stays on record for so long, for whoever wants to know. */
+const KEPT_SECONDS = 30 * DAY
+/** So many are swept at once, so that nobody waits long for it. */
+const SWEPT_AT_ONCE = 500
+
+/** A session to open. */
+export interface NewBrowserSession {
+  readonly session_id: string
+  readonly user_id: string
+  readonly secret_hash: string
+  readonly user_agent: string | null
+  /** `SESSION_SECONDS` from now. */
+  readonly expires_at: string
+  /** The session that the same browser had before, which it will not send any more. */
+  readonly replaces: string | null
+}
+
+/**
+ * When a session can be used if nobody uses it any more: from ... to, in ms since 1970, the end itself not in it. One
+ * that was last used far in the future comes from a clock that was wrong.
+ */
+export function sessionStretch({ last_seen_at, expires_at }: BrowserSession): { from: number; to: number } {
+  const seen = ms(last_seen_at)
+  return {
+    from: seen - SESSION_IDLE_SECONDS * 1000,
+    to: Math.min(seen + SESSION_IDLE_SECONDS * 1000, ms(expires_at)),
+  }
+}
+
+/** Whether a session can be used at a time (ISO 8601). */
+export function sessionLives(session: BrowserSession, now: string): boolean {
+  const { from, to } = sessionStretch(session)
+  return session.ended_at === null && ms(now) >= from && ms(now) < to
+}
+
+/** The household that a session's requests mean: its own choice while its user is a member, else the user's. */
+export function sessionHousehold(view: ServiceView, session: BrowserSession): string | null {
+  const { user_id, household_id } = session
+  if (household_id !== null && membershipOf(view, user_id, household_id)) return household_id
+  return view.get('users', user_id)?.record.current_household_id ?? null
+}
+
+/** SPEC.md I5: opens a session, in a draft that may do other things too. */
+function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession): void {
+  const { stamp, view } = draft
+  const { session_id, user_id, secret_hash, user_agent } = input
+  const live = view
+    .find('browser_sessions', 'user_id', user_id)
+    .filter(({ record }) => sessionLives(record, stamp.edit_at))
+    .sort((a, b) => (a.record.last_seen_at < b.record.last_seen_at ? -1 : 1))
+  const surplus = live.slice(0, Math.max(0, live.length + 1 - MOST_SESSIONS))
+  for (const session of surplus) end(draft, session, 'replaced')
+  const replaced = input.replaces === null ? null : view.get('browser_sessions', input.replaces)
+  if (replaced?.record.ended_at === null) end(draft, replaced, 'replaced')
+  draft.create('browser_sessions', {
+    public_id: session_id,
+    user_id,
+    secret_hash,
+    household_id: null,
+    user_agent,
+    last_seen_at: stamp.edit_at,
+    expires_at: input.expires_at,
+    ended_at: null,
+    end_reason: null,
+  })
+}
+
+/** Opens a session for a user whose password was right. */
+export const startBrowserSession = serviceCommand<NewBrowserSession>({
+  type: 'session.start',
+  ledger: ({ session_id, user_id }) => ({ session_id, user_id }),
+  decide(draft, input) {
+    const user = draft.view.get('users', input.user_id)
+    if (user?.record.status !== 'active') return reject('not_found')
+    openBrowserSession(draft, input)
+    return null
+  },
+})
+
+/** Writes down that a session is used. */
+export const touchBrowserSession = serviceCommand<{ session_id: string }>({
+  type: 'session.touch',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { session_id }) {
+    const session = liveSession(draft, session_id)
+    if (!session) return reject('not_found')
+    draft.replace('browser_sessions', session, { last_seen_at: draft.stamp.edit_at })
+    return null
+  },
+})
+
+/** SPEC.md I7: gives a session another secret; it stays the same session. The one before is worth nothing any more. */
+export const rotateBrowserSession = serviceCommand<{ session_id: string; secret_hash: string }>({
+  type: 'session.rotate',
+  ledger: ({ session_id }) => ({ session_id }),
+  decide(draft, { session_id, secret_hash }) {
+    const session = liveSession(draft, session_id)
+    if (!session) return reject('not_found')
+    draft.replace('browser_sessions', session, { secret_hash, last_seen_at: draft.stamp.edit_at })
+    return null
+  },
+})
+
+/** Makes a household the one that this session's requests mean; other sessions of the user keep theirs. */
+export const switchSessionHousehold = serviceCommand<{ session_id: string; household_id: string }>({
+  type: 'session.switch_household',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { session_id, household_id }) {
+    const session = liveSession(draft, session_id)
+    if (!session) return reject('not_found')
+    if (!membershipOf(draft.view, session.record.user_id, household_id))
+      return rejectAt('household_access_denied', 'household_id')
+    draft.replace('browser_sessions', session, { household_id })
+    return null
+  },
+})
+
+/** SPEC.md I8: ends a session of a user. One that is over already stays as it is. */
+export const endBrowserSession = serviceCommand<{
+  user_id: string
+  session_id: string
+  end_reason: 'signed_out' | 'revoked'
+}>({
+  type: 'session.end',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { user_id, session_id, end_reason }) {
+    const session = draft.view.get('browser_sessions', session_id)
+    if (session?.record.user_id !== user_id) return reject('not_found')
+    if (session.record.ended_at === null) end(draft, session, end_reason)
+    return null
+  },
+})
+
+/** Ends all sessions of a user but one: after a change of the password or of what the user may do. */
+export const endBrowserSessions = serviceCommand<{ user_id: string; except: string | null }>({
+  type: 'session.end_others',
+  ledger: (input) => ({ ...input }),
+  decide(draft, { user_id, except }) {
+    for (const session of draft.view.find('browser_sessions', 'user_id', user_id))
+      if (session.record.ended_at === null && session.record.public_id !== except)
+        end(draft, session, 'revoked')
+    return null
+  },
+})
+
+/** Ends every session of everybody: the records come from a backup. */
+export function endRestoredSessions(draft: ServiceDraft): void {
+  for (const session of draft.view.all('browser_sessions'))
+    if (session.record.ended_at === null) end(draft, session, 'restored')
+}
+
+/** The sessions that have been over for so long that nobody needs to know of them. */
+export function sweepableSessions(view: ServiceView, now: string): Stored<BrowserSession>[] {
+  const before = ms(now) - KEPT_SECONDS * 1000
+  return view
+    .all('browser_sessions')
+    .filter(
+      ({ record }) => Math.min(ms(record.ended_at ?? record.expires_at), sessionStretch(record).to) < before,
+    )
+    .slice(0, SWEPT_AT_ONCE)
+}
+
+/** Removes what `sweepableSessions` finds. */
+export const sweepBrowserSessions = serviceCommand<object>({
+  type: 'session.sweep',
+  ledger: () => ({}),
+  decide(draft) {
+    for (const session of sweepableSessions(draft.view, draft.stamp.edit_at))
+      draft.delete('browser_sessions', session)
+    return null
+  },
+})
+
+function ms(moment: string): number {
+  return millisecondsOf(moment) ?? 0
+}
+
+function liveSession(draft: ServiceDraft, session_id: string): Stored<BrowserSession> | null {
+  const session = draft.view.get('browser_sessions', session_id)
+  return session && sessionLives(session.record, draft.stamp.edit_at) ? session : null
+}
+
+function end(
+  draft: ServiceDraft,
+  session: Stored<BrowserSession>,
+  end_reason: BrowserSession['end_reason'],
+): void {
+  draft.replace('browser_sessions', session, { ended_at: draft.stamp.edit_at, end_reason })
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import {
+  clearSessionCookie,
+  csrfTokenFor,
+  newBrowserSession,
+  setSessionCookie,
+} from '../../accounts/browser-sessions.ts'
+import { checkPassword } from '../../accounts/check-password.ts'
+import { requireOwnPage } from '../../accounts/csrf.ts'
+import { csrfTokenOf } from '../../accounts/session-token.ts'
+import { sourceOf } from '../../routing/access.ts'
+import { HouseholdId } from '../../routing/household-rule.ts'
+import { route } from '../../routing/route.ts'
+import type { Principal } from '../../services.ts'
+import { Email, Password } from '../credentials.ts'
+import { SignedInReply, signedInReply } from './schemas.ts'
+
+const tag = 'Browser session'
+
+const signIn = route({
+  id: 'session.create',
+  method: 'POST',
+  path: '/api/v1/session',
+  tag,
+  addition: true,
+  summary: 'Sign a browser in with e-mail address and password',
+  description:
+    'Sets the cookie of a new session; the one that the browser had before is over. Refused if another site asks for it.',
+  access: 'public',
+  limiter: 'mobile-login',
+  body: z.strictObject({ email: Email, password: Password }),
+  reply: SignedInReply,
+  status: 201,
+  errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'unavailable'],
+  async handler({ body, koa }, services) {
+    requireOwnPage(sourceOf(koa), services.config)
+    const user = await checkPassword(services, body)
+    const { session, token } = newBrowserSession(koa, services)
+    const user_id = user.public_id
+    throwRejection(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+    setSessionCookie(koa, services, token)
+    return services.accounts.read((view) => signedInReply(view, token.session_id, csrfTokenOf(token)))
+  },
+})
+
+const read = route({
+  id: 'session.read',
+  method: 'GET',
+  path: '/api/v1/session',
+  tag,
+  addition: true,
+  summary: 'Tell who is signed in by this browser',
+  access: 'session',
+  limiter: 'mobile-authenticated',
+  reply: SignedInReply,
+  handler({ koa, principal }, services) {
+    const csrf_token = csrfTokenFor(koa, services)
+    return services.accounts.read((view) => signedInReply(view, sessionIdOf(principal), csrf_token))
+  },
+})
+
+const signOut = route({
+  id: 'session.end',
+  method: 'DELETE',
+  path: '/api/v1/session',
+  tag,
+  addition: true,
+  summary: 'Sign this browser out',
+  access: 'session',
+  limiter: 'mobile-authenticated',
+  reply: z.strictObject({ signed_out: z.literal(true) }),
+  handler({ koa, principal }, services) {
+    const user_id = principal.user.public_id
+    const input = { user_id, session_id: sessionIdOf(principal), end_reason: 'signed_out' } as const
+    throwRejection(services.accounts.run(endBrowserSession, input, user_id))
+    clearSessionCookie(koa, services)
+    return { signed_out: true } as const
+  },
+})
+
+const switchHousehold = route({
+  id: 'session.household',
+  method: 'POST',
+  path: '/api/v1/session/household',
+  tag,
+  addition: true,
+  summary: 'Make a household the one that this session means; other sessions keep theirs',
+  access: 'session',
+  limiter: 'mobile-authenticated',
+  body: z.strictObject({ household_id: HouseholdId }),
+  reply: SignedInReply,
+  errors: ['household_access_denied'],
+  handler({ body, koa, principal }, services) {
+    const session_id = sessionIdOf(principal)
+    const input = { session_id, household_id: body.household_id }
+    throwRejection(services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
+    const csrf_token = csrfTokenFor(koa, services)
+    return services.accounts.read((view) => signedInReply(view, session_id, csrf_token))
+  },
+})
+
+/** The session of whoever came by one, which a route for sessions alone sees to. */
+function sessionIdOf({ session }: Principal): string {
+  if (!session) throw new Error('the principal did not come by a session')
+  return session.public_id
+}
+
+export const browserSessionRoutes = [signIn, read, signOut, switchHousehold]

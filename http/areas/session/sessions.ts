@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { clearSessionCookie } from '../../accounts/browser-sessions.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { namedLike, pageBy } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { BrowserSessionReply, browserSessionReply } from './schemas.ts'
+
+const tag = 'Browser session'
+
+const list = route({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/api/v1/sessions',
+  tag,
+  addition: true,
+  summary: "List the user's browser sessions that can be used now",
+  access: 'session',
+  limiter: 'mobile-authenticated',
+  query: z.strictObject(listQuery),
+  reply: z.strictObject({
+    sessions: z.array(BrowserSessionReply.extend({ current: z.boolean() })),
+    next_cursor: z.string().nullable(),
+  }),
+  handler({ principal, query }, { accounts, now }) {
+    const time = now().toISOString()
+    const { page, next_cursor } = accounts.read((view) => {
+      const live = view
+        .find('browser_sessions', 'user_id', principal.user.public_id)
+        .flatMap(({ record }) =>
+          sessionLives(record, time) && namedLike(query.q, record.user_agent) ? [record] : [],
+        )
+      const sorted = live.sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
+      return pageBy(sorted, (session) => session.public_id, query)
+    })
+    const current = principal.session?.public_id
+    const sessions = page.map((each) => ({
+      ...browserSessionReply(each),
+      current: each.public_id === current,
+    }))
+    return { sessions, next_cursor }
+  },
+})
+
+const end = route({
+  id: 'sessions.end',
+  method: 'DELETE',
+  path: '/api/v1/sessions/{public_id}',
+  tag,
+  addition: true,
+  summary: "End one of the user's browser sessions: it is out at once",
+  access: 'session',
+  limiter: 'mobile-authenticated',
+  params: z.strictObject({ public_id: Uuid }),
+  reply: z.strictObject({ ended: z.literal(true) }),
+  errors: ['not_found'],
+  handler({ koa, params, principal }, services) {
+    const { accounts } = services
+    const user_id = principal.user.public_id
+    const session_id = params.public_id
+    const session = accounts.read((view) => view.get('browser_sessions', session_id)?.record)
+    if (!session || session.ended_at !== null || session.user_id !== user_id) throw new HttpError('not_found')
+    throwRejection(accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id))
+    if (session_id === principal.session?.public_id) clearSessionCookie(koa, services)
+    return { ended: true } as const
+  },
+})
+
+export const browserSessionsRoutes = [list, end]

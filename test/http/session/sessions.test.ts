@@ -1,0 +1,192 @@
+import { v7 as uuid7 } from 'uuid'
+import { expect, it } from 'vitest'
+import { endBrowserSessions, eraseUser, startBrowserSession } from '../../../engine/index.ts'
+import { sweepAll } from '../../../http/maintenance.ts'
+import { createBackup, restoreBackup } from '../../../storage/index.ts'
+import { type TestStowage, testStowage } from '../../support/stowage.ts'
+
+const DAY = 24 * 3600
+
+function services(stowage: TestStowage) {
+  if (!stowage.running) throw new Error('Stowage does not run')
+  return stowage.running.services
+}
+
+const kept = (stowage: TestStowage) =>
+  services(stowage).accounts.read((view) => view.all('browser_sessions').map(({ record }) => record))
+
+it('I8 a user sees their sessions and ends any of them, nobody else’s', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  await stowage.register('ben')
+  const one = await stowage.browse('ada', { 'user-agent': 'Firefox' })
+  const two = await stowage.browse('ada', { 'user-agent': 'Safari' })
+  const ben = await stowage.browse('ben')
+  const list = await one.send('GET', '/sessions')
+  expect(list.data).toMatchObject({
+    sessions: [
+      { public_id: one.signed_in.session.public_id, user_agent: 'Firefox', current: true },
+      { public_id: two.signed_in.session.public_id, user_agent: 'Safari', current: false },
+    ],
+    next_cursor: null,
+  })
+  expect((await one.send('GET', '/sessions?q=safari&limit=1')).data.sessions).toHaveLength(1)
+  const id = two.signed_in.session.public_id
+  const foreign = await ben.send('DELETE', `/sessions/${id}`)
+  expect([foreign.status, foreign.error.code]).toEqual([404, 'not_found'])
+  expect((await two.send('GET', '/session')).status).toBe(200)
+  expect((await one.send('DELETE', `/sessions/${id}`)).data).toEqual({ ended: true })
+  expect((await two.send('GET', '/session')).status).toBe(401)
+  expect((await one.send('DELETE', `/sessions/${id}`)).status).toBe(404)
+  expect((await one.send('GET', '/sessions')).data.sessions).toHaveLength(1)
+  expect((await one.send('DELETE', `/sessions/${uuid7()}`)).status).toBe(404)
+  expect((await one.send('DELETE', '/sessions/x')).status).toBe(422)
+  const own = await one.send('DELETE', `/sessions/${one.signed_in.session.public_id}`)
+  expect(own.headers.getSetCookie()[0]).toContain('Max-Age=0')
+  expect((await one.send('GET', '/session')).status).toBe(401)
+})
+
+it('I9 each session means a household of its own', async () => {
+  const stowage = await testStowage()
+  const phone = await stowage.register('ada')
+  const stranger = await stowage.register('ben')
+  const cabin = await phone.send('POST', '/households', { name: 'Cabin' })
+  const { public_id: cabin_id } = cabin.data.household as { public_id: string }
+  const [one, two] = [await stowage.browse('ada'), await stowage.browse('ada')]
+  const current = async (browser: typeof one) =>
+    ((await browser.send('GET', '/session')).data.current_household as { public_id: string }).public_id
+  const switched = await one.send('POST', '/session/household', { household_id: cabin_id })
+  expect(switched.data).toMatchObject({ current_household: { name: 'Cabin' }, csrf_token: one.csrf_token })
+  expect([await current(one), await current(two)]).toEqual([cabin_id, phone.household_id])
+  // The phone's is another matter, too, and what a session has not chosen for itself follows it.
+  expect((await phone.send('GET', '/bootstrap')).data.current_household).toMatchObject({
+    public_id: phone.household_id,
+  })
+  await phone.send('POST', `/households/${cabin_id}/activate`)
+  expect([await current(one), await current(two)]).toEqual([cabin_id, cabin_id])
+  for (const household_id of [stranger.household_id, uuid7()]) {
+    const answer = await one.send('POST', '/session/household', { household_id })
+    expect([answer.status, answer.error.code]).toEqual([403, 'household_access_denied'])
+  }
+  expect((await one.send('POST', '/session/household', {})).status).toBe(422)
+  expect(await current(one)).toBe(cabin_id)
+})
+
+it('I8 a user has fifty sessions; one more ends the one that was used least lately', async () => {
+  const stowage = await testStowage()
+  const { user } = (await stowage.register('ada')).tokens
+  const accounts = services(stowage).accounts
+  const first = await stowage.browse('ada')
+  const second = await stowage.browse('ada')
+  stowage.clock.advance(600)
+  await first.send('GET', '/session')
+  const opens = (expires_at: string) =>
+    accounts.run(
+      startBrowserSession,
+      {
+        session_id: uuid7(),
+        user_id: user.public_id,
+        secret_hash: '0'.repeat(64),
+        user_agent: null,
+        expires_at,
+        replaces: null,
+      },
+      null,
+    )
+  for (let count = 2; count < 50; count += 1) opens('2027-02-18T10:00:00.000Z')
+  expect((await first.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
+  const last = await stowage.browse('ada')
+  expect((await second.send('GET', '/session')).status).toBe(401)
+  expect((await first.send('GET', '/session')).status).toBe(200)
+  expect((await last.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
+})
+
+it('I8 all sessions of a user but one end together', async () => {
+  const stowage = await testStowage()
+  const { user } = (await stowage.register('ada')).tokens
+  await stowage.register('ben')
+  const [one, two, ben] = [
+    await stowage.browse('ada'),
+    await stowage.browse('ada'),
+    await stowage.browse('ben'),
+  ]
+  const input = { user_id: user.public_id, except: one.signed_in.session.public_id }
+  expect(services(stowage).accounts.run(endBrowserSessions, input, user.public_id)).toBeNull()
+  const statuses = await Promise.all(
+    [one, two, ben].map(async (each) => (await each.send('GET', '/session')).status),
+  )
+  expect(statuses).toEqual([200, 401, 200])
+})
+
+it('what is over is swept after a month, and what lives is not', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  const out = await stowage.browse('ada')
+  const idle = await stowage.browse('ada')
+  await out.send('DELETE', '/session')
+  stowage.clock.advance(30 * DAY)
+  const live = await stowage.browse('ada')
+  await sweepAll(services(stowage))
+  expect(kept(stowage)).toHaveLength(3)
+  stowage.clock.advance(1)
+  await sweepAll(services(stowage))
+  expect(kept(stowage).map(({ public_id }) => public_id)).toEqual([
+    idle.signed_in.session.public_id,
+    live.signed_in.session.public_id,
+  ])
+  stowage.clock.advance(14 * DAY)
+  await sweepAll(services(stowage))
+  expect(kept(stowage).map(({ public_id }) => public_id)).toEqual([live.signed_in.session.public_id])
+  const before = services(stowage).accounts.version()
+  await sweepAll(services(stowage))
+  expect(services(stowage).accounts.version()).toBe(before)
+})
+
+it('K6 after the accounts are restored no browser is signed in', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  const browser = await stowage.browse('ada')
+  const { data, backup } = stowage.config
+  const now = () => new Date().toISOString()
+  const { path } = await createBackup({ data, folder: backup.folder, occasion: 'manual', program: '1', now })
+  await stowage.stop()
+  await restoreBackup({ backup: path, data, now, newId: uuid7 })
+  await stowage.start()
+  expect((await browser.send('GET', '/session')).status).toBe(401)
+  expect(kept(stowage)).toMatchObject([{ end_reason: 'restored' }])
+  expect((await (await stowage.browse('ada')).send('GET', '/session')).status).toBe(200)
+})
+
+it('K5 an account that is erased leaves no session behind', async () => {
+  const stowage = await testStowage()
+  const { user } = (await stowage.register('ada')).tokens
+  const browser = await stowage.browse('ada', { 'user-agent': 'a very special browser' })
+  expect(services(stowage).accounts.run(eraseUser, { user_id: user.public_id }, null)).toBeNull()
+  expect(kept(stowage)).toEqual([])
+  expect((await browser.send('GET', '/session')).status).toBe(401)
+})
+
+it('a suspended account is told so, and does nothing', async () => {
+  const stowage = await testStowage()
+  const { user } = (await stowage.register('ada')).tokens
+  const browser = await stowage.browse('ada')
+  services(stowage).accounts.run(
+    {
+      type: 'test.suspend',
+      ledger: () => ({}),
+      decide(view) {
+        const stored = view.get('users', user.public_id)
+        if (!stored) throw new Error('no user')
+        const record = { ...stored.record, status: 'suspended' }
+        return {
+          changes: [{ change: 'put', collection: 'users', record, merge: null, prior_seq: stored.seq }],
+          conflicts: [],
+        }
+      },
+    },
+    {},
+    null,
+  )
+  const answer = await browser.send('GET', '/session')
+  expect([answer.status, answer.error.code]).toEqual([403, 'access_denied'])
+})
