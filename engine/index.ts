@@ -123,6 +123,24 @@ export {
 } from './inventory/resources.ts'
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export { codesOfItem, codeTexts, primaryCodeOf } from './product-codes/codes-of-item.ts'
+export { ProductCode } from './product-codes/collection.ts'
+export { type CodeFormat, type CodeKind, codeFaults, codeFormats } from './product-codes/formats.ts'
+export { gs1Date } from './product-codes/gs1-elements.ts'
+export {
+  type CodeFault,
+  type CodeReading,
+  isCodeFault,
+  readCode,
+  readKeptCode,
+} from './product-codes/reading.ts'
+export {
+  type CatalogueProduct,
+  type CodeCandidate,
+  type CodeResolution,
+  type ProductCatalogue,
+  resolveCode,
+} from './product-codes/resolve.ts'
 export * from './replica/index.ts'
 export { Location, Place, Slot } from './structure/collections.ts'
 export {

@@ -30,6 +30,8 @@ export const conflictCommands = [
       'too_deep',
       'name_taken',
       'wrong_level',
+      'code_invalid',
+      'code_taken',
     ],
     decide(draft, { public_id, choose }) {
       const stored = draft.view.get('conflicts', public_id)
@@ -90,8 +92,10 @@ function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
     }
   }
   // What gave way was a deletion.
-  if (kind === 'product_code' && lost === null) return { type: 'product_code.delete', input: {} }
+  if (kind === 'product_code' && field === 'code' && lost === null)
+    return { type: 'product_code.delete', input: {} }
   if (field === 'category_id') return { type: 'item.set_category', input: { category_id: lost } }
+  if (field === 'primary_code_id') return { type: 'product_code.set_primary', input: { public_id: lost } }
   if (field === 'notes') return { type: 'item.set_notes', input: { notes: lost } }
   if (field === 'fill_status') return { type: 'container.set_fill_status', input: { fill_status: lost } }
   return { type: `${kind}.update`, input: { [field]: lost } }

@@ -10,6 +10,8 @@ export const rejectionCodes = {
   operation_id_reused: 'This operation id was used for something else; the first one stands.',
   already_exists: 'A record with this id exists already.',
   name_taken: 'That name is taken.',
+  code_invalid: 'This is not a code of that format.',
+  code_taken: 'The item has this code already.',
   slot_full: 'The slot has no room left.',
   target_archived: 'The target is archived.',
   cycle: 'A thing cannot be inside itself.',

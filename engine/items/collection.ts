@@ -59,6 +59,8 @@ export const Item = z.object({
   /** The notes document itself: a Yjs state in base64 with one `Y.Text` named `notes`; null while nobody wrote any. */
   notes_state: z.string().nullable(),
   archived_at: Moment.nullable(),
+  /** The product code that was chosen to stand for it; where none is, the first one does. */
+  primary_code_id: detail(Id),
   ...ItemDetails.shape,
 })
 export type Item = z.infer<typeof Item>

@@ -1,17 +1,30 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Id } from '../core/fields.ts'
+import { baseFields, Id, Note } from '../core/fields.ts'
+import { codeFormats } from './formats.ts'
+import { readKeptCode } from './reading.ts'
 
-/** A barcode's text as it was read. */
+/** A code's text as it was read. */
 export const Code = z.string().trim().min(1).max(200)
+/** What the author says that the code is; null: nothing. */
+export const Format = z.enum(codeFormats).nullable()
+export const CodeNote = Note.nullable()
 
-const ProductCode = z.object({ ...baseFields, item_id: Id, code: Code })
+export const ProductCode = z.object({
+  ...baseFields,
+  item_id: Id,
+  code: Code,
+  format: Format.optional(),
+  note: CodeNote.optional(),
+})
+export type ProductCode = z.infer<typeof ProductCode>
 
 export const product_codes = defineCollection({
   key: 'product_codes',
   schema: ProductCode,
   indexes: {
     item_id: { kind: 'id', of: (productCode) => productCode.item_id },
-    code: { kind: 'text', of: (productCode) => productCode.code },
+    // A file derives it anew when an index of that name is new to it: whoever reads codes otherwise gives it another name.
+    key_1: { kind: 'text', of: (productCode) => readKeptCode(productCode).key },
   },
 })

@@ -2,57 +2,112 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
-import { Code } from './collection.ts'
+import { changedAt } from '../merge/household-draft.ts'
+import { Code, CodeNote, Format } from './collection.ts'
+import { readKeptCode } from './reading.ts'
+import { choosePrimary, hasAllCodes, isCodeTaken, judgeCoding, unseenOf } from './rules.ts'
 
-export const productCodeCommands = [
-  householdCommand({
-    type: 'product_code.create',
-    summary: 'Note a barcode of an item',
-    input: z.strictObject({ public_id: Id, item_id: Id, code: Code }),
-    errors: ['already_exists', 'not_found'],
-    decide(draft, { public_id, item_id, code }) {
-      const { view } = draft
-      if (view.get('product_codes', public_id)) return rejectAt('already_exists', 'public_id')
-      if (!view.get('items', item_id)) return rejectAt('not_found', 'item_id', 'There is no such item.')
-      draft.create('product_codes', { public_id, item_id, code })
-      return null
-    },
+const create = householdCommand({
+  type: 'product_code.create',
+  summary: 'Note a barcode of an item',
+  input: z.strictObject({
+    public_id: Id,
+    item_id: Id,
+    code: Code,
+    format: Format.optional(),
+    note: CodeNote.optional(),
+    /** Whether it is to stand for the item, whatever other codes there are. */
+    primary: z.boolean().optional(),
   }),
-  householdCommand({
-    type: 'product_code.update',
-    summary: 'Correct a barcode of an item',
-    input: z.strictObject({ public_id: Id, code: Code }),
-    errors: ['not_found'],
-    decide(draft, { public_id, code }) {
-      const productCode = draft.view.get('product_codes', public_id)
-      if (!productCode) return rejectAt('not_found', 'public_id')
-      draft.editFields('product_codes', productCode, { code })
-      return null
-    },
+  errors: ['already_exists', 'not_found', 'code_invalid', 'code_taken', 'too_many'],
+  decide(draft, { primary, ...productCode }) {
+    const { public_id, item_id } = productCode
+    const { view } = draft
+    if (view.get('product_codes', public_id)) return rejectAt('already_exists', 'public_id')
+    const item = view.get('items', item_id)
+    if (!item) return rejectAt('not_found', 'item_id', 'There is no such item.')
+    const invalid = judgeCoding(productCode)
+    if (invalid) return invalid
+    if (isCodeTaken(draft, item_id, productCode)) return rejectAt('code_taken', 'code')
+    if (hasAllCodes(draft, item_id)) return rejectAt('too_many', 'item_id')
+    draft.create('product_codes', productCode)
+    if (primary) choosePrimary(draft, item, public_id)
+    return null
+  },
+})
+
+const update = householdCommand({
+  type: 'product_code.update',
+  summary: 'Correct a barcode of an item',
+  input: z.strictObject({
+    public_id: Id,
+    code: Code.optional(),
+    format: Format.optional(),
+    note: CodeNote.optional(),
   }),
-  householdCommand({
-    type: 'product_code.delete',
-    summary: 'Delete a barcode of an item',
-    input: z.strictObject({ public_id: Id }),
-    errors: ['not_found'],
-    decide(draft, { public_id }) {
-      const productCode = draft.view.get('product_codes', public_id)
-      if (!productCode) return rejectAt('not_found', 'public_id')
-      // Also whoever never saw the code's creation cannot mean to lose it.
-      const other = draft.unseenEdit(productCode, 'code') ?? draft.unseenEdit(productCode, 'item_id')
-      if (!other) draft.delete('product_codes', productCode)
-      else
-        draft.clash({
-          collection: 'product_codes',
-          record_id: public_id,
-          field: 'code',
-          reason: 'concurrent_edit',
-          lost: null,
-          lost_edit: draft.edit,
-          kept: productCode.record.code,
-          kept_edit: other,
-        })
+  errors: ['not_found', 'code_invalid', 'code_taken'],
+  decide(draft, { public_id, ...patch }) {
+    const stored = draft.view.get('product_codes', public_id)
+    if (!stored) return rejectAt('not_found', 'public_id')
+    const { code: before, format: claim = null, item_id } = stored.record
+    const { code = before, format = claim } = patch
+    // What the operation leaves as it is may be other than its author knew; a code that stays is not judged anew.
+    const sawRest =
+      (patch.code !== undefined || draft.hadSeen(changedAt(stored, 'code'))) &&
+      (patch.format !== undefined || draft.hadSeen(changedAt(stored, 'format')))
+    if (sawRest && (code !== before || format !== claim)) {
+      const wanted = { code, format }
+      const invalid = judgeCoding(wanted)
+      if (invalid) return invalid
+      const renamed = readKeptCode(wanted).key !== readKeptCode(stored.record).key
+      if (renamed && isCodeTaken(draft, item_id, wanted, public_id)) return rejectAt('code_taken', 'code')
+    }
+    draft.editFields('product_codes', stored, patch)
+    return null
+  },
+})
+
+const setPrimary = householdCommand({
+  type: 'product_code.set_primary',
+  summary: 'Choose the barcode that stands for its item',
+  input: z.strictObject({ public_id: Id }),
+  errors: ['not_found'],
+  decide(draft, { public_id }) {
+    const stored = draft.view.get('product_codes', public_id)
+    const item = stored && draft.view.get('items', stored.record.item_id)
+    if (!item) return rejectAt('not_found', 'public_id')
+    choosePrimary(draft, item, public_id)
+    return null
+  },
+})
+
+const remove = householdCommand({
+  type: 'product_code.delete',
+  summary: 'Delete a barcode of an item',
+  input: z.strictObject({ public_id: Id }),
+  errors: ['not_found'],
+  decide(draft, { public_id }) {
+    const stored = draft.view.get('product_codes', public_id)
+    if (!stored) return rejectAt('not_found', 'public_id')
+    const item = draft.view.get('items', stored.record.item_id)
+    const other = unseenOf(draft, stored, item)
+    if (other) {
+      draft.clash({
+        collection: 'product_codes',
+        record_id: public_id,
+        field: 'code',
+        reason: 'concurrent_edit',
+        lost: null,
+        lost_edit: draft.edit,
+        kept: stored.record.code,
+        kept_edit: other,
+      })
       return null
-    },
-  }),
-]
+    }
+    draft.delete('product_codes', stored)
+    if (item?.record.primary_code_id === public_id) draft.replace('items', item, { primary_code_id: null })
+    return null
+  },
+})
+
+export const productCodeCommands = [create, update, setPrimary, remove]

@@ -126,8 +126,8 @@ export const mergeFaults: readonly Fault[] = [
     name: 'a deletion takes an unseen edit with it',
     rule: 'A4',
     file: 'engine/product-codes/commands.ts',
-    find: 'if (!other) draft.delete',
-    replace: 'if (other || !other) draft.delete',
+    find: 'if (other) {',
+    replace: 'if (other && other.seq < 0) {',
   },
   {
     name: 'choosing `kept` brings back the lost value',

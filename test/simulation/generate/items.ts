@@ -132,15 +132,22 @@ function parentCategory(picker: Picker): string | null {
   return picker.chance(30) ? null : picker.id('categories')
 }
 
+const format = (picker: Picker) => picker.pick([null, 'gtin', 'text'])
+
 const codeMakers: Maker[] = [
   {
-    weight: upTo(2, 'product_codes', 2),
+    weight: upTo(4, 'product_codes', 3),
     make: (picker) => ({
       type: 'product_code.create',
       input: {
         public_id: picker.idFor('product_codes'),
         item_id: picker.id('items'),
-        code: picker.pick(['96385074', ' 4006381333931 ']),
+        code: picker.pick(['96385074', ' 4006381333931 ', '04006381333931', '4006381333932', 'Shed 7']),
+        ...picker.fields(20, {
+          format: () => format(picker),
+          note: () => reason(picker),
+          primary: () => picker.chance(70),
+        }),
       },
     }),
   },
@@ -150,10 +157,14 @@ const codeMakers: Maker[] = [
       type: 'product_code.update',
       input: {
         public_id: picker.id('product_codes'),
-        code: picker.pick(['96385074', '4006381333931', '12']),
+        ...picker.fields(60, {
+          code: () => picker.pick(['96385074', '4006381333931', '12']),
+        }),
+        ...picker.fields(20, { format: () => format(picker), note: () => reason(picker) }),
       },
     }),
   },
+  whole('product_code', 'product_codes', 'set_primary', 2),
   whole('product_code', 'product_codes', 'delete', 1),
 ]
 

@@ -1,4 +1,4 @@
-import { type Edit, type History, type SetEdit, saw } from './history.ts'
+import { type Edit, type History, noChoice, type SetEdit, saw } from './history.ts'
 import { type Json, same } from './json.ts'
 import type { HouseholdState } from './state.ts'
 
@@ -9,7 +9,7 @@ import type { HouseholdState } from './state.ts'
 export function unaccounted(history: History, state: HouseholdState): Edit[] {
   return history.edits.filter((edit) => {
     if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, state)
-    if (edit.kind !== 'set' || isDefault(edit)) return false
+    if (edit.kind !== 'set' || isDefault(edit) || noChoice(edit)) return false
     const kept = inState(edit, state) || inHistory(edit, state) || inConflict(edit, state)
     return !kept && !wasSeen(edit, history)
   })

@@ -51,6 +51,8 @@ const day: Check = (value) =>
 const parent = reference('location', 'zone', 'rack', 'row', 'shelf')
 const placement = reference('location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container')
 const reason = orNull(text(500))
+/** Of the formats those that are tried here. */
+const codeFormat = orNull(oneOf('gtin', 'text'))
 const position = whole(0, 1_000_000)
 const capacity = orNull(whole(1, 1000))
 const amount = orNull(matching(/^\d{1,12}(\.\d{1,4})?$/))
@@ -152,8 +154,15 @@ const forms: Readonly<Record<string, Form>> = {
   'category.update': { needed: { public_id: id }, optional: { name, parent_id: orNull(id) } },
   'tag.create': { needed: { public_id: id, name } },
   'tag.update': { needed: { public_id: id, name } },
-  'product_code.create': { needed: { public_id: id, item_id: id, code: text(200) } },
-  'product_code.update': { needed: { public_id: id, code: text(200) } },
+  'product_code.create': {
+    needed: { public_id: id, item_id: id, code: text(200) },
+    optional: { format: codeFormat, note: reason, primary: boolean },
+  },
+  'product_code.update': {
+    needed: { public_id: id },
+    optional: { code: text(200), format: codeFormat, note: reason },
+  },
+  'product_code.set_primary': known,
   'product_code.delete': known,
   'conflict.resolve': { needed: { public_id: uuid, choose: oneOf('lost', 'kept') } },
 }

@@ -74,9 +74,14 @@ function stood(edits: readonly SetEdit[]): SetEdit[] {
   for (const edit of edits) {
     const top = line.at(-1)
     if (top && same(top.value, edit.value)) continue
-    if (!top || saw(edit.by, top.by) || isLater(edit.by, top.by)) line.push(edit)
+    if (!top || noChoice(top) || saw(edit.by, top.by) || isLater(edit.by, top.by)) line.push(edit)
   }
   return line
+}
+
+/** SPEC.md, G5 and G6: that the code which was chosen is gone. */
+export function noChoice({ field, value }: SetEdit): boolean {
+  return field === 'primary_code_id' && value === null
 }
 
 /** All edits of a history, to be looked through in several ways. Nothing that is computed from them is kept. */

@@ -1,8 +1,9 @@
 import type { Case, Judge } from './case.ts'
+import { choosePrimary, createCode, deleteCode, updateCode } from './codes.ts'
 import { addTag, createItem, editNotes, removeTag, setCategory, setNotes, setTags } from './items.ts'
 import { type Json, textIn } from './json.ts'
 import { createNamed, updateNamed } from './names.ts'
-import { create, createPlace, placeIn, placesOf, put, trimmed, update, updatePlace } from './places.ts'
+import { create, createPlace, placeIn, placesOf, put, updatePlace } from './places.ts'
 import { takeFact } from './quantities.ts'
 import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
 
@@ -38,28 +39,10 @@ const judges: Readonly<Record<string, Judge>> = {
   'item.unassign': moveThing('items'),
   'item.adjust_quantity': takeFact('delta', 'delta'),
   'item.set_quantity': takeFact('count', 'quantity'),
-  'product_code.create': (judged, input, id) => {
-    if (!judged.history.exists('items', textIn(input, 'item_id'))) return 'not_found'
-    create(judged, 'product_codes', id, { item_id: input.item_id, code: trimmed('code', input.code) })
-    return null
-  },
-  'product_code.update': (judged, input, id) => {
-    update(judged, 'product_codes', id, input)
-    return null
-  },
-  'product_code.delete': (judged, _input, id) => {
-    const at = { collection: 'product_codes', record: id, field: 'code' }
-    const edits = ['code', 'item_id'].flatMap(
-      (field) => judged.history.standing(at.collection, id, field) ?? [],
-    )
-    const unseen = edits.find((edit) => !judged.saw(edit))
-    if (!unseen) judged.does({ kind: 'delete', ...at })
-    else {
-      const code = judged.history.value('product_codes', id, 'code')
-      judged.raise(at, 'concurrent_edit', judged.side(null), { value: code, by: unseen.by })
-    }
-    return null
-  },
+  'product_code.create': createCode,
+  'product_code.update': updateCode,
+  'product_code.set_primary': choosePrimary,
+  'product_code.delete': deleteCode,
   ...Object.fromEntries(
     ['zone', 'rack', 'row', 'shelf', 'slot'].flatMap((level) => {
       const collection = placesOf[level] ?? ''
