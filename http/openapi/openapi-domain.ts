@@ -1,6 +1,6 @@
 import { householdCollections, householdCommands, rejectionCodes } from '../../engine/index.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
-import type { JsonRecord } from './openapi-terms.ts'
+import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
 /**
  * Adds what the routes themselves leave open: for each type of operation the input that it takes, for each collection
@@ -48,10 +48,6 @@ function records(book: SchemaBook): JsonRecord {
       return [key, { $ref: `#/components/schemas/${name}` }]
     }),
   )
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null
 }
 
 function properties(schema: JsonRecord): JsonRecord {

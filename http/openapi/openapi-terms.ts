@@ -6,3 +6,8 @@ export const ADDITIONS_TAG = 'Additions'
 
 /** A JSON object of an OpenAPI document. */
 export type JsonRecord = Record<string, unknown>
+
+/** Whether a value is a JSON object. */
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -3,9 +3,15 @@ import type { Config } from '../config/config.ts'
 import type { Route } from '../routing/route-types.ts'
 import { SHARED_SCHEMAS, securitySchemes } from './openapi-components.ts'
 import { describeDomain } from './openapi-domain.ts'
+import { ErrorBook } from './openapi-errors.ts'
+import { addExamples } from './openapi-examples.ts'
+import { SHARED_HEADERS } from './openapi-headers.ts'
+import { INTRODUCTION } from './openapi-introduction.ts'
 import { operationOf, securityOf } from './openapi-operation.ts'
+import { sharedParameters } from './openapi-parameters.ts'
 import { SchemaBook } from './openapi-schemas.ts'
-import { ADDITIONS_TAG, INTERFACE_VERSION, type JsonRecord } from './openapi-terms.ts'
+import { tagGroupsOf, tagsOf } from './openapi-tags.ts'
+import { INTERFACE_VERSION, type JsonRecord } from './openapi-terms.ts'
 
 /** An OpenAPI 3.1 document. */
 export interface OpenapiDocument {
@@ -13,6 +19,7 @@ export interface OpenapiDocument {
   readonly info: JsonRecord
   readonly servers: readonly JsonRecord[]
   readonly tags: readonly JsonRecord[]
+  readonly 'x-tagGroups': readonly JsonRecord[]
   readonly paths: Readonly<Record<string, JsonRecord>>
   readonly components: JsonRecord
 }
@@ -27,33 +34,45 @@ export function openapiDocument(
   config: Pick<Config, 'limits' | 'base_url'>,
 ): OpenapiDocument {
   const book = new SchemaBook()
+  const errors = new ErrorBook()
   const paths: Record<string, JsonRecord> = {}
-  for (const route of routes) {
-    paths[route.path] = {
-      ...paths[route.path],
-      [route.method.toLowerCase()]: operationOf(route, book, config),
-    }
+  const operations = routes.map((route) => ({
+    route,
+    operation: operationOf(route, { schemas: book, errors }, config),
+  }))
+  for (const { route, operation } of operations) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
   }
+  const parameters = sharedParameters(book)
   describeDomain(book)
+  for (const { route, operation } of operations) addExamples(route, operation, book.schemas)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Stowage',
       version: INTERFACE_VERSION,
       summary: 'A self-hosted household inventory',
-      description:
-        'Every answer, errors included, is an envelope; binary downloads and this document are not. ' +
-        'Times are ISO 8601 with an offset; ids are lower-case UUIDs.',
+      description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: config.base_url }],
     tags: tagsOf(routes),
-    paths,
+    'x-tagGroups': tagGroupsOf(routes),
+    paths: sorted(paths),
     components: {
-      schemas: { ...SHARED_SCHEMAS, ...book.schemas },
+      schemas: sorted({ ...SHARED_SCHEMAS, ...book.schemas }),
+      parameters,
+      headers: SHARED_HEADERS,
+      responses: sorted(errors.responses),
+      examples: sorted(errors.examples),
       securitySchemes: usedSchemes(routes, config),
     },
   }
+}
+
+/** The order of routes in the table says nothing, and must not change the document. */
+function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The ways in that some route offers. */
@@ -64,20 +83,4 @@ function usedSchemes(routes: readonly Route[], config: Pick<Config, 'base_url'>)
   return Object.fromEntries(
     Object.entries(securitySchemes(sessionCookieName(config))).filter(([name]) => used.has(name)),
   )
-}
-
-const TAGS: Readonly<Record<string, string>> = {
-  'Public and core': 'What everybody may ask.',
-  'Browser session':
-    'Signing a browser in and out: a cookie that no page can read, and a token against forged requests.',
-  'Mobile auth': 'Signing a device in and out. A 401 on any other route means: refresh first, then sign in.',
-  'Mobile core': 'The user, their devices and households, and the operations that change an inventory.',
-  'Mobile sync': 'Catching up: where a household stands, everything at once, or what has changed.',
-  'Mobile inventory': 'Looking things up without a copy of the inventory.',
-}
-
-function tagsOf(routes: readonly Route[]): JsonRecord[] {
-  const names = [...new Set(routes.map((route) => route.tag))].toSorted()
-  const additions = { name: ADDITIONS_TAG, description: 'What goes beyond the published interface.' }
-  return [...names.map((name) => ({ name, ...(TAGS[name] && { description: TAGS[name] }) })), additions]
 }

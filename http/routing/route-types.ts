@@ -19,6 +19,10 @@ export interface BinaryReply {
   readonly ranges?: boolean
   /** Of a stream of server-sent events: what each carries, by its name. */
   readonly events?: Readonly<Record<string, z.ZodType>>
+  /** Whether it has an entity tag, and `If-None-Match` is answered with 304. */
+  readonly cached?: boolean
+  /** What it can look like, where it is text. */
+  readonly example?: string
 }
 
 /** A body that is not JSON: read whole into memory, or left to the handler as a stream that it must read. */

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { HouseholdId } from '../routing/household-rule.ts'
+import { readsBody } from '../routing/route-errors.ts'
+import type { Route } from '../routing/route-types.ts'
+import { HOUSEHOLD_MEANING } from './openapi-parameters.ts'
+import type { SchemaBook } from './openapi-schemas.ts'
+import type { JsonRecord } from './openapi-terms.ts'
+
+/** A body, or a part of one, that is not JSON. */
+export const BYTES = { type: 'string', format: 'binary' }
+
+/** The body that a route takes; null if it takes none. */
+export function requestBodyOf(route: Route, book: SchemaBook): JsonRecord | null {
+  if (route.bytes !== null) {
+    return {
+      required: true,
+      content: Object.fromEntries(route.bytes.types.map((type) => [type, { schema: BYTES }])),
+    }
+  }
+  if (!readsBody(route) || (route.body === null && route.household === null)) return null
+  const declared = book.write(route.body ?? z.strictObject({}), 'input', route.id)
+  const schema = route.household === null ? declared : withHousehold(declared, book)
+  return {
+    required: !route.body_optional,
+    content: Object.fromEntries(route.body_types.map((type) => [type, { schema }])),
+  }
+}
+
+/** Adds the field that the router takes out of a body before the handler's schema sees it. */
+function withHousehold(schema: JsonRecord, book: SchemaBook): JsonRecord {
+  const household_id = { ...book.write(HouseholdId, 'input', 'household_id'), description: HOUSEHOLD_MEANING }
+  return addProperty(schema, { household_id }, book)
+}
+
+function addProperty(schema: JsonRecord, property: JsonRecord, book: SchemaBook): JsonRecord {
+  for (const key of ['anyOf', 'oneOf']) {
+    const branches: unknown = schema[key]
+    if (!Array.isArray(branches)) continue
+    return { ...schema, [key]: branches.map((branch: JsonRecord) => addProperty(branch, property, book)) }
+  }
+  const target = typeof schema.$ref === 'string' ? book.schemas[schema.$ref.replace(/^.*\//, '')] : schema
+  if (typeof target !== 'object' || target === null) return schema
+  const properties = 'properties' in target && typeof target.properties === 'object' ? target.properties : {}
+  return { ...target, properties: { ...properties, ...property } }
+}

@@ -1,0 +1,72 @@
+import { isBinaryReply, type Route } from '../routing/route-types.ts'
+import { EXAMPLE_META, exampleOf } from './openapi-example.ts'
+import { isRecord, type JsonRecord } from './openapi-terms.ts'
+
+/** Enough to see what there is, and no more than fits on a screen. */
+const FIELDS_OF_BODY = 8
+const FIELDS_OF_REPLY = 16
+
+/**
+ * Adds examples to the description of a route: of its body and of its replies. It comes last, when all schemas that
+ * references lead to are complete. Only what the route itself would take or send is shown, so one whose schema says
+ * something that JSON Schema cannot say must bring examples of its own (`.meta({ examples: [...] })`).
+ */
+export function addExamples(
+  route: Route,
+  operation: JsonRecord,
+  schemas: Readonly<Record<string, unknown>>,
+): void {
+  const { body, reply } = route
+  if (body !== null) {
+    const takes = (value: unknown) => body.safeParse(value).success
+    const { requestBody } = operation
+    for (const media of mediaOf(requestBody)) {
+      const schema = withoutHousehold(media.schema, schemas)
+      const value = firstGood(schema, schemas, [FIELDS_OF_BODY, 0, Number.POSITIVE_INFINITY], takes)
+      if (value !== undefined) media.example = value
+    }
+  }
+  if (isBinaryReply(reply) || !isRecord(operation.responses)) return
+  for (const status of route.statuses) {
+    for (const media of mediaOf(operation.responses[status])) {
+      const { schema } = media
+      const data = isRecord(schema) && isRecord(schema.properties) ? schema.properties.data : undefined
+      const sends = (value: unknown) => reply.safeParse(value).success
+      const value = firstGood(data, schemas, [FIELDS_OF_REPLY, 0, Number.POSITIVE_INFINITY], sends)
+      if (value !== undefined) media.example = { success: true, data: value, meta: EXAMPLE_META }
+    }
+  }
+}
+
+function firstGood(
+  schema: unknown,
+  schemas: Readonly<Record<string, unknown>>,
+  sizes: readonly number[],
+  good: (value: unknown) => boolean,
+): unknown {
+  return sizes.map((fields) => exampleOf(schema, { schemas, fields })).find(good)
+}
+
+function mediaOf(part: unknown): JsonRecord[] {
+  return isRecord(part) && isRecord(part.content) ? Object.values(part.content).filter(isRecord) : []
+}
+
+/** Most people have one household, and never name it. */
+function withoutHousehold(schema: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (!isRecord(schema)) return schema
+  if (typeof schema.$ref === 'string') {
+    const target = schemas[schema.$ref.replace(/^.*\//, '')]
+    return isRecord(target) && isRecord(target.properties) && 'household_id' in target.properties
+      ? withoutHousehold(target, schemas)
+      : schema
+  }
+  const branches = Object.fromEntries(
+    ['anyOf', 'oneOf'].flatMap((key) => {
+      const those: unknown = schema[key]
+      return Array.isArray(those) ? [[key, those.map((each) => withoutHousehold(each, schemas))]] : []
+    }),
+  )
+  if (!isRecord(schema.properties)) return { ...schema, ...branches }
+  const { household_id: _, ...properties } = schema.properties
+  return { ...schema, ...branches, properties }
+}

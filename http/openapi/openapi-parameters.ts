@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { HouseholdId } from '../routing/household-rule.ts'
+import { listQuery } from '../routing/query-values.ts'
+import { readsBody } from '../routing/route-errors.ts'
+import { isBinaryReply, type Route } from '../routing/route-types.ts'
+import type { SchemaBook } from './openapi-schemas.ts'
+import { isRecord, type JsonRecord } from './openapi-terms.ts'
+import { writeTerms } from './openapi-writes.ts'
+
+/** Header fields of requests. */
+const HEADERS = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; ' +
+      'the key becomes the id of the operation.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d',
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of what the client has read: if that has changed since, the answer is 412.',
+    schema: { type: 'string' },
+    example: '"1f2e3d4c5b6a.1234"',
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    description: 'One range of bytes (RFC 9110, section 14), such as `bytes=1000-`',
+    schema: { type: 'string' },
+  },
+  'If-Range': {
+    name: 'If-Range',
+    in: 'header',
+    description: 'The `ETag` of what is there already',
+    schema: { type: 'string' },
+  },
+} as const
+
+const QUERY_NAMES = ['household_id', 'limit', 'cursor', 'q'] as const
+export type ParameterName = keyof typeof HEADERS | (typeof QUERY_NAMES)[number]
+
+/** What `household_id` means wherever a request can name one. */
+export const HOUSEHOLD_MEANING = 'The household meant; without it, the current one of the user.'
+
+/** Parameters that many routes share, each described once. */
+export function sharedParameters(book: SchemaBook): Record<ParameterName, JsonRecord> {
+  const { limit, cursor, q } = listQuery
+  const query = (name: string, schema: z.ZodType, description?: string) =>
+    queryParameter(name, book.write(schema, 'input', name), { description })
+  return {
+    household_id: query('household_id', HouseholdId, HOUSEHOLD_MEANING),
+    limit: query('limit', limit, 'How many at most'),
+    cursor: query('cursor', cursor),
+    q: query('q', q),
+    ...HEADERS,
+  }
+}
+
+/** Everything that a request says beside its body. */
+export function parametersOf(route: Route, book: SchemaBook): JsonRecord[] {
+  const ranges = isBinaryReply(route.reply) && route.reply.ranges ? (['Range', 'If-Range'] as const) : []
+  return [
+    ...pathParameters(route, book),
+    ...queryParameters(route, book),
+    ...[...writeTerms(route).parameters, ...ranges].map(refTo),
+  ]
+}
+
+function pathParameters(route: Route, book: SchemaBook): JsonRecord[] {
+  return Object.entries(route.params.shape).map(([name, schema]) => {
+    const written = book.write(z.object({ [name]: schema }).shape[name] ?? z.string(), 'input', route.id)
+    return { ...described(name, 'path', written), required: true }
+  })
+}
+
+function queryParameters(route: Route, book: SchemaBook): JsonRecord[] {
+  const written = book.write(route.query, 'input', route.id)
+  const required = new Set(Array.isArray(written.required) ? written.required : [])
+  const shared = sharedParameters(book)
+  const declared = Object.entries(written.properties ?? {}).map(([name, schema]) => {
+    const parameter = queryParameter(name, isRecord(schema) ? schema : {}, { required: required.has(name) })
+    const known = QUERY_NAMES.find((each) => each === name)
+    // One that means what it means everywhere is described there.
+    return known && isDeepStrictEqual(parameter.schema, shared[known].schema) && !required.has(name)
+      ? sameText(parameter, shared[known], known)
+      : parameter
+  })
+  const inBody = readsBody(route) && route.bytes === null
+  return route.household === null || inBody ? declared : [...declared, refTo('household_id')]
+}
+
+/** A reference, unless the route has words of its own for it. */
+function sameText(parameter: JsonRecord, shared: JsonRecord, name: ParameterName): JsonRecord {
+  const own = parameter.description
+  return own === undefined || own === shared.description ? refTo(name) : parameter
+}
+
+function queryParameter(
+  name: string,
+  schema: JsonRecord,
+  { required = false, description }: { required?: boolean; description?: string | undefined } = {},
+): JsonRecord {
+  const parameter = described(name, 'query', schema)
+  return {
+    ...parameter,
+    ...(description !== undefined && { description }),
+    ...(required && { required }),
+  }
+}
+
+/** Readers look for the description of a parameter beside its schema, not in it. */
+function described(name: string, where: 'path' | 'query', written: JsonRecord): JsonRecord {
+  const { description, examples, ...schema } = written
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined
+  return {
+    name,
+    in: where,
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+    schema,
+  }
+}
+
+function refTo(name: ParameterName): JsonRecord {
+  return { $ref: `#/components/parameters/${name}` }
+}

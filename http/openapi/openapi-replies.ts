@@ -1,0 +1,60 @@
+import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
+import { BYTES } from './openapi-body.ts'
+import { META_REF } from './openapi-components.ts'
+import { type HeaderName, headers } from './openapi-headers.ts'
+import type { SchemaBook } from './openapi-schemas.ts'
+import type { JsonRecord } from './openapi-terms.ts'
+import { writeTerms } from './openapi-writes.ts'
+
+const MEANING: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Made', 202: 'Accepted; it goes on' }
+
+const LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
+/** The answers of a route to requests that it carried out. */
+export function repliesOf(route: Route, book: SchemaBook): JsonRecord {
+  const { reply } = route
+  const names: HeaderName[] = [
+    'X-Request-Id',
+    ...(route.limiter === null ? [] : LIMIT_HEADERS),
+    ...writeTerms(route).headers,
+  ]
+  const content = isBinaryReply(reply)
+    ? binaryContent(route.id, reply, book)
+    : { 'application/json': { schema: envelopeOf(book.write(reply, 'output', route.id)) } }
+  const whole = Object.fromEntries(
+    route.statuses.map((status) => [
+      String(status),
+      { description: MEANING[status], headers: headers(...names), content },
+    ]),
+  )
+  if (!isBinaryReply(reply)) return whole
+  const unchanged = {
+    description: 'It is what `If-None-Match` says',
+    headers: headers('X-Request-Id', 'ETag'),
+  }
+  const part = {
+    description: 'The part that was asked for',
+    headers: headers(...names, 'Content-Range', 'ETag'),
+    content,
+  }
+  return { ...whole, ...(reply.ranges && { 206: part }), ...(reply.cached && { 304: unchanged }) }
+}
+
+/** JSON Schema has no words for a stream of events; `x-events` tells what the data of each is. */
+function binaryContent(id: string, { binary, events, example }: BinaryReply, book: SchemaBook): JsonRecord {
+  const written = Object.entries(events ?? {}).map(([name, schema]) => [
+    name,
+    book.write(schema, 'output', id),
+  ])
+  const schema = events ? { type: 'string', 'x-events': Object.fromEntries(written) } : BYTES
+  const shown = { schema, ...(example !== undefined && { example }) }
+  return Object.fromEntries(binary.map((type) => [type, shown]))
+}
+
+function envelopeOf(data: JsonRecord): JsonRecord {
+  return {
+    type: 'object',
+    required: ['success', 'data', 'meta'],
+    properties: { success: { const: true }, data, meta: META_REF },
+  }
+}
