@@ -46,12 +46,13 @@ export function pathOf(view: View, placement: Placement | null): PlaceStep[] {
 /**
  * SPEC.md W1 to W3: whether something can be put there. A rejection for what can never be true, or for what
  * the author could have known; a flag for what others made impossible meanwhile.
- * `subject` is what moves: null for an item, which nothing can be in.
+ * `subject` is what moves: null for an item, which nothing can be in. `archivedToo`: what is archived takes it as well.
  */
 export function judgePlacement(
   draft: HouseholdDraft,
   placement: Placement,
   subject: { container_id: string } | null,
+  { archivedToo = false } = {},
 ): Rejection | ConflictReason | null {
   const { view } = draft
   let archived: 'no' | 'known' | 'unseen' = 'no'
@@ -68,8 +69,8 @@ export function judgePlacement(
     }
     seen = seen && draft.hadSeen(changedAt(place, at.kind === 'container' ? 'placement' : 'parent'))
   }
-  if (archived === 'known') return rejectAt('target_archived', 'placement.id')
-  const flag = archived === 'unseen' ? 'target_archived' : null
+  if (archived === 'known' && !archivedToo) return rejectAt('target_archived', 'placement.id')
+  const flag = archived === 'unseen' && !archivedToo ? 'target_archived' : null
   if (placement.kind !== 'slot') return flag
   const slot = view.get('slots', placement.id)
   const room = slot ? judgeRoom(draft, slot) : null

@@ -122,7 +122,7 @@ function undoPlacement(
   const [from, to] = [place.parse(Reflect.get(record, 'placement')), place.parse(value ?? null)]
   const { public_id } = record
   const subject = collection === 'containers' ? { container_id: public_id } : null
-  const judged = to && judgePlacement(draft, to, subject)
+  const judged = to && judgePlacement(draft, to, subject, { archivedToo: true })
   if (isRejection(judged)) {
     const { code, message } = judged.rejected
     if (code === 'not_found') {

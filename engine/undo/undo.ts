@@ -23,7 +23,6 @@ export const undoCommand = householdCommand({
     'already_undone',
     'superseded',
     'slot_full',
-    'target_archived',
     'cycle',
     'too_deep',
     'name_taken',

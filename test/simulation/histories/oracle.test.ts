@@ -12,6 +12,9 @@ const runs = Number(process.env.STOWAGE_SIMULATION_RUNS ?? 150)
 /** The same histories in every run, so that what fails here has been broken here; others by the environment. */
 const seed = Number(process.env.STOWAGE_SIMULATION_SEED ?? 1)
 
+/** What is taken back is held against the state before it, in test/engine/undo-property.test.ts: no oracle could know it better. */
+const NOT_PLAYED = ['operation.undo']
+
 describe('the oracle', () => {
   it.each([
     { name: 'in memory', open: () => new MemoryServer(), numRuns: runs, steps: 60 },
@@ -52,7 +55,8 @@ describe('the histories that are made up', () => {
           if (what) answers.add(what)
       })
     }
-    expect([...householdCommands.keys()].filter((type) => !types.has(type))).toEqual([])
+    const unplayed = [...householdCommands.keys()].filter((type) => !types.has(type))
+    expect(unplayed).toEqual(NOT_PLAYED)
     const expected = [
       ...['applied', 'merged', 'rejected', 'concurrent_edit', 'archived', 'slot_full', 'target_archived'],
       ...['name_taken', 'quantity_shortfall', 'validation_failed', 'unknown_operation', 'access_denied'],
