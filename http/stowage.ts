@@ -9,7 +9,9 @@ import { createHouseholds } from './accounts/household-door.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
+import { auditRoutes } from './areas/audit/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
+import { operationRoutes } from './areas/operations/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { startBackups } from './backup-schedule.ts'
@@ -23,7 +25,13 @@ import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 
 /** Every route there is, but for the home page and the OpenAPI document, which every application has. */
-export const allRoutes: readonly Route[] = [...publicRoutes, ...sessionRoutes, ...mobileRoutes]
+export const allRoutes: readonly Route[] = [
+  ...auditRoutes,
+  ...operationRoutes,
+  ...publicRoutes,
+  ...sessionRoutes,
+  ...mobileRoutes,
+]
 
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */

@@ -41,6 +41,9 @@ export function httpCodesOf(codes: readonly RejectionCode[]): HttpErrorCode[] {
  */
 export function rejectionError(error: OperationError): HttpError {
   const details = error.details.map((detail) => ({ ...detail, path: detail.path.replace(/^input\.?/, '') }))
+  if (error.code === 'not_found' && details.some(({ path }) => path === 'operation_id')) {
+    return new HttpError('operation_not_found')
+  }
   if (error.code === 'not_found' && details.some(({ path }) => path !== '' && path !== 'public_id')) {
     return new HttpError('validation_failed', { message: error.message, details })
   }

@@ -3,7 +3,9 @@ import {
   derivedId,
   type HouseholdCollections,
   type HouseholdKey,
+  type HouseholdRole,
   householdCommands,
+  householdRoles,
   type OperationInputs,
   type OperationType,
   type ReadView,
@@ -15,7 +17,7 @@ import { authorOf } from '../accounts/author.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { httpCodesOf, rejectionError } from '../errors/rejections.ts'
 import type { LimiterName } from '../limits/limiters.ts'
-import type { HouseholdHandle, Principal } from '../services.ts'
+import type { HouseholdHandle, Principal, Services } from '../services.ts'
 import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
 import { operationIdOf } from './idempotency-key.ts'
 import { route } from './route.ts'
@@ -53,17 +55,18 @@ export interface Answering<I> {
   readonly input: I
   readonly household: HouseholdHandle
   readonly principal: Principal
+  readonly services: Services
 }
 
 type Access = 'session' | 'session_or_bearer'
 
-/** A declaration of a route that runs one command of the engine. */
-export interface CommandRouteDeclaration<
-  T extends OperationType,
-  P extends z.ZodObject,
-  B extends z.ZodType,
-  R extends z.ZodRawShape,
-> {
+/** An operation by its type, with the input that this type takes. */
+export type TypedOperation<T extends OperationType = OperationType> = {
+  [K in T]: { readonly type: K; readonly input: OperationInputs[K] }
+}[T]
+
+/** What every route that becomes an operation declares. */
+interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodRawShape> {
   readonly id: string
   readonly method: Method
   readonly path: string
@@ -75,8 +78,6 @@ export interface CommandRouteDeclaration<
   readonly access?: Access
   readonly limiter?: LimiterName
   readonly body_limit?: number
-  /** The command; its role and its rejections are the route's. */
-  readonly command: T
   readonly params?: P
   readonly body?: B
   /** The fields of `data`, to which `operation` is added. */
@@ -84,27 +85,70 @@ export interface CommandRouteDeclaration<
   readonly status?: SuccessStatus
   /** Codes beside those of the command. */
   readonly errors?: readonly HttpErrorCode[]
+}
+
+/** A declaration of a route that runs one command of the engine. */
+export interface CommandRouteDeclaration<
+  T extends OperationType,
+  P extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodRawShape,
+> extends WritingRoute<P, B, R> {
+  /** The command; its role and its rejections are the route's. */
+  readonly command: T
   input(wanted: Wanted<z.output<P>, z.output<B>>): OperationInputs[T]
   /** The record that `If-Match` and `ETag` are about; without it the route knows neither. */
   subject?(input: OperationInputs[T]): Subject
   answer(answering: Answering<OperationInputs[T]>): z.input<z.ZodObject<R>>
 }
 
-/**
- * Declares a route that runs one command: the request becomes an operation, under the id that its `Idempotency-Key`
- * gives, if the record is still as `If-Match` says; the answer is read after it is on disk.
- */
+/** A declaration of a route whose body says which of some commands it runs. */
+export interface OperationRouteDeclaration<
+  T extends OperationType,
+  P extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodRawShape,
+> extends WritingRoute<P, B, R> {
+  /** The commands; the highest of their roles and all of their rejections are the route's. */
+  readonly commands: readonly [T, ...T[]]
+  operation(wanted: Wanted<z.output<P>, z.output<B>>): TypedOperation<T>
+  subject?(input: OperationInputs[T]): Subject
+  answer(answering: Answering<OperationInputs[T]>): z.input<z.ZodObject<R>>
+}
+
+type NoFields = z.ZodObject<Record<never, never>, z.core.$strict>
+
+/** Declares a route that runs one command: see `operationRoute`. */
 export function commandRoute<
   const T extends OperationType,
   R extends z.ZodRawShape,
-  P extends z.ZodObject = z.ZodObject<Record<never, never>, z.core.$strict>,
-  B extends z.ZodType = z.ZodObject<Record<never, never>, z.core.$strict>,
+  P extends z.ZodObject = NoFields,
+  B extends z.ZodType = NoFields,
 >(declaration: CommandRouteDeclaration<T, P, B, R>): Route {
-  const { command: type, subject, answer, limiter = null, access = 'session' } = declaration
-  const command = householdCommands.get(type)
-  if (!command) throw new Error(`no command ${type}`)
+  const { command: type, input, ...rest } = declaration
+  // A type with its own input is one of the pairs; the compiler does not see it while the type is open.
+  const operation = (wanted: Wanted<z.output<P>, z.output<B>>) => pair(type, input(wanted))
+  return operationRoute<T, R, P, B>({ ...rest, commands: [type], operation })
+}
+
+function pair<T extends OperationType>(type: T, input: OperationInputs[T]): TypedOperation<T> {
+  return { type, input } as TypedOperation<T>
+}
+
+/**
+ * Declares a route that runs a command: the request becomes an operation, under the id that its `Idempotency-Key`
+ * gives, if the record is still as `If-Match` says; the answer is read after it is on disk.
+ */
+export function operationRoute<
+  const T extends OperationType,
+  R extends z.ZodRawShape,
+  P extends z.ZodObject = NoFields,
+  B extends z.ZodType = NoFields,
+>(declaration: OperationRouteDeclaration<T, P, B, R>): Route {
+  const { commands: types, subject, answer, limiter = null, access = 'session' } = declaration
+  const commands = types.map(commandOf)
   const errors: HttpErrorCode[] = [
-    ...httpCodesOf(command.errors),
+    ...httpCodesOf(commands.flatMap((command) => command.errors)),
     'operation_id_reused',
     'storage_full',
     ...(subject ? (['precondition_failed'] as const) : []),
@@ -124,7 +168,7 @@ export function commandRoute<
     ...(body_limit !== undefined && { body_limit }),
     access,
     limiter,
-    household: { role: command.role },
+    household: { role: highest(commands.map(({ role }) => role)) },
     ...(declaration.params && { params: declaration.params }),
     ...(declaration.body && { body: declaration.body }),
     reply,
@@ -135,7 +179,7 @@ export function commandRoute<
       const { household, principal } = request
       const operation_id = operationIdOf(request.header('idempotency-key')) ?? services.newId()
       const wanted = { params: request.params, body: request.body, new_id: derivedId(operation_id, 1) }
-      const input = declaration.input(wanted)
+      const { type, input } = declaration.operation(wanted)
       const about = subject?.(input)
       const condition = readCondition(request.header('if-match'), about)
       const { results } = await household.file.push(
@@ -160,11 +204,21 @@ export function commandRoute<
       return household.file.read((view, state) => {
         const record = about && view.get(about.collection, about.public_id)
         if (record) request.koa.set('ETag', entityTag(state, record))
-        const data = answer({ view, state, input, household, principal })
+        const data = answer({ view, state, input, household, principal, services })
         return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
       })
     },
   })
+}
+
+function commandOf(type: OperationType) {
+  const command = householdCommands.get(type)
+  if (!command) throw new Error(`no command ${type}`)
+  return command
+}
+
+function highest(roles: readonly HouseholdRole[]): HouseholdRole {
+  return householdRoles.findLast((role) => roles.includes(role)) ?? 'owner'
 }
 
 function readCondition(header: string | undefined, about: Subject | undefined): IfMatch | undefined {

@@ -34,10 +34,27 @@ export function writeCursor(key: string): string {
   return Buffer.from(key).toString('base64url')
 }
 
+/**
+ * Reads a cursor that holds a seq: of histories, which are told from the latest back.
+ *
+ * @throws HttpError `validation_failed` for a text that is no such cursor
+ */
+export function readSeqCursor(cursor: string): number {
+  const key = readCursor(cursor)
+  if (/^[1-9]\d{0,14}$/.test(key)) return Number(key)
+  throw noCursor()
+}
+
+function noCursor(): HttpError {
+  const message = 'This is no cursor of this list.'
+  return new HttpError('validation_failed', {
+    details: [{ path: 'cursor', code: 'invalid_format', message }],
+  })
+}
+
 /** @throws HttpError `validation_failed` for a text that is no cursor */
 export function readCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString()
   if (writeCursor(key) === cursor) return key
-  const message = 'This is no cursor of this list.'
-  throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })
+  throw noCursor()
 }

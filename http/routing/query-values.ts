@@ -13,6 +13,12 @@ export function queryInteger(min: number, max: number) {
 /** `true` or `false` in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+/** The query parameters of whatever comes in pages: how many, and where to go on. */
+export const cursorQuery = {
+  limit: queryInteger(1, 200).default(50).meta({ type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+  cursor: z.string().min(1).max(1024).optional().meta({ description: '`next_cursor` of the page before' }),
+}
+
 /** The query parameters of every list: which records, how many, and where to go on. */
 export const listQuery = {
   q: z
@@ -22,6 +28,5 @@ export const listQuery = {
     .max(200)
     .optional()
     .meta({ description: 'Part of a name; case does not matter' }),
-  limit: queryInteger(1, 200).default(50).meta({ type: 'integer', minimum: 1, maximum: 200, default: 50 }),
-  cursor: z.string().min(1).max(1024).optional().meta({ description: '`next_cursor` of the page before' }),
+  ...cursorQuery,
 }

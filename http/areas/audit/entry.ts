@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  type Effect,
+  type HouseholdKey,
+  householdCollections,
+  householdCommands,
+} from '../../../engine/index.ts'
+import type { AuditEntry } from '../../../storage/index.ts'
+import { ConflictNote } from '../../../sync-protocol/index.ts'
+import { type People, Person, Replica } from '../../accounts/people.ts'
+import type { HouseholdView } from '../../routing/command-route.ts'
+
+const Fields = z.record(z.string(), z.unknown())
+const moment = z.iso.datetime({ offset: true })
+
+const Change = z
+  .strictObject({
+    change: z.enum(['create', 'update', 'delete']),
+    collection: z.string(),
+    public_id: z.string(),
+    name: z.string().nullable().meta({ description: 'What the record is called now, or was when it went' }),
+    before: Fields.meta({ description: 'The fields that changed, as they were; of a deleted record all' }),
+    after: Fields.meta({ description: 'The same fields as they became' }),
+    texts: z
+      .record(z.string(), z.strictObject({ at: z.int(), removed: z.string(), inserted: z.string() }))
+      .meta({ description: 'Of long texts only the piece that changed' }),
+  })
+  .meta({ id: 'AuditChange', description: 'What an operation did to one record.' })
+
+/** Changes that a list tells of one operation: building a rack makes thousands. */
+const MOST_CHANGES = 100
+
+export const AuditReply = z
+  .strictObject({
+    public_id: z.string().meta({ description: 'The id of the operation' }),
+    seq: z.int(),
+    type: z.string(),
+    summary: z.string(),
+    person: Person,
+    replica: Replica,
+    occurred_at: moment.meta({ description: "When it happened, by its author's clock" }),
+    edit_at: moment.meta({ description: 'When it counts as having happened' }),
+    received_at: moment.meta({ description: 'When the server took it' }),
+    changes: z.array(Change).meta({ description: `At most ${MOST_CHANGES} in a list` }),
+    changes_total: z.int(),
+    conflicts: z.array(ConflictNote),
+    hash: z.string().meta({ description: 'SHA-256 of this operation and all before it, in hex' }),
+  })
+  .meta({ id: 'AuditEntry', description: 'Who did what, when, on which device.' })
+
+export const AuditDetail = AuditReply.extend({
+  input: Fields.meta({ description: 'What its author sent' }),
+}).meta({ id: 'AuditDetail', description: 'An operation with its input and all of its changes.' })
+
+/** An entry of the audit trail, with at most so many of its changes. */
+export function auditReply(
+  view: HouseholdView,
+  people: People,
+  { entry, occurred_at, effects, conflicts, hash }: AuditEntry,
+  most = MOST_CHANGES,
+): z.input<typeof AuditReply> {
+  const { operation_id, seq, type, user_id, replica_id, edit_at, committed_at } = entry
+  return {
+    public_id: operation_id,
+    seq,
+    type,
+    summary: householdCommands.get(type)?.summary ?? type,
+    person: people.person(user_id),
+    replica: people.replica(replica_id),
+    occurred_at,
+    edit_at,
+    received_at: committed_at,
+    changes: effects.slice(0, most).map((effect) => changeReply(view, effect)),
+    changes_total: effects.length,
+    conflicts: [...conflicts],
+    hash,
+  }
+}
+
+function changeReply(view: HouseholdView, effect: Effect): z.input<typeof Change> {
+  const { change, collection, public_id } = effect
+  const [before, after] =
+    change === 'update'
+      ? [effect.before, effect.after]
+      : [change === 'delete' ? { ...effect.record } : {}, {}]
+  const texts = change === 'update' ? { ...effect.texts } : {}
+  return { change, collection, public_id, name: nameOf(view, effect), before, after, texts }
+}
+
+function nameOf(view: HouseholdView, effect: Effect): string | null {
+  const { collection, public_id } = effect
+  const kept: object | null =
+    effect.change === 'delete'
+      ? effect.record
+      : isKey(collection)
+        ? recordOf(view, collection, public_id)
+        : null
+  const name: unknown = kept && Reflect.get(kept, 'name')
+  return typeof name === 'string' ? name : null
+}
+
+function recordOf(view: HouseholdView, collection: HouseholdKey, public_id: string): object | null {
+  return view.get(collection, public_id)?.record ?? null
+}
+
+function isKey(collection: string): collection is HouseholdKey {
+  return Object.hasOwn(householdCollections, collection)
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { People } from '../../accounts/people.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
+import { cursorQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { AuditDetail, AuditReply, auditReply } from './entry.ts'
+
+const shared = { tag: 'Audit', access: 'session', limiter: null } as const
+
+/** A moment in a query string, made comparable with those that are kept. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .optional()
+
+const list = route({
+  ...shared,
+  id: 'audit.list',
+  method: 'GET',
+  path: '/api/v1/audit',
+  summary: 'Tell who did what in the household, the latest first',
+  description:
+    'Every accepted operation stands here for ever, chained by hashes that `stowage doctor` verifies. A page may hold fewer than `limit` while there is a `next_cursor`: what matches lies further back.',
+  household: {},
+  query: z.strictObject({
+    ...cursorQuery,
+    record: Uuid.optional().meta({ description: 'A record that was touched' }),
+    person: Uuid.optional().meta({ description: 'A user' }),
+    replica: Uuid.optional().meta({ description: 'A device or a browser session' }),
+    type: z
+      .string()
+      .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, 'a kind such as item, or an operation such as item.move')
+      .optional()
+      .meta({ description: 'A kind of record (`item`) or a type of operation (`item.move`)' }),
+    from: moment.meta({ description: 'Taken at or after this moment' }),
+    to: moment.meta({ description: 'Taken before this moment' }),
+  }),
+  reply: z.strictObject({ entries: z.array(AuditReply), next_cursor: z.string().nullable() }),
+  async handler({ household, query }, { accounts }) {
+    const { limit, cursor, record, person, replica, type, from, to } = query
+    const filter = { record_id: record, user_id: person, replica_id: replica, type, from, to }
+    const before_seq = cursor === undefined ? null : readSeqCursor(cursor)
+    const page = await household.file.audit(filter, { limit, before_seq })
+    const people = new People(accounts)
+    return household.file.read((view) => ({
+      entries: page.entries.map((entry) => auditReply(view, people, entry)),
+      next_cursor: page.next_seq === null ? null : writeCursor(`${page.next_seq}`),
+    }))
+  },
+})
+
+const detail = route({
+  ...shared,
+  id: 'audit.get',
+  method: 'GET',
+  path: '/api/v1/audit/{public_id}',
+  summary: 'Look at one operation with all that it did',
+  household: {},
+  params: z.strictObject({ public_id: Uuid }),
+  reply: z.strictObject({ entry: AuditDetail }),
+  errors: ['not_found'],
+  handler({ household, params }, { accounts }) {
+    const entry = household.file.auditEntry(params.public_id)
+    if (!entry) throw new HttpError('not_found')
+    const people = new People(accounts)
+    return household.file.read((view) => ({
+      entry: { ...auditReply(view, people, entry, Number.POSITIVE_INFINITY), input: { ...entry.input } },
+    }))
+  },
+})
+
+export const auditRoutes = [list, detail]

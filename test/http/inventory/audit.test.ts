@@ -1,0 +1,128 @@
+import { v4 as uuid4, v7 as uuid7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let ada: Phone
+let page: Browser
+beforeAll(async () => {
+  stowage = await openStowage()
+  ada = await stowage.register('ada', { device_name: 'Pixel' })
+  page = await stowage.browse('ada')
+})
+afterAll(() => stowage.dispose())
+
+const Entries = z.looseObject({
+  entries: z.array(
+    z.looseObject({
+      public_id: z.string(),
+      type: z.string(),
+      changes: z.array(z.looseObject({ change: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+async function audit(query: string) {
+  const answer = await page.send('GET', `/audit${query}`)
+  expect(answer.status).toBe(200)
+  return Entries.parse(answer.data)
+}
+
+async function history() {
+  const item = await ada.creates('item.create', { name: 'Drill' })
+  const other = await ada.creates('item.create', { name: 'Saw' })
+  const renamed = await ada.does('item.update', { public_id: item, name: 'Cordless drill' })
+  await ada.does('item.set_quantity', { public_id: item, quantity: 2 })
+  return { item, other, renamed: renamed.operation_id }
+}
+
+it('tells who did what, when, on which device, before and after', async () => {
+  const { item, renamed } = await history()
+  const { entries } = await audit(`?record=${item}`)
+  expect(entries.map(({ type }) => type)).toEqual(['item.set_quantity', 'item.update', 'item.create'])
+  expect(entries[1]).toMatchObject({
+    public_id: renamed,
+    summary: 'Change what is known of an item',
+    person: { name: 'ada' },
+    replica: { kind: 'device', name: 'Pixel', platform: 'android' },
+    changes: [
+      {
+        change: 'update',
+        collection: 'items',
+        name: 'Cordless drill',
+        before: { name: 'Drill' },
+        after: { name: 'Cordless drill' },
+      },
+    ],
+  })
+  const detail = await page.send('GET', `/audit/${renamed}`)
+  expect(detail.data).toMatchObject({ entry: { public_id: renamed, input: { name: 'Cordless drill' } } })
+  expect((await page.send('GET', `/audit/${uuid7()}`)).error.code).toBe('not_found')
+})
+
+it('filters by kind, person, device and time, and comes in pages', async () => {
+  stowage.clock.advance(60)
+  const from = stowage.clock.now().toISOString()
+  const { item } = await history()
+  stowage.clock.advance(60)
+  const to = stowage.clock.now().toISOString()
+  await ada.creates('location.create', { name: 'Cellar' })
+  const within = `from=${from}&to=${to}`
+  expect((await audit(`?${within}`)).entries).toHaveLength(4)
+  expect((await audit(`?${within}&type=item.create`)).entries).toHaveLength(2)
+  expect((await audit(`?type=location`)).entries.map(({ type }) => type)).toEqual(['location.create'])
+  expect((await audit(`?${within}&type=item&record=${item}`)).entries).toHaveLength(3)
+  expect((await audit(`?${within}&person=${page.signed_in.user.public_id}`)).entries).toHaveLength(4)
+  expect((await audit(`?${within}&person=${uuid7()}`)).entries).toEqual([])
+  expect((await audit(`?${within}&replica=${page.signed_in.session.public_id}`)).entries).toEqual([])
+  const seen: string[] = []
+  let cursor = ''
+  for (let pages = 0; pages < 10; pages++) {
+    const { entries, next_cursor } = await audit(`?${within}&limit=1${cursor}`)
+    seen.push(...entries.map(({ public_id }) => public_id))
+    if (next_cursor === null) break
+    cursor = `&cursor=${next_cursor}`
+  }
+  expect(seen).toEqual((await audit(`?${within}`)).entries.map(({ public_id }) => public_id))
+  for (const wrong of ['cursor=bm90aGluZw', 'type=Item', 'from=yesterday', 'record=1', 'colour=red']) {
+    const answer = await page.send('GET', `/audit?${wrong}`)
+    expect(answer.error).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: wrong === 'colour=red' ? 'colour' : wrong.replace(/=.*/, '') }],
+    })
+  }
+})
+
+it('takes an operation back, once, and the same request again gives the same answer', async () => {
+  const { item, renamed } = await history()
+  const key = { 'idempotency-key': uuid4() }
+  const first = await page.send('POST', `/operations/${renamed}/undo`, undefined, key)
+  expect(first.data).toMatchObject({ undone: { public_id: renamed }, operation: { replayed: false } })
+  const again = await page.send('POST', `/operations/${renamed}/undo`, undefined, key)
+  expect(again.data).toMatchObject({ operation: { replayed: true } })
+  const [latest] = (await audit(`?record=${item}`)).entries
+  expect(latest).toMatchObject({
+    type: 'operation.undo',
+    replica: { kind: 'browser' },
+    changes: [{ before: { name: 'Cordless drill' }, after: { name: 'Drill' } }],
+  })
+  expect((await page.send('POST', `/operations/${renamed}/undo`)).error.code).toBe('already_undone')
+  expect((await page.send('POST', `/operations/${uuid7()}/undo`)).error.code).toBe('operation_not_found')
+  const other = await page.send('POST', `/operations/${latest?.public_id}/undo`, undefined, key)
+  expect(other.error.code).toBe('operation_id_reused')
+  const bad = await page.send('POST', `/operations/${renamed}/undo`, undefined, { 'idempotency-key': 'abc' })
+  expect(bad.error).toMatchObject({ code: 'validation_failed', details: [{ path: 'Idempotency-Key' }] })
+})
+
+it('shows nothing of another household', async () => {
+  const { renamed } = await history()
+  const eve = await stowage.register('eve')
+  const hers = await stowage.browse('eve')
+  expect((await hers.send('GET', `/audit/${renamed}`)).status).toBe(404)
+  expect((await hers.send('POST', `/operations/${renamed}/undo`)).error.code).toBe('operation_not_found')
+  const named = `?household_id=${ada.household_id}`
+  expect((await hers.send('GET', `/audit${named}`)).error.code).toBe('household_access_denied')
+  expect((await eve.send('GET', '/../audit')).status).toBe(401)
+})
