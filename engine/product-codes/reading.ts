@@ -83,7 +83,7 @@ export function readKeptCode({
   return asText(code.trim())
 }
 
-export function isCodeFault(read: CodeReading | CodeFault): read is CodeFault {
+export function isCodeFault<T extends object>(read: T | CodeFault): read is CodeFault {
   return 'reason' in read
 }
 
