@@ -122,6 +122,8 @@ export {
   whereabouts,
 } from './inventory/resources.ts'
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
+export { CustomValue } from './items/custom-fields.ts'
+export { isLowStock } from './items/low-stock.ts'
 export type { HouseholdCommand } from './merge/command.ts'
 export { codesOfItem, codeTexts, primaryCodeOf } from './product-codes/codes-of-item.ts'
 export { ProductCode } from './product-codes/collection.ts'
@@ -142,6 +144,9 @@ export {
   resolveCode,
 } from './product-codes/resolve.ts'
 export * from './replica/index.ts'
+export { BuildDesign, type BuiltLevel, builtLevels } from './structure/build-design.ts'
+export type { PlannedPlace } from './structure/build-plan.ts'
+export { type BuildPreview, type BuildTotal, previewBuild } from './structure/build-preview.ts'
 export { Location, Place, Slot } from './structure/collections.ts'
 export {
   type Level,

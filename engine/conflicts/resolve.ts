@@ -32,6 +32,7 @@ export const conflictCommands = [
       'wrong_level',
       'code_invalid',
       'code_taken',
+      'not_empty',
     ],
     decide(draft, { public_id, choose }) {
       const stored = draft.view.get('conflicts', public_id)
@@ -91,9 +92,10 @@ function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
       input: { tag_id: field.slice(tagField('').length) },
     }
   }
-  // What gave way was a deletion.
-  if (kind === 'product_code' && field === 'code' && lost === null)
-    return { type: 'product_code.delete', input: {} }
+  // What gave way was a deletion: neither a code nor a name is ever empty.
+  if (lost === null && (field === 'name' || (kind === 'product_code' && field === 'code'))) {
+    return { type: `${kind}.delete`, input: {} }
+  }
   if (field === 'category_id') return { type: 'item.set_category', input: { category_id: lost } }
   if (field === 'primary_code_id') return { type: 'product_code.set_primary', input: { public_id: lost } }
   if (field === 'notes') return { type: 'item.set_notes', input: { notes: lost } }

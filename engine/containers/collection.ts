@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Moment, Name } from '../core/fields.ts'
+import { baseFields, Color, Description, detail, LabelCode, Moment, Name } from '../core/fields.ts'
 import { Placement } from '../structure/levels.ts'
 
 /** How full a container is, as a person sees it. */
@@ -9,6 +9,13 @@ export const FillStatus = z.enum(['unknown', 'empty', 'partial', 'nearly_full', 
 /** What sort of container it is: `box`, `bin`, `drawer`, `suitcase` ... in the household's own words. */
 export const ContainerKind = z.string().trim().min(1).max(40)
 
+/** What may be known of a container beyond its name and kind. */
+export const ContainerDetails = z.object({
+  description: detail(Description),
+  code: detail(LabelCode),
+  color: detail(Color),
+})
+
 export const Container = z.object({
   ...baseFields,
   name: Name,
@@ -16,6 +23,7 @@ export const Container = z.object({
   fill_status: FillStatus,
   placement: Placement.nullable(),
   archived_at: Moment.nullable(),
+  ...ContainerDetails.shape,
 })
 export type Container = z.infer<typeof Container>
 
@@ -23,5 +31,8 @@ export const containers = defineCollection({
   key: 'containers',
   schema: Container,
   indexes: { placement_id: { kind: 'id', of: (container) => container.placement?.id ?? null } },
-  search: (container) => ({ title: container.name, body: container.kind }),
+  search: ({ name, kind, code, description }) => ({
+    title: name,
+    body: [kind, code, description].filter((part) => part).join('\n'),
+  }),
 })

@@ -7,7 +7,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
 import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
 import { judgeFirstPlacement } from '../structure/moves.ts'
-import { ContainerKind, FillStatus } from './collection.ts'
+import { type Container, ContainerDetails, ContainerKind, FillStatus } from './collection.ts'
 
 const create = householdCommand({
   type: 'container.create',
@@ -17,9 +17,10 @@ const create = householdCommand({
     name: Name,
     kind: ContainerKind.optional(),
     placement: Placement.nullable().optional(),
+    ...ContainerDetails.shape,
   }),
   errors: ['already_exists', ...placementErrors],
-  decide(draft, { public_id, name, kind = 'box', placement = null }) {
+  decide(draft, { public_id, name, kind = 'box', placement = null, ...details }) {
     if (draft.view.get('containers', public_id)) return rejectAt('already_exists', 'public_id')
     const flag = judgeFirstPlacement(draft, 'containers', public_id, placement)
     if (isRejection(flag)) return flag
@@ -30,6 +31,7 @@ const create = householdCommand({
       fill_status: 'unknown',
       placement,
       archived_at: null,
+      ...details,
     })
     flag()
     return null
@@ -38,8 +40,13 @@ const create = householdCommand({
 
 const update = householdCommand({
   type: 'container.update',
-  summary: 'Change the name or the kind of a container',
-  input: z.strictObject({ public_id: Id, name: Name.optional(), kind: ContainerKind.optional() }),
+  summary: 'Change what is known of a container',
+  input: z.strictObject({
+    public_id: Id,
+    name: Name.optional(),
+    kind: ContainerKind.optional(),
+    ...ContainerDetails.shape,
+  }),
   errors: ['not_found'],
   decide: (draft, { public_id, ...patch }) => edit(draft, public_id, patch),
 })
@@ -52,11 +59,7 @@ const setFillStatus = householdCommand({
   decide: (draft, { public_id, fill_status }) => edit(draft, public_id, { fill_status }),
 })
 
-function edit(
-  draft: HouseholdDraft,
-  public_id: string,
-  patch: { name?: string; kind?: string; fill_status?: z.infer<typeof FillStatus> },
-) {
+function edit(draft: HouseholdDraft, public_id: string, patch: Partial<Container>) {
   const container = draft.view.get('containers', public_id)
   if (!container) return rejectAt('not_found', 'public_id')
   draft.editFields('containers', container, patch)

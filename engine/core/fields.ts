@@ -17,6 +17,17 @@ export const Name = z
   .regex(/^\P{Cc}*$/u, 'no control characters')
 export const Description = z.string().max(4000)
 export const Note = z.string().trim().min(1).max(500)
+/** A text of one kind or another, without the blanks around it. */
+export const shortText = (max: number) => z.string().trim().min(1).max(max)
+/** What stands on a label: `A-01-03`, `Box 12`. */
+export const LabelCode = shortText(60)
+/** A colour as HTML's colour input gives it: `#rrggbb` in lower case. */
+export const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #1e90ff, in lower case')
+/** The name of an icon in the client's own set, or an emoji. */
+export const Icon = shortText(60)
+
+/** A detail that nobody gave is absent from its record; one that was cleared is null. */
+export const detail = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 
 /** The fields that every record has. */
 export const baseFields = { public_id: Id, created_at: Moment, updated_at: Moment }

@@ -64,6 +64,8 @@ type Plan = (line: number, name: string, type: string, input: Record<string, unk
 class KnownNames {
   private readonly ids = new Map<string, string>()
   private readonly known = new Set<string>()
+  /** Archived tags by their place: their names are taken, so an import that names one takes it into use again. */
+  private readonly archivedTags = new Map<string, string>()
   private readonly context: ImportContext
   private readonly plan: Plan
 
@@ -76,8 +78,10 @@ class KnownNames {
       this.known.add(change.public_id)
       const { name, parent, placement, archived_at } = change.record
       const outer = idOf(parent) ?? idOf(placement) ?? ''
-      if (typeof name === 'string' && !archived_at)
-        this.ids.set(key(collection, outer, name), change.public_id)
+      if (typeof name !== 'string') continue
+      const place = key(collection, outer, name)
+      if (!archived_at) this.ids.set(place, change.public_id)
+      else if (collection === 'tags') this.archivedTags.set(place, change.public_id)
     }
   }
 
@@ -114,6 +118,12 @@ class KnownNames {
     const place = key(collection, outer, name)
     const found = this.ids.get(place)
     if (found) return found
+    const archived = this.archivedTags.get(place)
+    if (archived) {
+      this.plan(line, `tag.restore/${place}`, 'tag.restore', { public_id: archived })
+      this.ids.set(place, archived)
+      return archived
+    }
     const public_id = this.context.sharedIdFor(place)
     // One that was imported before and renamed since is still the same place.
     if (!this.known.has(public_id)) this.plan(line, `${type}/${place}`, type, { public_id, name, ...more })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Day, Description, Id, Moment, Name } from '../core/fields.ts'
+import { baseFields, Day, Description, detail, Id, Moment, Name, shortText } from '../core/fields.ts'
 import { Placement } from '../structure/levels.ts'
+import { CustomFields, customWords } from './custom-fields.ts'
 
 /** How many, or how much in `unit`: at most six decimals, at most a billion. */
 export const Quantity = z
@@ -11,37 +12,39 @@ export const Quantity = z
   .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
 export const Unit = z.string().trim().min(1).max(20)
 
-const text = (max: number) => z.string().trim().min(1).max(max)
-
 /** An amount of money as it was written, without a currency: `39.95`. */
 const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
 
-/** A detail that nobody gave is absent; one that was cleared is null. */
-const detail = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
+/** A currency by its code in ISO 4217, such as EUR. */
+const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code of three letters, such as EUR')
 
 /** What may be known of a thing beyond its name. */
 export const ItemDetails = z.object({
-  asset_number: detail(text(60)),
-  serial_number: detail(text(200)),
-  manufacturer: detail(text(200)),
-  model_number: detail(text(200)),
+  asset_number: detail(shortText(60)),
+  serial_number: detail(shortText(200)),
+  manufacturer: detail(shortText(200)),
+  model_number: detail(shortText(200)),
   insured: detail(z.boolean()),
-  purchased_from: detail(text(200)),
+  purchased_from: detail(shortText(200)),
   purchase_price: detail(Amount),
   purchase_date: detail(Day),
   lifetime_warranty: detail(z.boolean()),
   warranty_expires: detail(Day),
-  warranty_details: detail(text(2000)),
-  sold_to: detail(text(200)),
+  warranty_details: detail(shortText(2000)),
+  sold_to: detail(shortText(200)),
   sold_price: detail(Amount),
   sold_date: detail(Day),
-  sold_notes: detail(text(2000)),
-  /** The household's own fields: name and text. */
-  custom_fields: detail(
-    z
-      .record(z.string().min(1).max(80), z.string().max(2000))
-      .refine((fields) => Object.keys(fields).length <= 50, 'at most 50 custom fields'),
-  ),
+  sold_notes: detail(shortText(2000)),
+  /** The household's own fields, by name. */
+  custom_fields: detail(CustomFields),
+  /** The least that there should be (SPEC.md Q8). */
+  minimum_quantity: detail(Quantity),
+  /** Best before, or valid until. */
+  expires_on: detail(Day),
+  /** What one of them is worth today, in `currency`. */
+  value: detail(Amount),
+  /** Of all amounts of this item. */
+  currency: detail(Currency),
 })
 
 export const Item = z.object({
@@ -82,7 +85,7 @@ export const items = defineCollection({
       item.manufacturer,
       item.model_number,
       item.purchased_from,
-      ...Object.values(item.custom_fields ?? {}),
+      ...customWords(item.custom_fields ?? {}),
     ]
       .filter((part) => part)
       .join('\n'),

@@ -9,9 +9,10 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
 import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
 import { judgeFirstPlacement } from '../structure/moves.ts'
+import { judgeArchived } from '../taxonomy/archived.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
-import { setTag, setTags } from './tags.ts'
+import { isLeft, setTag, setTags } from './tags.ts'
 
 /** So many tags can an item have. */
 const MAX_TAGS = 100
@@ -55,7 +56,7 @@ const create = householdCommand({
       ...details
     } = input
     if (draft.view.get('items', public_id)) return rejectAt('already_exists', 'public_id')
-    const unknown = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [])
+    const unknown = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [], [])
     if (unknown) return unknown
     const flag = judgeFirstPlacement(draft, 'items', public_id, placement ?? null)
     if (isRejection(flag)) return flag
@@ -96,10 +97,11 @@ const setCategory = householdCommand({
   type: 'item.set_category',
   summary: 'Put an item into a category, or (null) into none',
   input: z.strictObject({ public_id: Id, category_id: Id.nullable() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'target_archived'],
   decide: (draft, { public_id, category_id }) =>
     editing(draft, public_id, (item) => {
-      const unknown = judgeTaxonomy(draft, category_id, [])
+      const given = category_id === item.record.category_id ? null : category_id
+      const unknown = judgeTaxonomy(draft, given, [], [])
       if (unknown) return unknown
       draft.editFields('items', item, { category_id })
       return null
@@ -110,10 +112,12 @@ const addTag = householdCommand({
   type: 'item.add_tag',
   summary: 'Put a tag on an item',
   input: z.strictObject({ public_id: Id, tag_id: Id }),
-  errors: ['not_found', 'too_many'],
+  errors: ['not_found', 'target_archived', 'too_many'],
   decide: (draft, { public_id, tag_id }) =>
     editing(draft, public_id, (item) => {
       if (!draft.view.get('tags', tag_id)) return rejectAt('not_found', 'tag_id', 'There is no such tag.')
+      const archived = isOn(item, tag_id) ? null : judgeArchived(draft, 'tags', tag_id, 'tag_id')
+      if (archived) return archived
       if (item.record.tag_ids.length >= MAX_TAGS) return rejectAt('too_many', 'tag_id')
       setTag(draft, item, tag_id, true)
       return null
@@ -136,10 +140,11 @@ const replaceTags = householdCommand({
   type: 'item.set_tags',
   summary: 'Say which tags an item has',
   input: z.strictObject({ public_id: Id, tag_ids: TagIds }),
-  errors: ['not_found'],
+  errors: ['not_found', 'target_archived'],
   decide: (draft, { public_id, tag_ids }) =>
     editing(draft, public_id, (item) => {
-      const unknown = judgeTaxonomy(draft, null, tag_ids)
+      const known = tag_ids.filter((id) => isOn(item, id) || isLeft(draft, item, id))
+      const unknown = judgeTaxonomy(draft, null, tag_ids, known)
       if (unknown) return unknown
       setTags(draft, item, tag_ids)
       return null
@@ -192,12 +197,31 @@ function replaceNotes(draft: HouseholdDraft, item: Stored<Item>, notes: Notes | 
   return null
 }
 
-function judgeTaxonomy(draft: HouseholdDraft, category_id: string | null, tag_ids: readonly string[]) {
+/** Whether an item has a tag. */
+function isOn(item: Stored<Item>, tag_id: string): boolean {
+  return item.record.tag_ids.includes(tag_id)
+}
+
+/** Whether an item may be given a category and tags; of the tags that are `known` on it nothing is asked but that they exist. */
+function judgeTaxonomy(
+  draft: HouseholdDraft,
+  category_id: string | null,
+  tag_ids: readonly string[],
+  known: readonly string[],
+) {
   if (category_id !== null && !draft.view.get('categories', category_id)) {
     return rejectAt('not_found', 'category_id', 'There is no such category.')
   }
   const index = tag_ids.findIndex((id) => !draft.view.get('tags', id))
-  return index < 0 ? null : rejectAt('not_found', `tag_ids.${index}`, 'There is no such tag.')
+  if (index >= 0) return rejectAt('not_found', `tag_ids.${index}`, 'There is no such tag.')
+  const archived =
+    category_id === null ? null : judgeArchived(draft, 'categories', category_id, 'category_id')
+  if (archived) return archived
+  for (const [i, id] of tag_ids.entries()) {
+    const rejection = known.includes(id) ? null : judgeArchived(draft, 'tags', id, `tag_ids.${i}`)
+    if (rejection) return rejection
+  }
+  return null
 }
 
 /** A Yjs client id that belongs to one operation alone, made without randomness. */

@@ -27,13 +27,18 @@ export function setTag(draft: HouseholdDraft, item: Stored<Item>, tag_id: string
  */
 export function setTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: readonly string[]): void {
   const current = item.record.tag_ids
-  const changedUnseen = (id: string) => unseenChange(draft, item, id) !== null
+  const changedUnseen = (id: string) => isLeft(draft, item, id)
   const next = [
     ...tag_ids.filter((id) => current.includes(id) || !changedUnseen(id)),
     ...current.filter((id) => !tag_ids.includes(id) && changedUnseen(id)),
   ]
   const same = next.length === current.length && next.every((id) => current.includes(id))
   if (!same) writeTags(draft, item, next)
+}
+
+/** Whether replacing all tags leaves this one as it is, since others put it on or took it off unseen. */
+export function isLeft(draft: HouseholdDraft, item: Stored<Item>, tag_id: string): boolean {
+  return unseenChange(draft, item, tag_id) !== null
 }
 
 /** The unseen edit that put a tag on or took it off, if there is one. Nobody ever changed a tag that never was on. */

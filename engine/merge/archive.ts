@@ -2,19 +2,27 @@ import type { Rejection } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdDraft } from './household-draft.ts'
 
+/** The collections whose records can be archived. */
+export type Archivable = 'locations' | 'containers' | 'items' | 'categories' | 'tags'
+
+/** Whether a record is archived; of some kinds it does not even have the field before it first was. */
+export function isArchived(record: { readonly archived_at?: string | null | undefined }): boolean {
+  return typeof record.archived_at === 'string'
+}
+
 /**
  * Archives or restores. Doing what is done already changes nothing: two people who archive the same thing
  * agree. What is inside stays inside.
  */
 export function setArchived(
   draft: HouseholdDraft,
-  collection: 'locations' | 'containers' | 'items',
+  collection: Archivable,
   public_id: string,
   archived: boolean,
 ): Rejection | null {
   const stored = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('not_found', 'public_id')
-  if ((stored.record.archived_at !== null) === archived) return null
+  if (isArchived(stored.record) === archived) return null
   draft.editFields(collection, stored, { archived_at: archived ? draft.stamp.edit_at : null })
   return null
 }

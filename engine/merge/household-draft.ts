@@ -4,6 +4,7 @@ import { Draft } from '../core/draft.ts'
 import { jsonEqual } from '../core/equal.ts'
 import type { LedgerEntry, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import type { Archivable } from './archive.ts'
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 
@@ -149,12 +150,9 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
    * SPEC.md A2: an edit of something that others archived meanwhile applies, leaves it archived, and says so.
    * One open conflict for a person and a record is enough.
    */
-  flagArchivedMeanwhile(
-    collection: 'locations' | 'containers' | 'items',
-    stored: Stored<RecordOf<'locations' | 'containers' | 'items'>>,
-  ): void {
+  flagArchivedMeanwhile(collection: Archivable, stored: Stored<RecordOf<Archivable>>): void {
     const { archived_at, public_id: record_id } = stored.record
-    if (archived_at === null) return
+    if (typeof archived_at !== 'string') return
     const archiving = this.unseenEdit(stored, 'archived_at')
     if (!archiving) return
     const { user_id } = this.stamp.author

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Description, Moment, Name } from '../core/fields.ts'
+import { baseFields, Description, detail, LabelCode, Moment, Name } from '../core/fields.ts'
 import { Parent } from './levels.ts'
 
 export const Location = z.object({
   ...baseFields,
   name: Name,
   description: Description.nullable(),
+  code: detail(LabelCode),
   archived_at: Moment.nullable(),
 })
 export type Location = z.infer<typeof Location>
@@ -14,13 +15,26 @@ export type Location = z.infer<typeof Location>
 export const locations = defineCollection({
   key: 'locations',
   schema: Location,
-  search: (location) => ({ title: location.name, body: location.description ?? '' }),
+  search: (location) => ({ title: location.name, body: wordsOf(location) }),
 })
+
+function wordsOf({ code, description }: z.infer<typeof PlaceDetails>): string {
+  return [code, description].filter((part) => part).join('\n')
+}
 
 /** Where among its siblings a place stands, from 0. */
 export const Position = z.int().min(0).max(1_000_000)
 
-export const Place = z.object({ ...baseFields, name: Name, parent: Parent, position: Position })
+/** What may be known of a place beyond its name and where it is. */
+export const PlaceDetails = z.object({ description: detail(Description), code: detail(LabelCode) })
+
+export const Place = z.object({
+  ...baseFields,
+  name: Name,
+  parent: Parent,
+  position: Position,
+  ...PlaceDetails.shape,
+})
 export type Place = z.infer<typeof Place>
 
 function placesOf<const K extends string>(key: K) {
@@ -28,7 +42,7 @@ function placesOf<const K extends string>(key: K) {
     key,
     schema: Place,
     indexes: { parent_id: { kind: 'id', of: (place) => place.parent.id } },
-    search: (place) => ({ title: place.name, body: '' }),
+    search: (place) => ({ title: place.name, body: wordsOf(place) }),
   })
 }
 
@@ -47,5 +61,5 @@ export const slots = defineCollection({
   key: 'slots',
   schema: Slot,
   indexes: { parent_id: { kind: 'id', of: (slot) => slot.parent.id } },
-  search: (slot) => ({ title: slot.name, body: '' }),
+  search: (slot) => ({ title: slot.name, body: wordsOf(slot) }),
 })

@@ -1,33 +1,41 @@
 import { z } from 'zod'
 import { isRejection } from '../core/change-set.ts'
-import { Description, Id, Name } from '../core/fields.ts'
+import { Description, detail, Id, LabelCode, Name } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { Capacity, Position } from './collections.ts'
-import { type InnerLevel, levelCollection, liesUnder, Parent } from './levels.ts'
-import { placeAt } from './placement.ts'
+import { buildStructure } from './build.ts'
+import { Capacity, PlaceDetails, Position } from './collections.ts'
+import { deletePlace } from './delete-place.ts'
+import { type InnerLevel, levelCollection, levels, Parent } from './levels.ts'
+import { judgeParent } from './parents.ts'
 
 const createLocation = householdCommand({
   type: 'location.create',
   summary: 'Create a location',
-  input: z.strictObject({ public_id: Id, name: Name, description: Description.nullable().optional() }),
+  input: z.strictObject({
+    public_id: Id,
+    name: Name,
+    description: Description.nullable().optional(),
+    code: detail(LabelCode),
+  }),
   errors: ['already_exists'],
-  decide(draft, { public_id, name, description = null }) {
+  decide(draft, { public_id, name, description = null, ...details }) {
     if (draft.view.get('locations', public_id)) return rejectAt('already_exists', 'public_id')
-    draft.create('locations', { public_id, name, description, archived_at: null })
+    draft.create('locations', { public_id, name, description, archived_at: null, ...details })
     return null
   },
 })
 
 const updateLocation = householdCommand({
   type: 'location.update',
-  summary: 'Change the name or the description of a location',
+  summary: 'Change what is known of a location',
   input: z.strictObject({
     public_id: Id,
     name: Name.optional(),
     description: Description.nullable().optional(),
+    code: detail(LabelCode),
   }),
   errors: ['not_found'],
   decide(draft, { public_id, ...patch }) {
@@ -55,33 +63,28 @@ const restoreLocation = householdCommand({
   decide: (draft, { public_id }) => setArchived(draft, 'locations', public_id, false),
 })
 
-/** Why a place of that level cannot lie there; null when it can. */
-function judgeParent(draft: HouseholdDraft, level: InnerLevel, parent: Parent) {
-  if (!liesUnder(level, parent.kind)) return rejectAt('wrong_level', 'parent.kind')
-  const outer = placeAt(draft.view, parent)
-  return outer ? null : rejectAt('not_found', 'parent.id', 'There is no such place.')
-}
-
 const createInput = z.strictObject({
   public_id: Id,
   name: Name,
   parent: Parent,
   position: Position.optional(),
+  ...PlaceDetails.shape,
 })
 const updateInput = createInput.partial().required({ public_id: true })
 
 /** A new place of a level, or why there cannot be one. It comes after its siblings unless it is told where. */
 function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeof createInput>) {
-  const { public_id, name, parent } = input
+  const { public_id, name, parent, position, ...details } = input
   const collection = levelCollection[level]
   if (draft.view.get(collection, public_id)) return rejectAt('already_exists', 'public_id')
-  const rejection = judgeParent(draft, level, parent)
+  const rejection = judgeParent(draft.view, level, parent)
   if (rejection) return rejection
   return {
     public_id,
     name,
     parent,
-    position: input.position ?? draft.view.count(collection, 'parent_id', parent.id),
+    position: position ?? draft.view.count(collection, 'parent_id', parent.id),
+    ...details,
   }
 }
 
@@ -121,14 +124,14 @@ const createSlot = householdCommand({
 function updatePlace(level: PlainLevel) {
   return householdCommand({
     type: `${level}.update`,
-    summary: `Change a ${level}, or put it under another place of a higher level`,
+    summary: `Change what is known of a ${level}, or put it under another place of a higher level`,
     input: updateInput,
     errors: updateErrors,
     decide(draft, { public_id, ...patch }) {
       const collection = levelCollection[level]
       const place = draft.view.get(collection, public_id)
       if (!place) return rejectAt('not_found', 'public_id')
-      const rejection = patch.parent && judgeParent(draft, level, patch.parent)
+      const rejection = patch.parent && judgeParent(draft.view, level, patch.parent)
       if (rejection) return rejection
       draft.editFields(collection, place, patch)
       return null
@@ -144,7 +147,7 @@ const updateSlot = householdCommand({
   decide(draft, { public_id, ...patch }) {
     const slot = draft.view.get('slots', public_id)
     if (!slot) return rejectAt('not_found', 'public_id')
-    const rejection = patch.parent && judgeParent(draft, 'slot', patch.parent)
+    const rejection = patch.parent && judgeParent(draft.view, 'slot', patch.parent)
     if (rejection) return rejection
     draft.editFields('slots', slot, patch)
     return null
@@ -160,4 +163,6 @@ export const structureCommands = [
   ...plainLevels.map(updatePlace),
   createSlot,
   updateSlot,
+  ...levels.map(deletePlace),
+  buildStructure,
 ]

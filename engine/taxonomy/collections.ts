@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Id, Name } from '../core/fields.ts'
+import { baseFields, Color, detail, Icon, Id, Moment, Name } from '../core/fields.ts'
 
-export const Category = z.object({ ...baseFields, name: Name, parent_id: Id.nullable() })
+/** What may be known of a category or a tag beyond its name. */
+export const NamedDetails = z.object({ icon: detail(Icon), color: detail(Color) })
+
+/** Absent and null both mean that it is in use. */
+const archived_at = detail(Moment)
+
+export const Category = z.object({
+  ...baseFields,
+  name: Name,
+  parent_id: Id.nullable(),
+  ...NamedDetails.shape,
+  archived_at,
+})
 export type Category = z.infer<typeof Category>
 
 /** Names that differ only in case or in Unicode form are one name to a person. */
@@ -25,7 +37,7 @@ export const categories = defineCollection({
   search: (category) => ({ title: category.name, body: '' }),
 })
 
-export const Tag = z.object({ ...baseFields, name: Name })
+export const Tag = z.object({ ...baseFields, name: Name, ...NamedDetails.shape, archived_at })
 export type Tag = z.infer<typeof Tag>
 
 export const tags = defineCollection({

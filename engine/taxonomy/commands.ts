@@ -3,9 +3,11 @@ import type { Rejection } from '../core/change-set.ts'
 import { Id, Name } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
+import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
-import type { Category, Tag } from './collections.ts'
+import { judgeArchived } from './archived.ts'
+import { type Category, NamedDetails, type Tag } from './collections.ts'
 import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
 
 /** Whether `parent_id` lies below `public_id`, or is it. */
@@ -22,15 +24,22 @@ export function isBelow(draft: HouseholdDraft, parent_id: string, public_id: str
 const createCategory = householdCommand({
   type: 'category.create',
   summary: 'Create a category',
-  input: z.strictObject({ public_id: Id, name: Name, parent_id: Id.nullable().optional() }),
-  errors: ['already_exists', 'not_found', 'name_taken'],
-  decide(draft, { public_id, name, parent_id = null }) {
+  input: z.strictObject({
+    public_id: Id,
+    name: Name,
+    parent_id: Id.nullable().optional(),
+    ...NamedDetails.shape,
+  }),
+  errors: ['already_exists', 'not_found', 'target_archived', 'name_taken'],
+  decide(draft, { public_id, name, parent_id = null, ...details }) {
     const { view } = draft
     if (view.get('categories', public_id)) return rejectAt('already_exists', 'public_id')
     if (parent_id !== null && !view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
+    const archived = parent_id === null ? null : judgeArchived(draft, 'categories', parent_id, 'parent_id')
+    if (archived) return archived
     const category = { public_id, name, parent_id }
     if (isTaken(draft, categoryNaming(category))) return rejectAt('name_taken', 'name')
-    draft.create('categories', category)
+    draft.create('categories', { ...category, ...details })
     flagTwin(draft, categoryNaming(category))
     return null
   },
@@ -38,9 +47,14 @@ const createCategory = householdCommand({
 
 const updateCategory = householdCommand({
   type: 'category.update',
-  summary: 'Rename a category, or put it under another one',
-  input: z.strictObject({ public_id: Id, name: Name.optional(), parent_id: Id.nullable().optional() }),
-  errors: ['not_found', 'name_taken', 'cycle'],
+  summary: 'Change what is known of a category, or put it under another one',
+  input: z.strictObject({
+    public_id: Id,
+    name: Name.optional(),
+    parent_id: Id.nullable().optional(),
+    ...NamedDetails.shape,
+  }),
+  errors: ['not_found', 'cycle', 'target_archived', 'name_taken'],
   decide(draft, { public_id, ...patch }) {
     const category = draft.view.get('categories', public_id)
     return category ? editCategory(draft, category, patch) : rejectAt('not_found', 'public_id')
@@ -51,13 +65,18 @@ const updateCategory = householdCommand({
 function editCategory(
   draft: HouseholdDraft,
   category: Stored<Category>,
-  patch: { name?: string | undefined; parent_id?: string | null | undefined },
+  patch: Partial<Category>,
 ): Rejection | null {
   const { public_id } = category.record
   const { name, parent_id } = patch
   if (typeof parent_id === 'string') {
     if (!draft.view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
     if (isBelow(draft, parent_id, public_id)) return rejectAt('cycle', 'parent_id')
+    const archived =
+      parent_id === category.record.parent_id
+        ? null
+        : judgeArchived(draft, 'categories', parent_id, 'parent_id')
+    if (archived) return archived
   }
   const before = categoryNaming(category.record)
   const wanted = {
@@ -78,19 +97,20 @@ function editCategory(
     ...(stands.has('parent_id') && { parent_id: wanted.parent_id }),
   }
   if (!isSameName(before, after)) flagTwin(draft, after)
+  draft.flagArchivedMeanwhile('categories', category)
   return null
 }
 
 const createTag = householdCommand({
   type: 'tag.create',
   summary: 'Create a tag',
-  input: z.strictObject({ public_id: Id, name: Name }),
+  input: z.strictObject({ public_id: Id, name: Name, ...NamedDetails.shape }),
   errors: ['already_exists', 'name_taken'],
-  decide(draft, { public_id, name }) {
+  decide(draft, { public_id, name, ...details }) {
     if (draft.view.get('tags', public_id)) return rejectAt('already_exists', 'public_id')
     const tag = { public_id, name }
     if (isTaken(draft, tagNaming(tag))) return rejectAt('name_taken', 'name')
-    draft.create('tags', tag)
+    draft.create('tags', { ...tag, ...details })
     flagTwin(draft, tagNaming(tag))
     return null
   },
@@ -98,24 +118,52 @@ const createTag = householdCommand({
 
 const updateTag = householdCommand({
   type: 'tag.update',
-  summary: 'Rename a tag',
-  input: z.strictObject({ public_id: Id, name: Name }),
+  summary: 'Change what is known of a tag',
+  input: z.strictObject({ public_id: Id, name: Name.optional(), ...NamedDetails.shape }),
   errors: ['not_found', 'name_taken'],
-  decide(draft, { public_id, name }) {
+  decide(draft, { public_id, ...patch }) {
     const tag = draft.view.get('tags', public_id)
-    return tag ? renameTag(draft, tag, name) : rejectAt('not_found', 'public_id')
+    return tag ? editTag(draft, tag, patch) : rejectAt('not_found', 'public_id')
   },
 })
 
-/** Renames a tag, if the name is free. */
-function renameTag(draft: HouseholdDraft, tag: Stored<Tag>, name: string): Rejection | null {
+/** Changes a tag, if its name is free. */
+function editTag(draft: HouseholdDraft, tag: Stored<Tag>, patch: Partial<Tag>): Rejection | null {
   const before = tagNaming(tag.record)
-  const wanted = { ...before, name }
+  const wanted = { ...before, name: patch.name ?? before.name }
   const renamed = !isSameName(before, wanted)
   if (renamed && isTaken(draft, wanted)) return rejectAt('name_taken', 'name')
-  const stands = draft.editFields('tags', tag, { name })
-  if (renamed && stands.size > 0) flagTwin(draft, wanted)
+  const stands = draft.editFields('tags', tag, patch)
+  if (renamed && stands.has('name')) flagTwin(draft, wanted)
+  draft.flagArchivedMeanwhile('tags', tag)
   return null
 }
 
-export const taxonomyCommands = [createCategory, updateCategory, createTag, updateTag]
+function archiving(kind: 'category' | 'tag') {
+  const collection = kind === 'category' ? 'categories' : 'tags'
+  return [
+    householdCommand({
+      type: `${kind}.archive`,
+      summary: `Archive a ${kind}: what has it keeps it, and nothing gets it anew`,
+      input: z.strictObject({ public_id: Id }),
+      errors: ['not_found'],
+      decide: (draft, { public_id }) => setArchived(draft, collection, public_id, true),
+    }),
+    householdCommand({
+      type: `${kind}.restore`,
+      summary: `Restore an archived ${kind}`,
+      input: z.strictObject({ public_id: Id }),
+      errors: ['not_found'],
+      decide: (draft, { public_id }) => setArchived(draft, collection, public_id, false),
+    }),
+  ]
+}
+
+export const taxonomyCommands = [
+  createCategory,
+  updateCategory,
+  ...archiving('category'),
+  createTag,
+  updateTag,
+  ...archiving('tag'),
+]

@@ -3,6 +3,8 @@ import type { BaseRecord } from '../core/collection.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { Parent } from '../structure/levels.ts'
+import { placeAt } from '../structure/placement.ts'
 import { nameOf } from './reasons.ts'
 
 /** What a record of each collection cannot be without: the collection that holds it, by the record's field. */
@@ -23,6 +25,10 @@ export function undoDeletion(
   const needed: unknown = need && Reflect.get(record, need.field)
   if (need && (typeof needed !== 'string' || !draft.view.get(need.in, needed))) {
     return rejectAt('superseded', 'operation_id', `What ${nameOf(record)} belonged to is gone.`)
+  }
+  const parent = Parent.safeParse(Reflect.get(record, 'parent'))
+  if (parent.success && !placeAt(draft.view, parent.data)) {
+    return rejectAt('superseded', 'operation_id', `Where ${nameOf(record)} was is gone.`)
   }
   draft.bringBack(collection, record)
   return null

@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   already_exists: { status: 409, message: 'A record with this id exists already.' },
   name_taken: { status: 409, message: 'That name is taken.' },
   slot_full: { status: 409, message: 'The slot has no room left.' },
+  not_empty: { status: 409, message: 'There is something in it; what is archived counts too.' },
   target_archived: { status: 409, message: 'The target is archived.' },
   cycle: { status: 409, message: 'A thing cannot be inside itself.' },
   too_deep: { status: 409, message: 'Containers can be nested 64 levels deep.' },

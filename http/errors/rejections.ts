@@ -14,6 +14,7 @@ const HTTP_CODE: Readonly<Partial<Record<RejectionCode, HttpErrorCode>>> = {
   already_exists: 'already_exists',
   name_taken: 'name_taken',
   slot_full: 'slot_full',
+  not_empty: 'not_empty',
   target_archived: 'target_archived',
   cycle: 'cycle',
   too_deep: 'too_deep',

@@ -103,6 +103,39 @@ describe.each(householdStores)('taking back, over $name', ({ open }) => {
     expect(undo(anna, tag.operation_id).error?.code).toBe('not_undoable')
   })
 
+  it('X4 takes the building of a rack back, as long as nobody uses it', () => {
+    const built = did(anna, 'structure.build', {
+      parent: at(cellar),
+      racks: { count: 1, name: 'A' },
+      shelves: { count: 3, name: '{rack_name}-{shelf:02}' },
+      slots: { count: 4, name: '{shelf_name}-{slot:02}' },
+    })
+    const places = () =>
+      [world.all('racks'), world.all('shelves'), world.all('slots')].map(({ length }) => length)
+    expect(places()).toEqual([1, 3, 12])
+    const slot = String(world.all('slots')[0]?.public_id)
+    const box = anna.creates('container.create', { name: 'Box', placement: at(slot, 'slot') })
+    expect(undo(anna, built).error?.code).toBe('superseded')
+    expect(places()).toEqual([1, 3, 12])
+    did(anna, 'container.unplace', { public_id: box })
+    const undoing = undone(anna, built)
+    expect(places()).toEqual([0, 0, 0])
+    undone(anna, undoing)
+    expect(places()).toEqual([1, 3, 12])
+    expect(world.record('slots', slot).name).toMatch(/^A-01-0\d$/)
+  })
+
+  it('X3 brings a deleted place back, if what it was in is there', () => {
+    const shelf = anna.creates('shelf.create', { name: 'Shelf', parent: at(cellar) })
+    const slot = anna.creates('slot.create', { name: 'Slot', parent: at(shelf, 'shelf') })
+    const deleted = did(anna, 'slot.delete', { public_id: slot })
+    const gone = did(anna, 'shelf.delete', { public_id: shelf })
+    expect(undo(anna, deleted).error?.code).toBe('superseded')
+    undone(anna, gone)
+    undone(anna, deleted)
+    expect(world.record('slots', slot).name).toBe('Slot')
+  })
+
   it('X4 settles the conflict that it brought about', () => {
     const item = drill()
     const base = world.seq

@@ -40,11 +40,13 @@ function parent(picker: Picker, level: string): { kind: string; id: string } {
 
 const capacity = (picker: Picker) => picker.pick([1, 1, 2, 3, null])
 const position = (picker: Picker) => picker.below(4)
+const code = (picker: Picker) => picker.pick([null, 'A-01 ', 'A-02'])
 
 function placeMakers([level, collection]: readonly [string, string]): Maker[] {
   const slotFields = (picker: Picker): Record<string, () => unknown> =>
     level === 'slot' ? { capacity: () => capacity(picker) } : {}
   return [
+    whole(level, collection, 'delete', 1),
     {
       weight: upTo(level === 'slot' ? 3 : 1, collection, 8),
       make: (picker) => ({
@@ -55,6 +57,7 @@ function placeMakers([level, collection]: readonly [string, string]): Maker[] {
           parent: parent(picker, level),
           ...picker.fields(level === 'slot' ? 80 : 20, {
             position: () => position(picker),
+            code: () => code(picker),
             ...slotFields(picker),
           }),
         },
@@ -124,6 +127,7 @@ const locationMakers: Maker[] = [
   },
   whole('location', 'locations', 'archive', 2),
   whole('location', 'locations', 'restore', 2),
+  whole('location', 'locations', 'delete', 1),
 ]
 
 const containerMakers: Maker[] = [
@@ -150,6 +154,7 @@ const containerMakers: Maker[] = [
         ...picker.fields(60, {
           name: () => picker.name(),
           kind: () => picker.pick(['box', 'bin', 'drawer']),
+          code: () => code(picker),
         }),
       },
     }),

@@ -12,9 +12,19 @@ function details(picker: Picker, percent: number): Record<string, unknown> {
     unit: () => picker.pick([null, 'kg', ' pcs ']),
     serial_number: () => picker.pick([null, 'A1', 'B2']),
     insured: () => picker.pick([null, true, false]),
-    custom_fields: () => picker.pick([null, {}, { colour: 'red' }, { colour: 'blue', size: 'L' }]),
+    custom_fields: () =>
+      picker.pick([
+        null,
+        {},
+        { colour: 'red' },
+        { size: 4.5, lent: true },
+        { bought: { date: '2026-01-31' } },
+      ]),
+    minimum_quantity: () => picker.pick([null, 0, 2, 2.5]),
   })
 }
+
+const color = (picker: Picker) => picker.pick([null, '#1e90ff', '#000000', 'red'])
 
 function someTags(picker: Picker): string[] {
   return Array.from({ length: picker.below(3) }, () => picker.id('tags'))
@@ -103,7 +113,14 @@ const namedMakers: Maker[] = [
   },
   {
     weight: on('tags', 4),
-    make: (picker) => ({ type: 'tag.update', input: { public_id: picker.id('tags'), name: picker.name() } }),
+    make: (picker) => ({
+      type: 'tag.update',
+      input: {
+        public_id: picker.id('tags'),
+        ...picker.fields(80, { name: () => picker.name() }),
+        ...picker.fields(20, { color: () => color(picker) }),
+      },
+    }),
   },
   {
     weight: upTo(4, 'categories', 8),
@@ -113,9 +130,14 @@ const namedMakers: Maker[] = [
         public_id: picker.idFor('categories'),
         name: picker.name(),
         ...picker.fields(60, { parent_id: () => parentCategory(picker) }),
+        ...picker.fields(20, { color: () => color(picker) }),
       },
     }),
   },
+  ...['tag', 'category'].flatMap((named) => {
+    const collection = named === 'tag' ? 'tags' : 'categories'
+    return [whole(named, collection, 'archive', 2), whole(named, collection, 'restore', 2)]
+  }),
   {
     weight: on('categories', 6),
     make: (picker) => ({

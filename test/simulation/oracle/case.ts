@@ -79,7 +79,7 @@ export class Case {
   /** SPEC.md, A2: to be told of every edit of what can be archived. */
   touches(collection: string, record: string): void {
     const top = this.history.standing(collection, record, 'archived_at')
-    if (!top || top.value === null || this.saw(top)) return
+    if (!top || (top.value ?? null) === null || this.saw(top)) return
     const open = openConflicts(this.history).find(
       (conflict) =>
         conflict.reason === 'archived' &&

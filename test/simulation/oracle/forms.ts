@@ -56,10 +56,20 @@ const codeFormat = orNull(oneOf('gtin', 'text'))
 const position = whole(0, 1_000_000)
 const capacity = orNull(whole(1, 1000))
 const amount = orNull(matching(/^\d{1,12}(\.\d{1,4})?$/))
+const only = (value: unknown, field: string, check: Check) =>
+  isObject(value) && Object.keys(value).length === 1 && check(value[field])
+const customValue: Check = (value) =>
+  longText(2000)(value) ||
+  boolean(value) ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  only(value, 'date', day) ||
+  only(value, 'url', (url) => longText(2000)(url) && matching(/^https?:\/\/[^\s<>"]+$/i)(url))
+const color = orNull(matching(/^#[0-9a-f]{6}$/))
+const code = orNull(text(60))
 const customFields: Check = (value) =>
   isObject(value) &&
   Object.keys(value).length <= 50 &&
-  Object.entries(value).every(([key, field]) => key !== '' && longText(80)(key) && longText(2000)(field))
+  Object.entries(value).every(([key, field]) => key !== '' && longText(80)(key) && customValue(field))
 
 const details = {
   description: orNull(longText(4000)),
@@ -80,40 +90,50 @@ const details = {
   sold_date: orNull(day),
   sold_notes: orNull(text(2000)),
   custom_fields: orNull(customFields),
+  minimum_quantity: orNull(decimal(0, 1e9)),
+  expires_on: orNull(day),
+  value: amount,
+  currency: orNull(matching(/^[A-Z]{3}$/)),
 }
 /** What may be known of an item beyond its name. */
 export const detailFields = Object.keys(details)
+const placeDetails = { description: orNull(longText(4000)), code }
+const containerDetails = { ...placeDetails, color }
+const namedDetails = { icon: orNull(text(60)), color }
 const tagIds: Check = (value) => Array.isArray(value) && value.every(id)
 const known: Form = { needed: { public_id: id } }
 const place = (more: Form['optional']): Form => ({
   needed: { public_id: id, name, parent },
-  optional: { position, ...more },
+  optional: { position, ...placeDetails, ...more },
 })
 const placeEdit = (more: Form['optional']): Form => ({
   needed: { public_id: id },
-  optional: { name, parent, position, ...more },
+  optional: { name, parent, position, ...placeDetails, ...more },
 })
 const put: Form = { needed: { public_id: id, placement } }
 
 /** The form of each operation's input: SPEC.md, Operations, with the bounds that the OpenAPI document tells. */
 const forms: Readonly<Record<string, Form>> = {
-  'location.create': { needed: { public_id: id, name }, optional: { description: orNull(longText(4000)) } },
-  'location.update': { needed: { public_id: id }, optional: { name, description: orNull(longText(4000)) } },
+  'location.create': { needed: { public_id: id, name }, optional: placeDetails },
+  'location.update': { needed: { public_id: id }, optional: { name, ...placeDetails } },
   'location.archive': known,
   'location.restore': known,
   ...Object.fromEntries(
-    ['zone', 'rack', 'row', 'shelf'].flatMap((level) => [
+    ['zone', 'rack', 'row', 'shelf'].flatMap((level): [string, Form][] => [
       [`${level}.create`, place({})],
       [`${level}.update`, placeEdit({})],
     ]),
+  ),
+  ...Object.fromEntries(
+    ['location', 'zone', 'rack', 'row', 'shelf', 'slot'].map((level) => [`${level}.delete`, known]),
   ),
   'slot.create': place({ capacity }),
   'slot.update': placeEdit({ capacity }),
   'container.create': {
     needed: { public_id: id, name },
-    optional: { kind: text(40), placement: orNull(placement) },
+    optional: { kind: text(40), placement: orNull(placement), ...containerDetails },
   },
-  'container.update': { needed: { public_id: id }, optional: { name, kind: text(40) } },
+  'container.update': { needed: { public_id: id }, optional: { name, kind: text(40), ...containerDetails } },
   'container.set_fill_status': {
     needed: { public_id: id, fill_status: oneOf('unknown', 'empty', 'partial', 'nearly_full', 'full') },
   },
@@ -150,10 +170,20 @@ const forms: Readonly<Record<string, Form>> = {
     optional: { reason },
   },
   'item.set_quantity': { needed: { public_id: id, quantity: decimal(0, 1e9) }, optional: { reason } },
-  'category.create': { needed: { public_id: id, name }, optional: { parent_id: orNull(id) } },
-  'category.update': { needed: { public_id: id }, optional: { name, parent_id: orNull(id) } },
-  'tag.create': { needed: { public_id: id, name } },
-  'tag.update': { needed: { public_id: id, name } },
+  'category.create': {
+    needed: { public_id: id, name },
+    optional: { parent_id: orNull(id), ...namedDetails },
+  },
+  'category.update': {
+    needed: { public_id: id },
+    optional: { name, parent_id: orNull(id), ...namedDetails },
+  },
+  'category.archive': known,
+  'category.restore': known,
+  'tag.create': { needed: { public_id: id, name }, optional: namedDetails },
+  'tag.update': { needed: { public_id: id }, optional: { name, ...namedDetails } },
+  'tag.archive': known,
+  'tag.restore': known,
   'product_code.create': {
     needed: { public_id: id, item_id: id, code: text(200) },
     optional: { format: codeFormat, note: reason, primary: boolean },

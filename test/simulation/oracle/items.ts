@@ -1,6 +1,7 @@
-import type { Judge } from './case.ts'
+import type { Case, Judge } from './case.ts'
 import { detailFields } from './forms.ts'
 import { type Json, textIn, textsIn } from './json.ts'
+import { isKnownArchived } from './names.ts'
 import { updateError } from './notes.ts'
 import { create, placeIn, put } from './places.ts'
 
@@ -15,6 +16,9 @@ export const createItem: Judge = (judged, input, id) => {
   if (typeof category === 'string' && !history.exists('categories', category)) return 'not_found'
   const tags = [...new Set(textsIn(input, 'tag_ids'))]
   if (!tags.every((tag) => history.exists('tags', tag))) return 'not_found'
+  if (categoryArchived(judged, category) || tags.some((tag) => isKnownArchived(judged, 'tags', tag))) {
+    return 'target_archived'
+  }
   const given = Object.fromEntries(
     Object.entries(input).filter(([field, value]) => !OWN.includes(field) && value !== undefined),
   )
@@ -36,9 +40,15 @@ export const createItem: Judge = (judged, input, id) => {
   return put(judged, 'items', id, placeIn(input.placement), true)
 }
 
+function categoryArchived(judged: Case, category: unknown): boolean {
+  return typeof category === 'string' && isKnownArchived(judged, 'categories', category)
+}
+
 export const setCategory: Judge = (judged, input, id) => {
   const category = input.category_id
   if (typeof category === 'string' && !judged.history.exists('categories', category)) return 'not_found'
+  const stays = category === judged.history.value('items', id, 'category_id')
+  if (!stays && categoryArchived(judged, category)) return 'target_archived'
   judged.set('items', id, 'category_id', category)
   judged.touches('items', id)
   return null
@@ -47,6 +57,8 @@ export const setCategory: Judge = (judged, input, id) => {
 export const addTag: Judge = (judged, input, id) => {
   const tag = textIn(input, 'tag_id')
   if (!judged.history.exists('tags', tag)) return 'not_found'
+  const on = judged.history.value('items', id, `tag_ids/${tag}`) === true
+  if (!on && isKnownArchived(judged, 'tags', tag)) return 'target_archived'
   judged.set('items', id, `tag_ids/${tag}`, true)
   judged.touches('items', id)
   return null
@@ -63,6 +75,11 @@ export const setTags: Judge = (judged, input, id) => {
   const { history } = judged
   const wanted = textsIn(input, 'tag_ids')
   if (!wanted.every((tag) => history.exists('tags', tag))) return 'not_found'
+  const isNew = (tag: string) => {
+    const top = history.standing('items', id, `tag_ids/${tag}`)
+    return !top || (top.value !== true && judged.saw(top))
+  }
+  if (wanted.some((tag) => isNew(tag) && isKnownArchived(judged, 'tags', tag))) return 'target_archived'
   const fields = history.fields('items', id).filter((field) => field.startsWith('tag_ids/'))
   for (const field of new Set([...fields, ...wanted.map((tag) => `tag_ids/${tag}`)])) {
     const top = history.standing('items', id, field)

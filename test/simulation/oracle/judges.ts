@@ -3,7 +3,7 @@ import { choosePrimary, createCode, deleteCode, updateCode } from './codes.ts'
 import { addTag, createItem, editNotes, removeTag, setCategory, setNotes, setTags } from './items.ts'
 import { type Json, textIn } from './json.ts'
 import { createNamed, updateNamed } from './names.ts'
-import { create, createPlace, placeIn, placesOf, put, updatePlace } from './places.ts'
+import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
 import { takeFact } from './quantities.ts'
 import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
 
@@ -16,12 +16,13 @@ const collections: Readonly<Record<string, string>> = {
 }
 
 const judges: Readonly<Record<string, Judge>> = {
-  'location.create': (judged, { name, description }, id) => {
-    create(judged, 'locations', id, { name, description: description ?? null, archived_at: null })
+  'location.create': (judged, { name, description, code }, id) => {
+    create(judged, 'locations', id, { name, description: description ?? null, code, archived_at: null })
     return null
   },
-  'container.create': (judged, { name, kind, placement }, id) => {
-    const fields = { name, kind: kind ?? 'box', fill_status: 'unknown', archived_at: null }
+  'container.create': (judged, { name, kind, placement, description, code, color }, id) => {
+    const details = { description, code, color }
+    const fields = { name, kind: kind ?? 'box', fill_status: 'unknown', archived_at: null, ...details }
     create(judged, 'containers', id, fields)
     return put(judged, 'containers', id, placeIn(placement), true)
   },
@@ -49,6 +50,7 @@ const judges: Readonly<Record<string, Judge>> = {
       return [
         [`${level}.create`, createPlace(collection)],
         [`${level}.update`, updatePlace(collection)],
+        [`${level}.delete`, deletePlace(collection)],
       ]
     }),
   ),
@@ -59,7 +61,9 @@ const judges: Readonly<Record<string, Judge>> = {
         [`${thing}.update`, updateThing(collection)],
         [`${thing}.archive`, archiveThing(collection)],
         [`${thing}.restore`, restoreThing(collection)],
-        ...(thing === 'location' ? [] : [[`${thing}.move`, moveThing(collection)]]),
+        thing === 'location'
+          ? [`${thing}.delete`, deletePlace(collection)]
+          : [`${thing}.move`, moveThing(collection)],
       ]
     }),
   ),
@@ -69,6 +73,8 @@ const judges: Readonly<Record<string, Judge>> = {
       return [
         [`${named}.create`, createNamed(collection)],
         [`${named}.update`, updateNamed(collection)],
+        [`${named}.archive`, archiveThing(collection)],
+        [`${named}.restore`, restoreThing(collection)],
       ]
     }),
   ),

@@ -71,15 +71,28 @@ function parentError(history: History, id: string, parent: unknown): string | nu
   return null
 }
 
+function archivedError(judged: Case, parent: unknown): string | null {
+  return typeof parent === 'string' && isKnownArchived(judged, 'categories', parent)
+    ? 'target_archived'
+    : null
+}
+
+/** SPEC.md, U3: whether the author of an operation had seen that a category or a tag is archived. */
+export function isKnownArchived(judged: Case, collection: string, id: string): boolean {
+  const edit = judged.history.standing(collection, id, 'archived_at')
+  return typeof edit?.value === 'string' && judged.saw(edit)
+}
+
 export function createNamed(collection: string): Judge {
   return (judged, input, id) => {
     const parent = collection === 'categories' ? { parent_id: input.parent_id ?? null } : {}
     const fields: Json = { name: textIn(input, 'name').trim(), ...parent }
-    const error = parentError(judged.history, id, input.parent_id)
+    const error = parentError(judged.history, id, input.parent_id) ?? archivedError(judged, input.parent_id)
     if (error) return error
     if (takenKnown(judged, collection, id, { name: String(fields.name), parent_id: input.parent_id }, fields))
       return 'name_taken'
-    create(judged, collection, id, fields)
+    const { icon, color } = input
+    create(judged, collection, id, { ...fields, icon, color, archived_at: undefined })
     tellTaken(judged, collection, id)
     return null
   }
@@ -87,7 +100,10 @@ export function createNamed(collection: string): Judge {
 
 export function updateNamed(collection: string): Judge {
   return (judged, input, id) => {
-    const error = parentError(judged.history, id, input.parent_id)
+    const stays = input.parent_id === judged.history.value(collection, id, 'parent_id')
+    const error =
+      parentError(judged.history, id, input.parent_id) ??
+      (stays ? null : archivedError(judged, input.parent_id))
     if (error) return error
     const before = nameOf(judged.history, collection, id)
     const wanted = {
@@ -97,6 +113,7 @@ export function updateNamed(collection: string): Judge {
     if (!collide(before, wanted) && takenKnown(judged, collection, id, wanted, input)) return 'name_taken'
     update(judged, collection, id, input)
     if (!collide(before, nameOf(judged.after(), collection, id))) tellTaken(judged, collection, id)
+    judged.touches(collection, id)
     return null
   }
 }

@@ -128,7 +128,8 @@ export function createPlace(collection: string): Judge {
       return placeIn(history.value(collection, other, 'parent'))?.id === parent.id
     })
     const position = input.position === undefined ? siblings.length : numberIn(input, 'position')
-    const fields: Json = { name: input.name, parent, position }
+    const { description, code } = input
+    const fields: Json = { name: input.name, parent, position, description, code }
     create(
       judged,
       collection,
@@ -145,6 +146,39 @@ export function updatePlace(collection: string): Judge {
     const error = parent ? parentError(judged.history, collection, parent) : null
     if (error) return error
     update(judged, collection, id, input)
+    return null
+  }
+}
+
+const inside: readonly (readonly [collection: string, field: string])[] = [
+  ...(['zones', 'racks', 'rows', 'shelves', 'slots'] as const).map((places) => [places, 'parent'] as const),
+  ['containers', 'placement'],
+  ['items', 'placement'],
+]
+
+/** SPEC.md, A4 and A5. */
+export function deletePlace(collection: string): Judge {
+  return (judged, _input, id) => {
+    const { history } = judged
+    const putIn = inside.flatMap(([things, field]) =>
+      history
+        .ids(things)
+        .flatMap((thing) => history.standing(things, thing, field) ?? [])
+        .filter((edit) => placeIn(edit.value)?.id === id),
+    )
+    if (putIn.some((edit) => judged.saw(edit))) return 'not_empty'
+    const own = history
+      .fields(collection, id)
+      .flatMap((field) => history.standing(collection, id, field) ?? [])
+    const [unseen] = [...own, ...putIn, ...history.of(collection, id).slice(0, 1)]
+      .filter((edit) => !judged.saw(edit))
+      .sort((a, b) => b.by.seq - a.by.seq)
+    const at = { collection, record: id, field: 'name' }
+    if (!unseen) judged.does({ kind: 'delete', ...at })
+    else {
+      const name = history.value(collection, id, 'name')
+      judged.raise(at, 'concurrent_edit', judged.side(null), { value: name, by: unseen.by })
+    }
     return null
   }
 }

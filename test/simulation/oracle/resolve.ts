@@ -32,7 +32,7 @@ function bringBack(
   if (choice === 'kept' || reason === 'name_taken') return null
   const edit = (type: string, input: Record<string, unknown>) =>
     judgeEdit(judged, type, { public_id: record_id, ...input })
-  const thing = collection.slice(0, -1)
+  const thing = collection === 'categories' ? 'category' : collection.slice(0, -1)
   if (field === 'archived_at') return edit(lost === null ? `${thing}.restore` : `${thing}.archive`, {})
   if (field === 'placement') {
     const out = collection === 'items' ? 'item.unassign' : 'container.unplace'
@@ -47,5 +47,6 @@ function bringBack(
   if (field === 'fill_status') return edit('container.set_fill_status', { fill_status: lost })
   if (field === 'notes') return edit('item.set_notes', { notes: lost })
   const names: Record<string, string> = { categories: 'category', shelves: 'shelf' }
+  if (field === 'name' && lost === null) return edit(`${names[collection] ?? thing}.delete`, {})
   return edit(`${names[collection] ?? thing}.update`, { [field]: lost })
 }

@@ -22,7 +22,7 @@ export function moveThing(collection: string): Judge {
 /** SPEC.md, A1. */
 export function archiveThing(collection: string): Judge {
   return (judged, _input, id) => {
-    const archived = judged.history.value(collection, id, 'archived_at') !== null
+    const archived = (judged.history.value(collection, id, 'archived_at') ?? null) !== null
     if (!archived) judged.set(collection, id, 'archived_at', judged.by.edit_at)
     return null
   }

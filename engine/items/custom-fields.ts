@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Day } from '../core/fields.ts'
+
+/** A web address; other schemes would be traps for whoever clicks. */
+const WebAddress = z
+  .string()
+  .max(2000)
+  .regex(/^https?:\/\/[^\s<>"]+$/i, 'an address that begins with http:// or https://')
+
+/** A value of a household's own field: a text, a number, yes or no, a day, or a web address. */
+export const CustomValue = z.union([
+  z.string().max(2000),
+  z.number(),
+  z.boolean(),
+  z.strictObject({ date: Day }),
+  z.strictObject({ url: WebAddress }),
+])
+export type CustomValue = z.infer<typeof CustomValue>
+
+/** A household's own fields of an item, by name. */
+export const CustomFields = z
+  .record(z.string().min(1).max(80), CustomValue)
+  .refine((fields) => Object.keys(fields).length <= 50, 'at most 50 custom fields')
+
+/** By what words an item is found for its own fields: their values, and the names of what is said to be so. */
+export function customWords(fields: Readonly<Record<string, CustomValue>>): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (typeof value === 'string') return [value]
+    if (typeof value === 'number') return [String(value)]
+    if (typeof value === 'boolean') return value ? [name] : []
+    return ['date' in value ? value.date : value.url]
+  })
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Capacity } from './collections.ts'
+import { levelCollection, Parent } from './levels.ts'
+import { parsePattern } from './name-pattern.ts'
+
+/** The levels that are built in numbers, from the outside in. */
+export const builtLevels = ['rack', 'row', 'shelf', 'slot'] as const
+export type BuiltLevel = (typeof builtLevels)[number]
+
+function levelDesign(level: BuiltLevel) {
+  const name = z
+    .string()
+    .min(1)
+    .max(200)
+    .refine(
+      (text) => parsePattern(text, level) !== null,
+      'a text with placeholders such as {rack} or {shelf:02}',
+    )
+    .meta({ description: 'A pattern, such as `{rack}-{shelf:02}`' })
+  return z.strictObject({
+    count: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .meta({ description: 'How many in each place around; 0 leaves them out' }),
+    name,
+    start: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .meta({ description: 'The first number; 1 if it is not given' }),
+    direction: z
+      .enum(['up', 'down'])
+      .optional()
+      .meta({ description: '`down`: the first one has the greatest number' }),
+  })
+}
+
+/** What is to be built (SPEC.md, L rules): so many racks, in each so many rows, and so on. What is not given is left out. */
+export const BuildDesign = z.strictObject({
+  parent: Parent,
+  [levelCollection.rack]: levelDesign('rack').optional(),
+  [levelCollection.row]: levelDesign('row').optional(),
+  [levelCollection.shelf]: levelDesign('shelf').optional(),
+  [levelCollection.slot]: levelDesign('slot').extend({ capacity: Capacity.optional() }).optional(),
+})
+export type BuildDesign = z.infer<typeof BuildDesign>
+export type LevelDesign = z.infer<ReturnType<typeof levelDesign>>

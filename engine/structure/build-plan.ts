@@ -1,0 +1,223 @@
+import type { Rejection } from '../core/change-set.ts'
+import { Name } from '../core/fields.ts'
+import { reject, rejectAt } from '../core/rejection.ts'
+import type { ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
+import { changedAt } from '../merge/household-draft.ts'
+import { nameKey } from '../taxonomy/collections.ts'
+import { type BuildDesign, type BuiltLevel, builtLevels, type LevelDesign } from './build-design.ts'
+import type { Place } from './collections.ts'
+import { type Level, levelCollection, type Parent } from './levels.ts'
+import { type NamePattern, nameBy, type Placeholder, parsePattern } from './name-pattern.ts'
+import { judgeParent } from './parents.ts'
+import { pathOf } from './placement.ts'
+
+type View = ReadView<HouseholdCollections>
+
+/** So many places can be built at once, those that exist included. */
+export const MAX_BUILT = 10_000
+
+/** A place that a design tells of. */
+export interface PlannedPlace {
+  readonly level: BuiltLevel
+  readonly name: string
+  /** The names of the places it is in, from the outermost in. */
+  readonly path: readonly string[]
+  /** Which place of the plan it is in; null for the parent of the whole. */
+  readonly within: number | null
+  /** The id of the place that is it already; null for one that is missing. */
+  readonly existing: string | null
+  readonly position: number
+  /** Null for any number, and for what is no slot. */
+  readonly capacity: number | null
+}
+
+interface Built {
+  readonly level: BuiltLevel
+  readonly design: LevelDesign
+  readonly pattern: NamePattern
+  readonly capacity: number | null
+}
+
+/**
+ * What a design comes to, each place before what is in it (SPEC.md L1 to L3); or why it cannot be built. `saw` tells whether the
+ * operation of a seq is known to whoever builds: what they could not have known of is not theirs to reuse.
+ */
+export function planBuild(
+  view: View,
+  design: BuildDesign,
+  saw: (seq: number) => boolean = () => true,
+): PlannedPlace[] | Rejection {
+  const built = levelsOf(design)
+  const [outermost] = built
+  if (!outermost) return refused('', 'nothing_to_build', 'At least one of a level is to be built.')
+  const rejection = judgeParent(view, outermost.level, design.parent) ?? judgeSize(built)
+  if (rejection) return rejection
+  const around = pathOf(view, design.parent)
+  const names = Object.fromEntries(around.map(({ kind, name }) => [kind, name]))
+  const fault = judgePatterns(built, names)
+  if (fault) return fault
+  const planning = new Planning(view, design.parent, built, names, saw)
+  return planning.plan(around.map(({ name }) => name))
+}
+
+/** Works a design out. It is made for one plan. */
+class Planning {
+  private readonly view: View
+  private readonly parent: Parent
+  private readonly built: readonly Built[]
+  private readonly saw: (seq: number) => boolean
+  /** What patterns can tell of the places around the one that is being named. */
+  private readonly around: { names: Partial<Record<Level, string>>; numbers: Partial<Record<Level, number>> }
+  private readonly places: PlannedPlace[] = []
+
+  constructor(
+    view: View,
+    parent: Parent,
+    built: readonly Built[],
+    names: Partial<Record<Level, string>>,
+    saw: (seq: number) => boolean,
+  ) {
+    this.view = view
+    this.parent = parent
+    this.built = built
+    this.around = { names: { ...names }, numbers: {} }
+    this.saw = saw
+  }
+
+  plan(path: readonly string[]): PlannedPlace[] | Rejection {
+    return this.fill(0, null, this.parent.id, path) ?? this.places
+  }
+
+  /** Plans what is in one place; `id` is null for a place that does not exist yet. */
+  private fill(
+    depth: number,
+    within: number | null,
+    id: string | null,
+    path: readonly string[],
+  ): Rejection | null {
+    const built = this.built[depth]
+    if (!built) return null
+    const { level, design, pattern } = built
+    const { count, start = 1, direction = 'up' } = design
+    const there = id === null ? null : this.thereIn(level, id)
+    const taken = new Set<string>()
+    let next = there?.count ?? 0
+    for (let i = 0; i < count; i++) {
+      this.around.numbers[level] = start + (direction === 'up' ? i : count - 1 - i)
+      const name = Name.safeParse(nameBy(pattern, this.around)).data
+      if (name === undefined) return unfit(level, nameBy(pattern, this.around))
+      const key = nameKey(name)
+      if (taken.has(key)) return refusedName(level, 'not_unique', `Two of them would be called "${name}".`)
+      taken.add(key)
+      const known = there?.byName.get(key)
+      const index = this.places.push({
+        level,
+        name: known?.name ?? name,
+        path,
+        within,
+        existing: known?.public_id ?? null,
+        position: known?.position ?? next++,
+        capacity: known ? capacityOf(known) : built.capacity,
+      })
+      if (depth + 1 === this.built.length) continue
+      // Places inside are named after the place as it is called, also where that differs in case.
+      this.around.names[level] = known?.name ?? name
+      const rejection = this.fill(depth + 1, index - 1, known?.public_id ?? null, [
+        ...path,
+        known?.name ?? name,
+      ])
+      if (rejection) return rejection
+    }
+    return null
+  }
+
+  /** What is in a place already: how many of that level, and those that are known, by name. */
+  private thereIn(level: BuiltLevel, id: string): { count: number; byName: ReadonlyMap<string, Place> } {
+    const found: Stored<Place>[] = this.view.find(levelCollection[level], 'parent_id', id)
+    const byName = new Map<string, Place>()
+    for (const stored of found) {
+      if (!this.saw(changedAt(stored, 'name')) || !this.saw(changedAt(stored, 'parent'))) continue
+      const key = nameKey(stored.record.name)
+      const other = byName.get(key)
+      // Of several with one name the oldest id, wherever this is judged.
+      if (!other || stored.record.public_id < other.public_id) byName.set(key, stored.record)
+    }
+    return { count: found.length, byName }
+  }
+}
+
+function capacityOf(place: Place & { capacity?: number | null }): number | null {
+  return place.capacity ?? null
+}
+
+function levelsOf(design: BuildDesign): Built[] {
+  return builtLevels.flatMap((level) => {
+    const one = design[levelCollection[level]]
+    const pattern = one && parsePattern(one.name, level)
+    if (!one || !pattern || one.count === 0) return []
+    return [
+      { level, design: one, pattern, capacity: level === 'slot' ? (design.slots?.capacity ?? null) : null },
+    ]
+  })
+}
+
+function judgeSize(built: readonly Built[]): Rejection | null {
+  let inEach = 1
+  let total = 0
+  for (const { level, design } of built) {
+    inEach *= design.count
+    total += inEach
+    if (total > MAX_BUILT) {
+      const message = `At most ${MAX_BUILT} places can be built at once.`
+      return rejectAt('too_many', `${levelCollection[level]}.count`, message)
+    }
+  }
+  return null
+}
+
+/** Whether each pattern speaks only of what it can know. */
+function judgePatterns(built: readonly Built[], around: Partial<Record<Level, string>>): Rejection | null {
+  const starts = new Map<Level, number>()
+  for (const { level, design, pattern } of built) {
+    starts.set(level, design.start ?? 1)
+    for (const part of pattern) {
+      const fault = typeof part === 'string' ? null : faultOf(part, starts, around)
+      if (fault) return refusedName(level, 'unknown_placeholder', fault)
+    }
+  }
+  return null
+}
+
+function faultOf(
+  { level, tells, text }: Placeholder,
+  starts: ReadonlyMap<Level, number>,
+  around: Partial<Record<Level, string>>,
+): string | null {
+  const start = starts.get(level)
+  if (tells === 'name') {
+    return start === undefined && around[level] === undefined
+      ? `There is no ${level} around for ${text}.`
+      : null
+  }
+  if (start === undefined) return `${text} tells a number, and no ${level} around is numbered here.`
+  const lettered = tells === 'upper' || tells === 'lower'
+  return lettered && start === 0 ? `${text} tells a number in letters, and there is no letter for 0.` : null
+}
+
+function unfit(level: BuiltLevel, name: string): Rejection {
+  const [issue] = Name.safeParse(name).error?.issues ?? []
+  return refusedName(
+    level,
+    issue?.code ?? 'invalid_format',
+    `"${name.slice(0, 80)}" is no name: ${issue?.message}`,
+  )
+}
+
+function refusedName(level: BuiltLevel, code: string, message: string): Rejection {
+  return refused(`.${levelCollection[level]}.name`, code, message)
+}
+
+function refused(path: string, code: string, message: string): Rejection {
+  return reject('validation_failed', [{ path: `input${path}`, code, message }])
+}

@@ -1,0 +1,34 @@
+import { isRejection } from '../core/change-set.ts'
+import { derivedId } from '../core/derived-id.ts'
+import { reject } from '../core/rejection.ts'
+import { householdCommand } from '../merge/command.ts'
+import { BuildDesign } from './build-design.ts'
+import { planBuild } from './build-plan.ts'
+import { levelCollection, type Parent } from './levels.ts'
+
+/**
+ * Builds racks, rows, shelves and slots in one operation. The ids of what is made follow from the operation's id and from
+ * the place in the plan, whether or not others before it exist: so a phone that knows less makes the same ones.
+ */
+export const buildStructure = householdCommand({
+  type: 'structure.build',
+  summary: 'Build racks, rows, shelves and slots with names by a pattern; what exists is left as it is',
+  input: BuildDesign,
+  errors: ['not_found', 'wrong_level', 'too_many', 'already_exists'],
+  decide(draft, design) {
+    const { operation_id } = draft.stamp
+    const plan = planBuild(draft.view, design, (seq) => draft.hadSeen(seq))
+    if (isRejection(plan)) return plan
+    const parents: Parent[] = []
+    for (const [index, { level, name, within, existing, position, capacity }] of plan.entries()) {
+      const parent = (within === null ? undefined : parents[within]) ?? design.parent
+      const public_id = existing ?? derivedId(operation_id, index + 1)
+      if (level !== 'slot') parents[index] = { kind: level, id: public_id }
+      if (existing !== null) continue
+      if (draft.view.get(levelCollection[level], public_id)) return reject('already_exists')
+      if (level === 'slot') draft.create('slots', { public_id, name, parent, position, capacity })
+      else draft.create(levelCollection[level], { public_id, name, parent, position })
+    }
+    return null
+  },
+})

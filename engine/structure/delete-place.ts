@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Rejection } from '../core/change-set.ts'
+import { Id } from '../core/fields.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
+import { householdCommand } from '../merge/command.ts'
+import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import { type Level, levelCollection } from './levels.ts'
+
+/** The command that deletes a place of a level in which nothing is. */
+export function deletePlace(level: Level) {
+  return householdCommand({
+    type: `${level}.delete`,
+    summary: `Delete a ${level} that is empty`,
+    input: z.strictObject({ public_id: Id }),
+    errors: ['not_found', 'not_empty'],
+    decide(draft, { public_id }) {
+      const collection = levelCollection[level]
+      const stored = draft.view.get(collection, public_id)
+      if (!stored) return rejectAt('not_found', 'public_id')
+      const inside = judgeContents(draft, public_id)
+      if ('rejected' in inside) return inside
+      const others = [...editsOf(stored), ...inside.put_in]
+        .filter((seq) => !draft.hadSeen(seq))
+        .sort((a, b) => b - a)
+      const other = others[0] === undefined ? null : draft.unseen(others[0])
+      if (!other) draft.delete(collection, stored)
+      else
+        draft.clash({
+          collection,
+          record_id: public_id,
+          field: 'name',
+          reason: 'concurrent_edit',
+          lost: null,
+          lost_edit: draft.edit,
+          kept: stored.record.name,
+          kept_edit: other,
+        })
+      return null
+    },
+  })
+}
+
+/** The seqs of all edits that stand in a record, whatever their fields. */
+function editsOf({ seq, merge }: Stored): number[] {
+  return merge ? Object.values(merge.fields) : [seq]
+}
+
+const innerCollections = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const
+const thingCollections = ['containers', 'items'] as const
+
+/**
+ * SPEC.md A5: whether something is in a place that the author of the deletion could have known of; else the seqs at
+ * which others put in, unseen, what is.
+ */
+function judgeContents(draft: HouseholdDraft, public_id: string): Rejection | { put_in: number[] } {
+  const { view, stamp } = draft
+  const since = { after_seq: stamp.base_seq }
+  const put_in: number[] = []
+  // What has not changed since the author looked need not be read: it was there then.
+  const add = (count: number, changed: readonly Stored[], field: string): boolean => {
+    const seqs = changed.map((stored) => changedAt(stored, field))
+    put_in.push(...seqs)
+    return count > changed.length || seqs.some((seq) => draft.hadSeen(seq))
+  }
+  for (const collection of innerCollections) {
+    const count = view.count(collection, 'parent_id', public_id)
+    if (count === 0) continue
+    const changed = view.find(collection, 'parent_id', public_id, since)
+    if (add(count, changed, 'parent')) return rejectAt('not_empty', 'public_id', 'There are places under it.')
+  }
+  for (const collection of thingCollections) {
+    const count = view.count(collection, 'placement_id', public_id)
+    if (count === 0) continue
+    const changed = view.find(collection, 'placement_id', public_id, since)
+    if (add(count, changed, 'placement')) return rejectAt('not_empty', 'public_id')
+  }
+  return { put_in }
+}
