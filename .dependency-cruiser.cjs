@@ -62,6 +62,20 @@ module.exports = {
   forbidden: [
     ...rows,
     {
+      name: 'client-imports',
+      comment: 'The client goes into other programs, and into browsers: it has nothing of the server.',
+      severity: 'error',
+      from: { path: '^http/client/' },
+      to: { pathNot: ['^http/client/', packages(['openapi-fetch', 'uuid'])] },
+    },
+    {
+      name: 'client-not-of-the-server',
+      comment: 'The server has no use for its own client.',
+      severity: 'error',
+      from: { path: '^http/(?!client/)' },
+      to: { path: '^http/client/' },
+    },
+    {
       name: 'no-cycles',
       comment:
         'Modules that import one another cannot be read, tested or loaded apart. ' +

@@ -31,6 +31,7 @@ function inputs(book: SchemaBook): JsonRecord[] {
     book.schemas[name] = { title: type, description: summary, ...book.write(input, 'input', type) }
     return {
       title: type,
+      required: ['type', 'input'],
       properties: { type: { const: type }, input: { $ref: `#/components/schemas/${name}` } },
     }
   })

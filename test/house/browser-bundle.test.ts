@@ -34,6 +34,7 @@ const GLOBALS = { AbortController, TextDecoder, TextEncoder, URL }
 
 describe.each([
   ['sync-protocol/transport/index.ts', GLOBALS, ['signIn', 'resumeSession', 'TransportError']],
+  ['http/client/index.ts', GLOBALS, ['createStowageClient', 'StowageError']],
   // Yjs names its clients by random numbers.
   ['engine/index.ts', { ...GLOBALS, crypto }, ['execute', 'MemoryStore', 'householdCommands']],
 ])('%s', (entry, globals, exports) => {

@@ -36,6 +36,11 @@ describe('the import table', () => {
     ['http/sqlite.ts', "import 'better-sqlite3'", 'http-imports'],
     ['http/drizzle.ts', "import 'drizzle-orm/sqlite-core.js'", 'http-imports'],
     ['http/bin.ts', "import '../bin/index.ts'", 'http-imports'],
+    ['http/client/server.ts', "import type { A } from '../routes.ts'\nexport type B = A", 'client-imports'],
+    ['http/client/engine.ts', "import '../../engine/index.ts'", 'client-imports'],
+    ['http/client/fs.ts', "import 'node:fs'", 'client-imports'],
+    ['http/client/koa.ts', "import 'koa'", 'client-imports'],
+    ['http/calls.ts', "import './client/index.ts'", 'client-not-of-the-server'],
     ['bin/test.ts', "import '../test/index.ts'", 'bin-imports'],
     ['http/tester.ts', "import 'fast-check'", 'no-development-dependencies'],
     ['http/stray.ts', "import 'stray'", 'no-undeclared'],
@@ -58,6 +63,9 @@ describe('the import table', () => {
       'http/index.ts',
       "import 'koa'\nimport '../storage/index.ts'\nimport '../labels/index.ts'\nimport '../media/index.ts'",
     ],
+    ['http/routes.ts', 'export type A = 1'],
+    ['http/client/index.ts', "import 'openapi-fetch'\nimport 'uuid'\nimport './types.ts'"],
+    ['http/client/types.ts', 'export type A = 1'],
     ['bin/index.ts', "import 'commander'\nimport '../http/index.ts'"],
     ['test/index.ts', "import 'fast-check'\nimport 'better-sqlite3'\nimport '../bin/index.ts'"],
   ]
@@ -71,6 +79,8 @@ describe('the import table', () => {
     'pdfkit',
     'sharp',
     'commander',
+    'openapi-fetch',
+    'uuid',
   ]
   const house = mkdtempSync(join(tmpdir(), 'stowage-import-table-'))
   let gateRun: ReturnType<typeof runGate>

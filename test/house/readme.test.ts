@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { CONFIG_VARIABLES } from '../../http/index.ts'
+import { testStowage } from '../support/stowage.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -22,30 +24,22 @@ describe('the README', () => {
     )
   })
 
-  it('shows an embedding of the engine that compiles and runs', () => {
-    const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1]
-    expect(code).toContain("from 'stowage/engine'")
-    // Inside the package its own name leads to the compiled exports, as it does for whoever installs it.
-    const folder = mkdtempSync(join(ROOT, 'dist', 'readme-'))
-    try {
-      writeFileSync(join(folder, 'example.ts'), code ?? '')
-      const tsc = join(ROOT, 'node_modules', '.bin', 'tsc')
-      const flags = [
-        '--strict',
-        '--module',
-        'nodenext',
-        '--target',
-        'es2023',
-        '--types',
-        'node',
-        '--skipLibCheck',
-      ]
-      execFileSync(tsc, [...flags, '--ignoreConfig', join(folder, 'example.ts')], { cwd: folder })
-      const printed = execFileSync(process.execPath, [join(folder, 'example.js')], { encoding: 'utf8' })
+  it('shows an embedding of the engine that compiles and runs', async () => {
+    await compiled(example('stowage/engine'), (file) => {
+      const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' })
       expect(printed).toBe('applied Drill\n')
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    })
+  })
+
+  it('shows a use of the client that compiles and runs', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada', { email: 'ada@example.org', password: 'correct horse battery' })
+    await ada.creates('item.create', { name: 'Bicycle pump' })
+    const code = example('stowage/client').replace('http://localhost:8080', stowage.url)
+    await compiled(code, async (file) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [file])
+      expect(stdout).toBe('Bicycle pump []\n')
+    })
   })
 
   it('names files and folders that exist', () => {
@@ -56,3 +50,25 @@ describe('the README', () => {
     }
   })
 })
+
+/** The first example that imports from an export of the package. */
+function example(from: string): string {
+  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  const code = blocks.find((each) => each.includes(`from '${from}'`))
+  if (code === undefined) throw new Error(`the README has no example of ${from}`)
+  return code
+}
+
+/** Inside the package its own name leads to the compiled exports, as it does for whoever installs it. */
+async function compiled(code: string, run: (file: string) => Promise<void> | void): Promise<void> {
+  const folder = mkdtempSync(join(ROOT, 'dist', 'readme-'))
+  try {
+    writeFileSync(join(folder, 'example.ts'), code)
+    const tsc = join(ROOT, 'node_modules', '.bin', 'tsc')
+    const flags = '--strict --module nodenext --target es2023 --types node --skipLibCheck --ignoreConfig'
+    execFileSync(tsc, [...flags.split(' '), join(folder, 'example.ts')], { cwd: folder })
+    await run(join(folder, 'example.js'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

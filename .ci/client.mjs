@@ -1,0 +1,45 @@
+/**
+ * Writes the types of the client (`stowage/client`) from the description of the routes: `npm run client`. With
+ * `--check` it writes nothing, and fails if they are not up to date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import openapiTypes, { astToString } from 'openapi-typescript'
+import { allRoutes, openapiDocument, readConfig } from '../http/index.ts'
+
+const target = join(import.meta.dirname, '../http/client/interface.ts')
+
+/** The text of the types: the same on every machine, whatever its settings. */
+async function clientTypes() {
+  const { paths, components, ...document } = JSON.parse(
+    JSON.stringify(openapiDocument(allRoutes, readConfig({}))),
+  )
+  for (const operation of Object.values(paths).flatMap(Object.values)) {
+    // What follows is for people who read the description; errors are one type to all callers.
+    delete operation.description
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (Number(status) >= 300) delete operation.responses[status]
+      delete response.headers
+    }
+  }
+  const { schemas, parameters } = components
+  const types = astToString(await openapiTypes({ ...document, paths, components: { schemas, parameters } }))
+    // What is not there need not be said: with hundreds of routes it is most of the text.
+    .replaceAll(
+      /^ +(get|put|post|delete|options|head|patch|trace|query|header|path|cookie|requestBody)\?: never;\n/gm,
+      '',
+    )
+    .replaceAll(/^ +parameters: \{\n +\};\n/gm, '')
+    .replaceAll(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
+  return `// Written by \`npm run client\` from the table of routes. Changes belong there.\n\n${types}`
+}
+
+const types = await clientTypes()
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== types) {
+    console.error('http/client/interface.ts is not what the routes say by now: npm run client')
+    process.exitCode = 1
+  }
+} else {
+  writeFileSync(target, types)
+}
