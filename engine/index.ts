@@ -14,8 +14,6 @@ export {
   sessionLives,
   sessionStretch,
   startBrowserSession,
-  sweepableSessions,
-  sweepBrowserSessions,
   switchSessionHousehold,
   touchBrowserSession,
 } from './accounts/browser-sessions.ts'
@@ -24,8 +22,10 @@ export {
   type Device,
   DeviceInfo,
   emailKey,
+  type GuestLink,
   Household,
   InstallationId,
+  Invitation,
   Platform,
   type PlatformRole,
   type ServiceCollections,
@@ -36,8 +36,23 @@ export {
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
 export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
-export { activateHousehold, createHousehold, membershipOf } from './accounts/households.ts'
-export { type RegistrationMode, register, registrationModes, registrationOpen } from './accounts/register.ts'
+export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
+export { activateHousehold, createHousehold, membershipOf, renameHousehold } from './accounts/households.ts'
+export {
+  acceptInvitation,
+  createInvitation,
+  openInvitations,
+  revokeInvitation,
+} from './accounts/invitations.ts'
+export { guestLinkLives, invitationLives } from './accounts/links.ts'
+export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
+export {
+  type NewEntrance,
+  type RegistrationMode,
+  register,
+  registrationModes,
+  registrationOpen,
+} from './accounts/register.ts'
 export { runServiceCommand } from './accounts/run.ts'
 export {
   endAllSignIns,
@@ -47,6 +62,7 @@ export {
   signIn,
   signOut,
 } from './accounts/sign-in.ts'
+export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { householdCommands, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, FillStatus } from './containers/collection.ts'

@@ -1,4 +1,4 @@
-import { sweepableSessions, sweepBrowserSessions } from '../engine/index.ts'
+import { hasSweepable, sweepAccounts } from '../engine/index.ts'
 import type { Services } from './services.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -14,13 +14,13 @@ export function startMaintenance(services: Swept) {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Removes expired snapshots and browser sessions. One that fails does not keep the others from it. */
+/** Removes expired snapshots, and sessions, invitations and guest links that have long been over. One that fails does not keep the others from it. */
 export async function sweepAll({ accounts, log, now, snapshots }: Swept): Promise<void> {
   try {
-    if (accounts.read((view) => sweepableSessions(view, now().toISOString())).length > 0)
-      accounts.run(sweepBrowserSessions, {}, null)
+    if (accounts.read((view) => hasSweepable(view, now().toISOString())))
+      accounts.run(sweepAccounts, {}, null)
   } catch (error) {
-    log.error({ err: error }, 'browser sessions that are over could not be removed')
+    log.error({ err: error }, 'sessions and links that are over could not be removed')
   }
   try {
     await snapshots.sweepAll()

@@ -10,6 +10,7 @@ import { Passwords } from './accounts/passwords.ts'
 import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { auditRoutes } from './areas/audit/index.ts'
+import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
@@ -30,6 +31,7 @@ export const allRoutes: readonly Route[] = [
   ...operationRoutes,
   ...publicRoutes,
   ...sessionRoutes,
+  ...membersRoutes,
   ...mobileRoutes,
 ]
 

@@ -15,10 +15,6 @@ export const SESSION_SECONDS = 90 * DAY
 export const SESSION_SEEN_SECONDS = 5 * 60
 /** So many live sessions a user may have; one more ends the one that was used least lately. */
 const MOST_SESSIONS = 50
-/** What is over stays on record for so long, for whoever wants to know. */
-const KEPT_SECONDS = 30 * DAY
-/** So many are swept at once, so that nobody waits long for it. */
-const SWEPT_AT_ONCE = 500
 
 /** A session to open. */
 export interface NewBrowserSession {
@@ -58,7 +54,7 @@ export function sessionHousehold(view: ServiceView, session: BrowserSession): st
 }
 
 /** SPEC.md I5: opens a session, in a draft that may do other things too. */
-function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession): void {
+export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession): void {
   const { stamp, view } = draft
   const { session_id, user_id, secret_hash, user_agent } = input
   const live = view
@@ -165,28 +161,6 @@ export function endRestoredSessions(draft: ServiceDraft): void {
   for (const session of draft.view.all('browser_sessions'))
     if (session.record.ended_at === null) end(draft, session, 'restored')
 }
-
-/** The sessions that have been over for so long that nobody needs to know of them. */
-export function sweepableSessions(view: ServiceView, now: string): Stored<BrowserSession>[] {
-  const before = ms(now) - KEPT_SECONDS * 1000
-  return view
-    .all('browser_sessions')
-    .filter(
-      ({ record }) => Math.min(ms(record.ended_at ?? record.expires_at), sessionStretch(record).to) < before,
-    )
-    .slice(0, SWEPT_AT_ONCE)
-}
-
-/** Removes what `sweepableSessions` finds. */
-export const sweepBrowserSessions = serviceCommand<object>({
-  type: 'session.sweep',
-  ledger: () => ({}),
-  decide(draft) {
-    for (const session of sweepableSessions(draft.view, draft.stamp.edit_at))
-      draft.delete('browser_sessions', session)
-    return null
-  },
-})
 
 function ms(moment: string): number {
   return millisecondsOf(moment) ?? 0

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment, Name } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
+import { Placement } from '../structure/levels.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -160,6 +161,64 @@ const memberships = defineCollection({
   },
 })
 
+/** A word on whom an invitation is for; nobody is looked for by it. */
+const Note = z.object({ name: Name.nullable(), email: z.email().nullable() })
+
+/** An invitation into a household: whoever brings its token or its code becomes a member, once. */
+export const Invitation = z.object({
+  ...baseFields,
+  household_id: Id,
+  invited_by: Id,
+  role: z.enum(householdRoles),
+  ...Note.shape,
+  token_hash: Hash,
+  /** Of the short code, as `normalCode` writes it. */
+  code_hash: Hash,
+  expires_at: Moment,
+  accepted_at: Moment.nullable(),
+  accepted_by: Id.nullable(),
+  revoked_at: Moment.nullable(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const invitations = defineCollection({
+  key: 'invitations',
+  schema: Invitation,
+  indexes: {
+    household_id: { kind: 'id', of: (invitation) => invitation.household_id },
+    code_hash: { kind: 'text', unique: true, of: (invitation) => invitation.code_hash },
+  },
+})
+
+/** A link by which anybody may read what is in one place of a household, until it expires or is revoked. */
+export const GuestLink = z.object({
+  ...baseFields,
+  household_id: Id,
+  created_by: Id,
+  /** What the household calls the link. */
+  name: Name,
+  place: Placement,
+  token_hash: Hash,
+  expires_at: Moment,
+  revoked_at: Moment.nullable(),
+})
+export type GuestLink = z.infer<typeof GuestLink>
+
+const guest_links = defineCollection({
+  key: 'guest_links',
+  schema: GuestLink,
+  indexes: { household_id: { kind: 'id', of: (link) => link.household_id } },
+})
+
 /** Every collection of the service scope. */
-export const serviceCollections = { users, devices, sign_ins, browser_sessions, households, memberships }
+export const serviceCollections = {
+  users,
+  devices,
+  sign_ins,
+  browser_sessions,
+  households,
+  memberships,
+  invitations,
+  guest_links,
+}
 export type ServiceCollections = typeof serviceCollections

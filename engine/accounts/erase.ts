@@ -1,5 +1,7 @@
 import { reject } from '../core/rejection.ts'
-import { type ServiceDraft, serviceCommand } from './command.ts'
+import { emailKey } from './collections.ts'
+import { serviceCommand } from './command.ts'
+import { leaveCurrent } from './households.ts'
 
 /** SPEC.md K5: removes a household and who belonged to it. Its own file is not of this scope. */
 export const eraseHousehold = serviceCommand<{ household_id: string }>({
@@ -12,12 +14,15 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
       leaveCurrent(draft, membership.record.user_id, household_id)
       draft.delete('memberships', membership)
     }
+    for (const collection of ['invitations', 'guest_links'] as const)
+      for (const link of draft.view.find(collection, 'household_id', household_id))
+        draft.delete(collection, link)
     draft.delete('households', household)
     return null
   },
 })
 
-/** SPEC.md K5: removes an account, with its devices, sign-ins, sessions and memberships. Households stay, also those without others. */
+/** SPEC.md K5: removes an account, with its devices, sign-ins, sessions, memberships and links. Households stay, also those without others. */
 export const eraseUser = serviceCommand<{ user_id: string }>({
   type: 'account.erase',
   ledger: (input) => ({ ...input }),
@@ -33,17 +38,15 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
       draft.delete('browser_sessions', session)
     for (const membership of view.find('memberships', 'user_id', user_id))
       draft.delete('memberships', membership)
+    for (const link of view.all('guest_links'))
+      if (link.record.created_by === user_id) draft.delete('guest_links', link)
+    const email = emailKey(user.record.email)
+    for (const invitation of view.all('invitations')) {
+      const { invited_by, accepted_by, email: invited } = invitation.record
+      const names = invited !== null && emailKey(invited) === email
+      if (names || [invited_by, accepted_by].includes(user_id)) draft.delete('invitations', invitation)
+    }
     draft.delete('users', user)
     return null
   },
 })
-
-/** A user's current household goes away: another one of theirs takes its place, if there is one. */
-function leaveCurrent(draft: ServiceDraft, user_id: string, household_id: string): void {
-  const user = draft.view.get('users', user_id)
-  if (user?.record.current_household_id !== household_id) return
-  const other = draft.view
-    .find('memberships', 'user_id', user_id)
-    .find(({ record }) => record.household_id !== household_id)
-  draft.replace('users', user, { current_household_id: other?.record.household_id ?? null })
-}

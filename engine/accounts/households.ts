@@ -1,4 +1,5 @@
 import { reject, rejectAt } from '../core/rejection.ts'
+import { roleAllows } from '../core/stamp.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 
 /** A household to found, with its owner's membership. */
@@ -47,3 +48,34 @@ export const activateHousehold = serviceCommand<{ user_id: string; household_id:
     return null
   },
 })
+
+/** Gives a household another name. */
+export const renameHousehold = serviceCommand<{ user_id: string; household_id: string; name: string }>({
+  type: 'household.rename',
+  ledger: ({ user_id, household_id }) => ({ user_id, household_id }),
+  decide(draft, { user_id, household_id, name }) {
+    const household = draft.view.get('households', household_id)
+    const member = membershipOf(draft.view, user_id, household_id)
+    if (!household || !member) return reject('household_access_denied')
+    if (!roleAllows(member.role, 'admin')) return reject('access_denied')
+    draft.replace('households', household, { name })
+    return null
+  },
+})
+
+/**
+ * A household is a user's no more: another one of theirs becomes the current one, if there is one, and no session of
+ * theirs goes on meaning it.
+ */
+export function leaveCurrent(draft: ServiceDraft, user_id: string, household_id: string): void {
+  const { view } = draft
+  for (const session of view.find('browser_sessions', 'user_id', user_id))
+    if (session.record.household_id === household_id)
+      draft.replace('browser_sessions', session, { household_id: null })
+  const user = view.get('users', user_id)
+  if (user?.record.current_household_id !== household_id) return
+  const other = view
+    .find('memberships', 'user_id', user_id)
+    .find(({ record }) => record.household_id !== household_id)
+  draft.replace('users', user, { current_household_id: other?.record.household_id ?? null })
+}

@@ -1,36 +1,56 @@
 import { reject, rejectAt } from '../core/rejection.ts'
+import { type NewBrowserSession, openBrowserSession } from './browser-sessions.ts'
 import { emailKey } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 import { type NewSignIn, openSignIn } from './devices.ts'
 import { foundHousehold, type NewHousehold } from './households.ts'
+import { usableInvitation, useInvitation } from './invitations.ts'
 
 /** Who may make an account: the first person only, anybody, those with an invitation, nobody. */
 export const registrationModes = ['first', 'open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-/** Whether somebody without an invitation may register now. */
-export function registrationOpen(view: ServiceView, mode: RegistrationMode): boolean {
+/** Whether somebody may register now. */
+export function registrationOpen(view: ServiceView, mode: RegistrationMode, invited: boolean): boolean {
   if (mode === 'open') return true
+  if (mode === 'invite') return invited
   return mode === 'first' && view.size('users') === 0
 }
 
-/** Makes a user, a household of theirs, and the sign-in of the device they came with. The first user runs the installation. */
+/** What the new user came with: a device or a browser, which is signed in at once. */
+export type NewEntrance =
+  | { readonly sign_in: NewSignIn; readonly session: null }
+  | { readonly sign_in: null; readonly session: Omit<NewBrowserSession, 'user_id'> }
+
+/**
+ * Makes a user, and signs in what they came with. They found a household, or join the one of their invitation, or both;
+ * the one they were invited to is their current one. The first user runs the installation.
+ */
 export const register = serviceCommand<{
   user_id: string
   name: string
   email: string
   password_hash: string
   mode: RegistrationMode
-  household: NewHousehold
-  sign_in: NewSignIn
+  household: NewHousehold | null
+  invitation: { readonly invitation_id: string; readonly membership_id: string } | null
+  entrance: NewEntrance
 }>({
   type: 'account.register',
-  ledger: ({ user_id, name, email, household }) => ({ user_id, name, email, household }),
+  ledger: ({ user_id, name, email, household, invitation }) => ({
+    user_id,
+    name,
+    email,
+    household: household && { ...household },
+    invitation: invitation && { ...invitation },
+  }),
   decide(draft, input) {
     const { view } = draft
     const { user_id, name, email, password_hash, household } = input
-    if (!registrationOpen(view, input.mode)) return reject('registration_closed')
+    if (!registrationOpen(view, input.mode, input.invitation !== null)) return reject('registration_closed')
     if (view.count('users', 'email_key', emailKey(email)) > 0) return rejectAt('email_taken', 'email')
+    const invitation = input.invitation && usableInvitation(draft, input.invitation.invitation_id)
+    if (invitation && 'rejected' in invitation) return invitation
     draft.create('users', {
       public_id: user_id,
       name,
@@ -39,10 +59,14 @@ export const register = serviceCommand<{
       status: 'active',
       email_verified: false,
       password_hash,
-      current_household_id: household.household_id,
+      current_household_id: invitation?.record.household_id ?? household?.household_id ?? null,
     })
-    foundHousehold(draft, user_id, household)
-    openSignIn(draft, user_id, input.sign_in)
+    if (household) foundHousehold(draft, user_id, household)
+    if (invitation && input.invitation)
+      useInvitation(draft, invitation, { user_id, membership_id: input.invitation.membership_id })
+    const { sign_in, session } = input.entrance
+    if (sign_in) openSignIn(draft, user_id, sign_in)
+    else openBrowserSession(draft, { ...session, user_id })
     return null
   },
 })

@@ -26,6 +26,8 @@ export const rejectionCodes = {
   registration_closed: 'This server takes no new accounts.',
   email_taken: 'There is an account with this e-mail address.',
   household_access_denied: 'You are not a member of this household.',
+  last_owner: 'A household always has an owner: make somebody else one first.',
+  already_member: 'You are a member of this household already.',
   token_invalid: 'This token is not valid, or not any more.',
   token_reused: 'This refresh token was used before; sign in again.',
   precondition_failed: 'The record has changed since it was read.',

@@ -14,11 +14,12 @@ const NEEDS: Readonly<Partial<Record<HouseholdKey, { readonly field: string; rea
     media: { field: 'item_id', in: 'items' },
   }
 
-/** X3: what was deleted is there again, as it was. */
+/** X3: what was deleted is there again, as it was; `together` are the ids of all that come back with it. */
 export function undoDeletion(
   draft: HouseholdDraft,
   collection: HouseholdKey,
   record: BaseRecord,
+  together: ReadonlySet<string>,
 ): Rejection | null {
   if (draft.view.get(collection, record.public_id)) return rejectAt('already_undone', 'operation_id')
   const need = NEEDS[collection]
@@ -27,7 +28,7 @@ export function undoDeletion(
     return rejectAt('superseded', 'operation_id', `What ${nameOf(record)} belonged to is gone.`)
   }
   const parent = Parent.safeParse(Reflect.get(record, 'parent'))
-  if (parent.success && !placeAt(draft.view, parent.data)) {
+  if (parent.success && !together.has(parent.data.id) && !placeAt(draft.view, parent.data)) {
     return rejectAt('superseded', 'operation_id', `Where ${nameOf(record)} was is gone.`)
   }
   draft.bringBack(collection, record)

@@ -34,8 +34,11 @@ export const undoCommand = householdCommand({
     if (!done) return rejectAt('not_found', 'operation_id', 'There is no such operation.')
     const rejection = judge(draft, done)
     if (rejection) return rejection
+    const together = new Set(
+      done.effects.flatMap(({ change, public_id }) => (change === 'delete' ? [public_id] : [])),
+    )
     for (const effect of inOrder(done.effects)) {
-      const refused = undo(draft, done, effect)
+      const refused = undo(draft, done, effect, together)
       if (refused) return refused
     }
     return undoCreations(draft, done)
@@ -58,10 +61,15 @@ function inOrder(effects: readonly Effect[]): readonly Effect[] {
   ]
 }
 
-function undo(draft: HouseholdDraft, done: AppliedOperation, effect: Effect): Rejection | null {
+function undo(
+  draft: HouseholdDraft,
+  done: AppliedOperation,
+  effect: Effect,
+  together: ReadonlySet<string>,
+): Rejection | null {
   const collection: HouseholdKey | null = isHouseholdKey(effect.collection) ? effect.collection : null
   // A newer program may have known more collections.
   if (collection === null) return rejectAt('not_undoable', 'operation_id')
-  if (effect.change === 'delete') return undoDeletion(draft, collection, effect.record)
+  if (effect.change === 'delete') return undoDeletion(draft, collection, effect.record, together)
   return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }) : null
 }

@@ -2,20 +2,15 @@ import { type NewBrowserSession, rotateBrowserSession, SESSION_SECONDS } from '.
 import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import { throwRejection } from './account-store.ts'
+import { csrfTokenOf } from './csrf-token.ts'
+import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { clearedCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
-import {
-  csrfTokenOf,
-  newSessionToken,
-  parseSessionToken,
-  type SessionToken,
-  sessionTokenText,
-} from './session-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
 /** A session that is about to be opened, and the token that its browser is to get. */
 export interface SessionToOpen {
   readonly session: Omit<NewBrowserSession, 'user_id'>
-  readonly token: SessionToken
+  readonly token: SecretToken
 }
 
 /**
@@ -23,9 +18,9 @@ export interface SessionToOpen {
  * there becomes nobody's session. The one that it proves is over.
  */
 export function newBrowserSession(koa: AppContext, services: Services): SessionToOpen {
-  const token = newSessionToken(services.newId())
+  const token = newToken(services.newId())
   const session = {
-    session_id: token.session_id,
+    session_id: token.id,
     secret_hash: hashSecret(token.secret),
     user_agent: userAgent(koa.get('user-agent')),
     expires_at: new Date(services.now().getTime() + SESSION_SECONDS * 1000).toISOString(),
@@ -36,8 +31,8 @@ export function newBrowserSession(koa: AppContext, services: Services): SessionT
 
 /** The session whose secret a request brings along; null if it brings none that is right. */
 function provenSession(koa: AppContext, { accounts, config }: Services): string | null {
-  const token = parseSessionToken(readSessionCookie(config, koa.req.headers.cookie) ?? '')
-  const session = token && accounts.read((view) => view.get('browser_sessions', token.session_id)?.record)
+  const token = sessionTokens.parse(readSessionCookie(config, koa.req.headers.cookie) ?? '')
+  const session = token && accounts.read((view) => view.get('browser_sessions', token.id)?.record)
   return session && sameHash(session.secret_hash, hashSecret(token.secret)) ? session.public_id : null
 }
 
@@ -48,8 +43,8 @@ function userAgent(text: string): string | null {
 }
 
 /** Puts the cookie of a session into an answer. */
-export function setSessionCookie(koa: AppContext, { config }: Services, token: SessionToken): void {
-  koa.append('Set-Cookie', sessionCookie(config, sessionTokenText(token)))
+export function setSessionCookie(koa: AppContext, { config }: Services, token: SecretToken): void {
+  koa.append('Set-Cookie', sessionCookie(config, sessionTokens.text(token)))
 }
 
 /** Tells the browser to forget its session. */
@@ -59,7 +54,7 @@ export function clearSessionCookie(koa: AppContext, { config }: Services): void 
 
 /** The CSRF token of the session that a request came by. */
 export function csrfTokenFor(koa: AppContext, { config }: Services): string {
-  const token = parseSessionToken(readSessionCookie(config, koa.req.headers.cookie) ?? '')
+  const token = sessionTokens.parse(readSessionCookie(config, koa.req.headers.cookie) ?? '')
   if (!token) throw new Error('the request came by no session')
   return csrfTokenOf(token)
 }
@@ -72,7 +67,7 @@ export function csrfTokenFor(koa: AppContext, { config }: Services): string {
  * @returns the session's new CSRF token, for the answer
  */
 export function renewSession(koa: AppContext, services: Services, session_id: string): string {
-  const token = newSessionToken(session_id)
+  const token = newToken(session_id)
   const secret_hash = hashSecret(token.secret)
   throwRejection(services.accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
   setSessionCookie(koa, services, token)

@@ -15,14 +15,15 @@ import { HttpError } from '../errors/errors.ts'
 import type { Authenticator, Principal, Services, SessionCredentials } from '../services.ts'
 import type { AccountStore } from './account-store.ts'
 import { changesSomething, refused, requireOwnPage } from './csrf.ts'
+import { isCsrfToken } from './csrf-token.ts'
 import { Remembered } from './remembered.ts'
+import { type SecretToken, sessionTokens } from './secret-token.ts'
 import { readSessionCookie } from './session-cookie.ts'
-import { isCsrfToken, parseSessionToken, type SessionToken } from './session-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
 /** What a good cookie stands for, and when it is good, in ms since 1970. */
 interface Pass {
-  readonly token: SessionToken
+  readonly token: SecretToken
   readonly principal: Principal
   readonly from: number
   readonly to: number
@@ -63,14 +64,14 @@ export function createSessionAuthenticator(parts: Parts): NonNullable<Authentica
 
 /** @throws HttpError for a cookie that is not good, or not any more */
 function passOf(text: string, accounts: AccountStore, now: Date): Pass {
-  const token = parseSessionToken(text)
+  const token = sessionTokens.parse(text)
   const pass = token && accounts.read((view) => readPass(view, token, now))
   if (!pass) throw new HttpError('authentication_required')
   return pass
 }
 
-function readPass(view: ServiceView, token: SessionToken, now: Date): Pass | null {
-  const session = view.get('browser_sessions', token.session_id)?.record
+function readPass(view: ServiceView, token: SecretToken, now: Date): Pass | null {
+  const session = view.get('browser_sessions', token.id)?.record
   const user = session && view.get('users', session.user_id)?.record
   if (!session || !user || !sameHash(session.secret_hash, hashSecret(token.secret))) return null
   if (!sessionLives(session, now.toISOString())) return null
@@ -89,7 +90,7 @@ function principalOf(view: ServiceView, session: BrowserSession, user: User): Pr
   }
 }
 
-function requireCsrf(token: SessionToken, credentials: SessionCredentials, config: Parts['config']): void {
+function requireCsrf(token: SecretToken, credentials: SessionCredentials, config: Parts['config']): void {
   requireOwnPage(credentials, config)
   const { csrf_token } = credentials
   if (csrf_token === undefined || !isCsrfToken(token, csrf_token)) throw refused('X-CSRF-TOKEN')
@@ -98,7 +99,7 @@ function requireCsrf(token: SessionToken, credentials: SessionCredentials, confi
 /** Keeps a session alive. Whoever reads is answered also when nothing can be written. */
 function touch({ token, principal }: Pass, { accounts, log }: Parts): void {
   try {
-    accounts.run(touchBrowserSession, { session_id: token.session_id }, principal.user.public_id)
+    accounts.run(touchBrowserSession, { session_id: token.id }, principal.user.public_id)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     log.warn({ err: error }, 'that a session is used could not be written down')

@@ -35,6 +35,8 @@ export const LIMITERS = {
   'scan-history': { per_minute: 60, counted_per: ['user', 'household', 'ip'] },
   'security-csp-report': { per_minute: 30, counted_per: ['ip', 'user_agent'] },
   'mfa-setup': { per_minute: 6, counted_per: ['user', 'ip'] },
+  // Ours: what anybody may read who has a link. Its secret is beyond guessing; this bounds the work.
+  link: { per_minute: 60, counted_per: ['ip'] },
   'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
 } as const satisfies Record<string, LimiterRule>
 

@@ -7,7 +7,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Public and core': 'What anybody may ask: whether the service runs, and what it offers.',
     'Browser session':
       'Signing a browser in and out: a cookie that no page can read, and a token against forged requests.',
-    Households: 'The people of a household: members, their roles, and invitations.',
+    Members: 'Who belongs to a household, what they may do, and how others come to it.',
+    Guests: 'Links by which anybody may read what is in one place, and nothing else.',
   },
   Inventory: {
     Structure: 'Locations, zones, racks, rows, shelves and slots: where things can be.',

@@ -7,7 +7,7 @@ import { cursorQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import { AuditDetail, AuditReply, auditReply } from './entry.ts'
 
-const shared = { tag: 'Audit', access: 'session', limiter: null } as const
+const shared = { tag: 'History', access: 'session', limiter: null } as const
 
 /** A moment in a query string, made comparable with those that are kept. */
 const moment = z.iso

@@ -1,24 +1,14 @@
 import { z } from 'zod'
-import {
-  Household,
-  InstallationId,
-  type NewSignIn,
-  register,
-  registrationOpen,
-  signIn,
-  signOut,
-  User,
-} from '../../../engine/index.ts'
+import { InstallationId, type NewSignIn, signIn, signOut } from '../../../engine/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
 import { signInOf } from '../../accounts/authenticator.ts'
 import { checkPassword } from '../../accounts/check-password.ts'
-import { requireGoodPassword } from '../../accounts/password-strength.ts'
 import { refreshTokens } from '../../accounts/refresh.ts'
+import { registerAccount } from '../../accounts/register-account.ts'
 import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
-import { HttpError } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
-import { Email, NewPassword, Password } from '../credentials.ts'
+import { Email, Password, registrationFields } from '../credentials.ts'
 import { type DeviceFields, deviceFields, deviceInfo, TokenReply, tokenReply } from './schemas.ts'
 
 const tag = 'Mobile auth'
@@ -28,51 +18,19 @@ const registerRoute = route({
   method: 'POST',
   path: '/api/v1/mobile/auth/register',
   tag,
-  summary: 'Make an account with a first household, and sign its device in',
+  summary: 'Make an account, with a household of its own or by an invitation, and sign its device in',
   access: 'public',
   limiter: 'mobile-register',
   body: z.strictObject({
-    name: User.shape.name,
-    email: Email,
-    password: NewPassword,
-    household_name: Household.shape.name.optional(),
+    ...registrationFields,
     ...deviceFields,
   }),
   reply: TokenReply,
   status: 201,
-  errors: ['registration_closed', 'conflict', 'unavailable'],
+  errors: ['registration_closed', 'not_found', 'conflict', 'unavailable'],
   async handler({ body }, services) {
-    const { accounts, config } = services
-    const { registration } = config
-    // Asked first, so that a closed server spends no time on passwords; the command asks again.
-    if (!accounts.read((view) => registrationOpen(view, registration)))
-      throw new HttpError('registration_closed')
-    await requireGoodPassword(body.password, [body.email, body.name, body.household_name ?? ''])
-    const password_hash = await services.passwords.hash(body.password)
-    const user_id = services.newId()
-    const household_id = services.newId()
     const { sign_in, tokens } = newSignIn(body, services)
-    // The file comes first: a household that is known always has one, a file that nobody knows does no harm.
-    await services.households.create(household_id)
-    const rejection = accounts.run(
-      register,
-      {
-        user_id,
-        name: body.name,
-        email: body.email,
-        password_hash,
-        mode: registration,
-        household: {
-          household_id,
-          membership_id: services.newId(),
-          name: body.household_name ?? `${body.name}'s household`.slice(0, 200),
-        },
-        sign_in,
-      },
-      user_id,
-    )
-    if (rejection) await services.households.discard(household_id)
-    throwRejection(rejection)
+    await registerAccount(services, body, { sign_in, session: null })
     return signedIn(tokens, services)
   },
 })

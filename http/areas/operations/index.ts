@@ -8,7 +8,7 @@ const undo = operationRoute({
   id: 'operations.undo',
   method: 'POST',
   path: '/api/v1/operations/{operation_id}/undo',
-  tag: 'Operations',
+  tag: 'History',
   summary: 'Take an operation back, exactly',
   description:
     'Moves, archiving, edits, counts, creations, the building of racks: the exact inverse, as an operation that can be taken back itself. Refused as a whole (`superseded`, with what stands in the way) where something later builds on it. Members undo what they did themselves, admins also what others did.',

@@ -9,12 +9,13 @@ import {
 } from '../../accounts/browser-sessions.ts'
 import { checkPassword } from '../../accounts/check-password.ts'
 import { requireOwnPage } from '../../accounts/csrf.ts'
-import { csrfTokenOf } from '../../accounts/session-token.ts'
+import { csrfTokenOf } from '../../accounts/csrf-token.ts'
+import { registerAccount } from '../../accounts/register-account.ts'
 import { sourceOf } from '../../routing/access.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { route } from '../../routing/route.ts'
 import type { Principal } from '../../services.ts'
-import { Email, Password } from '../credentials.ts'
+import { Email, Password, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
 
 const tag = 'Browser session'
@@ -41,7 +42,29 @@ const signIn = route({
     const user_id = user.public_id
     throwRejection(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
     setSessionCookie(koa, services, token)
-    return services.accounts.read((view) => signedInReply(view, token.session_id, csrfTokenOf(token)))
+    return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
+  },
+})
+
+const register = route({
+  id: 'session.register',
+  method: 'POST',
+  path: '/api/v1/session/register',
+  tag,
+  addition: true,
+  summary: 'Make an account, with a household of its own or by an invitation, and sign its browser in',
+  access: 'public',
+  limiter: 'mobile-register',
+  body: z.strictObject(registrationFields),
+  reply: SignedInReply,
+  status: 201,
+  errors: ['registration_closed', 'not_found', 'conflict', 'csrf_failed', 'unavailable'],
+  async handler({ body, koa }, services) {
+    requireOwnPage(sourceOf(koa), services.config)
+    const { session, token } = newBrowserSession(koa, services)
+    await registerAccount(services, body, { sign_in: null, session })
+    setSessionCookie(koa, services, token)
+    return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
 })
 
@@ -107,4 +130,4 @@ function sessionIdOf({ session }: Principal): string {
   return session.public_id
 }
 
-export const browserSessionRoutes = [signIn, read, signOut, switchHousehold]
+export const browserSessionRoutes = [signIn, register, read, signOut, switchHousehold]

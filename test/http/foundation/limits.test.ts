@@ -6,7 +6,7 @@ import { CELLAR, HOME, refusal, STRANGE, serve } from './support.ts'
 
 const SETTINGS = { rate_limits: true, limits: { 'scan-resolve': 180, 'scan-action': 30 } }
 
-test('the table has the figures of the interface document', () => {
+test('the table has the figures of the interface document, and one of our own', () => {
   const sender = ['ip', 'email', 'device_installation_id']
   const member = ['user', 'household', 'ip']
   expect(LIMITERS).toEqual({
@@ -25,6 +25,7 @@ test('the table has the figures of the interface document', () => {
     'scan-session-create': { per_minute: 30, counted_per: member },
     'scan-history': { per_minute: 60, counted_per: member },
     'security-csp-report': { per_minute: 30, counted_per: ['ip', 'user_agent'] },
+    link: { per_minute: 60, counted_per: ['ip'] },
     'mfa-setup': { per_minute: 6, counted_per: ['user', 'ip'] },
     'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
   })

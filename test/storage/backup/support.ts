@@ -90,7 +90,11 @@ export class Installation {
         password_hash: 'hash',
         mode: 'open',
         household: { household_id, membership_id: newId(), name: `Home of ${name}` },
-        sign_in: { sign_in_id: newId(), device_id, installation_id: `${name}-phone`, info, tokens },
+        invitation: null,
+        entrance: {
+          sign_in: { sign_in_id: newId(), device_id, installation_id: `${name}-phone`, info, tokens },
+          session: null,
+        },
       },
       { now: this.now(), newId, user_id },
     )

@@ -1,0 +1,37 @@
+import { type HouseholdRole, roleAllows } from '../core/stamp.ts'
+import type { GuestLink, Invitation, Membership } from './collections.ts'
+import type { ServiceDraft } from './command.ts'
+import { mayManage } from './roles.ts'
+
+/** Whether an invitation can be accepted at a time (ISO 8601 in UTC). */
+export function invitationLives(invitation: Invitation, now: string): boolean {
+  const { accepted_at, revoked_at, expires_at } = invitation
+  return accepted_at === null && revoked_at === null && expires_at > now
+}
+
+/** Whether a guest link leads anywhere at a time (ISO 8601 in UTC). */
+export function guestLinkLives({ revoked_at, expires_at }: GuestLink, now: string): boolean {
+  return revoked_at === null && expires_at > now
+}
+
+/**
+ * SPEC.md M5: what somebody gave out does not outlast the role that let them: they know its secret, and could come back by
+ * it. `role` is what they have from now on; null for nothing.
+ */
+export function revokeLinksOf(
+  draft: ServiceDraft,
+  { household_id, user_id }: Membership,
+  role: HouseholdRole | null,
+): void {
+  const revoked_at = draft.stamp.edit_at
+  for (const invitation of draft.view.find('invitations', 'household_id', household_id)) {
+    const { record } = invitation
+    if (record.invited_by !== user_id || !invitationLives(record, revoked_at)) continue
+    if (role === null || !mayManage(role, record.role))
+      draft.replace('invitations', invitation, { revoked_at })
+  }
+  if (role !== null && roleAllows(role, 'admin')) return
+  for (const link of draft.view.find('guest_links', 'household_id', household_id))
+    if (link.record.created_by === user_id && guestLinkLives(link.record, revoked_at))
+      draft.replace('guest_links', link, { revoked_at })
+}

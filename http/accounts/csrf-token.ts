@@ -1,0 +1,17 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SecretToken } from './secret-token.ts'
+
+/**
+ * The CSRF token of a session (OWASP CSRF Prevention Cheat Sheet, HMAC based token pattern). Its key is the session's
+ * secret, which no page can read and no record holds: so it is bound to the session, and changes with the secret.
+ */
+export function csrfTokenOf({ id, secret }: SecretToken): string {
+  return createHmac('sha256', secret).update(`csrf:${id}`).digest('base64url')
+}
+
+/** Whether a text is a session's CSRF token; takes as long whatever of it is wrong. */
+export function isCsrfToken(token: SecretToken, text: string): boolean {
+  const expected = Buffer.from(csrfTokenOf(token))
+  const presented = Buffer.from(text)
+  return presented.length === expected.length && timingSafeEqual(presented, expected)
+}

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Crockford's Base32: no I, L, O and U, which are taken for others or make words. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 60 bits: at ten guesses a minute, nobody's lifetime is enough. */
+const LENGTH = 12
+const GROUP = 4
+
+/** A code that one person can read out to another: `K7QM-2XWD-9RTA`. */
+export function newCode(): string {
+  const letters = Array.from(randomBytes(LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
+  return letters.replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-')
+}
+
+/** The SHA-256 hash of a code however it is written, letters that look alike included; null for what is no code. */
+export function hashCode(text: string): string | null {
+  const letters = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  if (letters.length !== LENGTH || [...letters].some((letter) => !LETTERS.includes(letter))) return null
+  return createHash('sha256').update(`invitation:${letters}`).digest('hex')
+}

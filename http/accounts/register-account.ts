@@ -1,0 +1,64 @@
+import { type NewEntrance, type RegistrationMode, register, registrationOpen } from '../../engine/index.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { Services } from '../services.ts'
+import { throwRejection } from './account-store.ts'
+import { openInvitation } from './invitations.ts'
+import { requireGoodPassword } from './password-strength.ts'
+
+/** What somebody tells who wants an account. */
+export interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly household_name?: string | undefined
+  /** The token or the code of an invitation. */
+  readonly invitation?: string | undefined
+}
+
+/**
+ * Makes an account, and signs in what its user came with. Without an invitation they found a household; with one only if
+ * they give it a name.
+ *
+ * @throws HttpError `registration_closed`, `not_found` for an invitation that is none, `conflict` for an address that is
+ * taken, `validation_failed` for a bad password, `unavailable` under load
+ */
+export async function registerAccount(
+  services: Services,
+  wanted: Registration,
+  entrance: NewEntrance,
+): Promise<void> {
+  const { accounts, households } = services
+  const mode = services.config.registration
+  const invited = wanted.invitation !== undefined
+  // Asked first, so that a closed server spends no time on passwords; the command asks again.
+  requireOpen(services, mode, invited)
+  const invitation =
+    wanted.invitation === undefined ? null : openInvitation(services, wanted.invitation, 'invitation')
+  await requireGoodPassword(wanted.password, [wanted.email, wanted.name, wanted.household_name ?? ''])
+  const password_hash = await services.passwords.hash(wanted.password)
+  const user_id = services.newId()
+  const household =
+    invited && wanted.household_name === undefined
+      ? null
+      : {
+          household_id: services.newId(),
+          membership_id: services.newId(),
+          name: wanted.household_name ?? `${wanted.name}'s household`.slice(0, 200),
+        }
+  // The file comes first: a household that is known always has one, a file that nobody knows does no harm.
+  if (household) await households.create(household.household_id)
+  const { name, email } = wanted
+  const joined = invitation && {
+    invitation_id: invitation.public_id,
+    membership_id: services.newId(),
+  }
+  const input = { user_id, name, email, password_hash, mode, household, invitation: joined, entrance }
+  const rejection = accounts.run(register, input, user_id)
+  if (rejection && household) await households.discard(household.household_id)
+  throwRejection(rejection)
+}
+
+function requireOpen({ accounts }: Services, mode: RegistrationMode, invited: boolean): void {
+  if (!accounts.read((view) => registrationOpen(view, mode, invited)))
+    throw new HttpError('registration_closed')
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  Household,
+  removeMember,
+  renameHousehold,
+  type ServiceView,
+  transferOwnership,
+} from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { route } from '../../routing/route.ts'
+import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
+import { MemberReply, membersOf, type Role } from './schemas.ts'
+
+const shared = {
+  tag: 'Members',
+  addition: true,
+  access: 'session_or_bearer',
+  limiter: 'mobile-authenticated',
+} as const
+
+const HouseholdWithMembers = z.strictObject({ household: HouseholdReply, member_count: z.int() })
+
+function reply(
+  view: ServiceView,
+  household_id: string,
+  role: z.infer<typeof Role>,
+): z.infer<typeof HouseholdWithMembers> {
+  const household = view.get('households', household_id)
+  if (!household) throw new Error('a household with members is not on record')
+  const member_count = view.count('memberships', 'household_id', household_id)
+  return { household: householdReply(household.record, role), member_count }
+}
+
+const read = route({
+  ...shared,
+  id: 'household.read',
+  method: 'GET',
+  path: '/api/v1/household',
+  summary: 'Tell of a household, and what the user may do in it',
+  household: {},
+  reply: HouseholdWithMembers,
+  handler: ({ household: { household_id, role } }, { accounts }) =>
+    accounts.read((view) => reply(view, household_id, role)),
+})
+
+const rename = route({
+  ...shared,
+  id: 'household.rename',
+  method: 'PATCH',
+  path: '/api/v1/household',
+  summary: 'Give a household another name',
+  household: { role: 'admin' },
+  body: z.strictObject({ name: Household.shape.name }),
+  reply: HouseholdWithMembers,
+  handler({ body, household: { household_id, role }, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    throwRejection(accounts.run(renameHousehold, { user_id, household_id, name: body.name }, user_id))
+    return accounts.read((view) => reply(view, household_id, role))
+  },
+})
+
+const leave = route({
+  ...shared,
+  id: 'household.leave',
+  method: 'POST',
+  path: '/api/v1/household/leave',
+  summary: 'Leave a household; its last owner cannot',
+  household: {},
+  reply: z.strictObject({ left: z.literal(true) }),
+  errors: ['conflict'],
+  handler({ household: { household_id }, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    throwRejection(accounts.run(removeMember, { household_id, user_id, member_id: user_id }, user_id))
+    return { left: true } as const
+  },
+})
+
+const transfer = route({
+  ...shared,
+  id: 'household.transfer_ownership',
+  method: 'POST',
+  path: '/api/v1/household/transfer-ownership',
+  summary: 'Make another member the owner, and become an admin',
+  household: { role: 'owner' },
+  body: z.strictObject({ user_id: Uuid }),
+  reply: z.strictObject({ members: z.array(MemberReply) }),
+  errors: ['not_found', 'conflict'],
+  handler({ body, household: { household_id }, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    const input = { household_id, user_id, member_id: body.user_id }
+    throwRejection(accounts.run(transferOwnership, input, user_id))
+    const changed = [user_id, body.user_id]
+    const members = accounts.read((view) => membersOf(view, household_id, user_id))
+    return { members: members.filter((member) => changed.includes(member.user_id)) }
+  },
+})
+
+export const householdRoutes = [read, rename, leave, transfer]

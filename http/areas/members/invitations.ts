@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import {
+  acceptInvitation,
+  createInvitation,
+  Invitation,
+  openInvitations,
+  registrationOpen,
+  revokeInvitation,
+} from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { hashCode, newCode } from '../../accounts/invitation-code.ts'
+import { findInvitation, noInvitation, openInvitation } from '../../accounts/invitations.ts'
+import { invitationTokens, newToken } from '../../accounts/secret-token.ts'
+import { hashSecret } from '../../accounts/tokens.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { namedLike, pageBy } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { Email, GivenInvitation } from '../credentials.ts'
+import { householdsOf } from '../mobile/households.ts'
+import { HouseholdReply } from '../mobile/schemas.ts'
+import { InvitationReply, invitationReply, moment, Role } from './schemas.ts'
+
+const shared = { tag: 'Members', addition: true } as const
+const forAdmins = {
+  ...shared,
+  access: 'session_or_bearer',
+  limiter: 'mobile-authenticated',
+  household: { role: 'admin' },
+} as const
+
+const DAY_MS = 24 * 3_600_000
+
+const list = route({
+  ...forAdmins,
+  id: 'household.invitations.list',
+  method: 'GET',
+  path: '/api/v1/household/invitations',
+  summary: 'List the invitations that nobody has accepted yet',
+  query: z.strictObject(listQuery),
+  reply: z.strictObject({ invitations: z.array(InvitationReply), next_cursor: z.string().nullable() }),
+  handler({ household: { household_id }, query }, { accounts, now }) {
+    return accounts.read((view) => {
+      const open = openInvitations(view, household_id, now().toISOString())
+      const named = open.filter(({ name, email }) => namedLike(query.q, name, email))
+      const { page, next_cursor } = pageBy(named, (invitation) => invitation.public_id, query)
+      return { invitations: page.map((invitation) => invitationReply(view, invitation)), next_cursor }
+    })
+  },
+})
+
+const create = route({
+  ...forAdmins,
+  id: 'household.invitations.create',
+  method: 'POST',
+  path: '/api/v1/household/invitations',
+  summary: 'Invite somebody: a link and a code, of which either is good once',
+  description:
+    'Link and code are told only here. Name and address are notes: whoever has the link or the code is let in. An admin ' +
+    'invites members and viewers, an owner anybody.',
+  body: z.strictObject({
+    role: Role,
+    expires_in_days: z.int().min(1).max(30).default(7),
+    name: Invitation.shape.name.optional(),
+    email: Email.nullable().optional(),
+  }),
+  reply: z.strictObject({
+    invitation: InvitationReply,
+    link: z.string().meta({ description: 'A page at which the invited one accepts; ends in the token' }),
+    token: z.string(),
+    code: z.string().meta({ description: 'To be read out, such as `K7QM-2XWD-9RTA`' }),
+  }),
+  status: 201,
+  errors: ['conflict'],
+  handler({ body, household: { household_id }, principal }, services) {
+    const { accounts, config } = services
+    const user_id = principal.user.public_id
+    const given = newToken(services.newId())
+    const code = newCode()
+    const code_hash = hashCode(code)
+    if (code_hash === null) throw new Error('a code that was just made is none')
+    const input = {
+      invitation_id: given.id,
+      household_id,
+      user_id,
+      role: body.role,
+      name: body.name ?? null,
+      email: body.email ?? null,
+      token_hash: hashSecret(given.secret),
+      code_hash,
+      expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
+    }
+    throwRejection(accounts.run(createInvitation, input, user_id))
+    const token = invitationTokens.text(given)
+    const invitation = accounts.read((view) => {
+      const stored = view.get('invitations', given.id)
+      if (!stored) throw new Error('an invitation that was just made is not there')
+      return invitationReply(view, stored.record)
+    })
+    return { invitation, link: `${config.base_url}/join/${token}`, token, code }
+  },
+})
+
+const revoke = route({
+  ...forAdmins,
+  id: 'household.invitations.revoke',
+  method: 'DELETE',
+  path: '/api/v1/household/invitations/{public_id}',
+  summary: 'Take an invitation back',
+  params: z.strictObject({ public_id: Uuid }),
+  reply: z.strictObject({ revoked: z.literal(true) }),
+  errors: ['not_found'],
+  handler({ household: { household_id }, params, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    const input = { user_id, household_id, invitation_id: params.public_id }
+    throwRejection(accounts.run(revokeInvitation, input, user_id))
+    return { revoked: true } as const
+  },
+})
+
+const look = route({
+  ...shared,
+  id: 'invitations.read',
+  method: 'GET',
+  path: '/api/v1/invitations/{token}',
+  summary: 'Tell whoever has the link of an invitation what they are invited to',
+  access: 'public',
+  limiter: 'link',
+  params: z.strictObject({ token: z.string().max(200) }),
+  reply: z.strictObject({
+    household: z.strictObject({ name: z.string() }),
+    invited_by: z.strictObject({ name: z.string() }),
+    role: Role,
+    expires_at: moment,
+    registration: z.boolean().meta({ description: 'Whether somebody without an account can make one now' }),
+  }),
+  errors: ['not_found'],
+  handler({ params }, services) {
+    // Only the token: a code is short, and here nobody would count who guesses.
+    if (!invitationTokens.parse(params.token)) throw noInvitation('token')
+    const invitation = openInvitation(services, params.token, 'token')
+    return services.accounts.read((view) => ({
+      household: { name: view.get('households', invitation.household_id)?.record.name ?? '' },
+      invited_by: { name: view.get('users', invitation.invited_by)?.record.name ?? '' },
+      role: invitation.role,
+      expires_at: invitation.expires_at,
+      registration: registrationOpen(view, services.config.registration, true),
+    }))
+  },
+})
+
+const accept = route({
+  ...shared,
+  id: 'invitations.accept',
+  method: 'POST',
+  path: '/api/v1/invitations/accept',
+  summary: 'Become a member by the token or the code of an invitation',
+  description:
+    'Good once; whoever has accepted it may ask again, and gets the same answer. A browser session means the new ' +
+    'household from then on.',
+  access: 'session_or_bearer',
+  limiter: 'mfa-verify',
+  body: z
+    .strictObject({ token: GivenInvitation.optional(), code: GivenInvitation.optional() })
+    .refine(({ token, code }) => (token === undefined) !== (code === undefined), 'either a token or a code'),
+  reply: z.strictObject({ household: HouseholdReply }),
+  errors: ['not_found', 'conflict'],
+  handler({ body, principal }, services) {
+    const { accounts } = services
+    const user_id = principal.user.public_id
+    const path = body.token === undefined ? 'code' : 'token'
+    const given = body.token ?? body.code ?? ''
+    const invitation = accounts.read((view) => findInvitation(view, given))
+    if (!invitation) throw noInvitation(path)
+    const input = {
+      user_id,
+      invitation_id: invitation.public_id,
+      membership_id: services.newId(),
+      session_id: principal.session?.public_id ?? null,
+    }
+    const rejection = accounts.run(acceptInvitation, input, user_id)
+    if (rejection?.rejected.code === 'not_found') throw noInvitation(path)
+    throwRejection(rejection)
+    const households = accounts.read((view) => householdsOf(view, user_id))
+    const household = households.find(({ public_id }) => public_id === invitation.household_id)
+    if (!household) throw new HttpError('internal_error')
+    return { household }
+  },
+})
+
+export const invitationRoutes = [list, create, revoke, look, accept]

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { removeMember, setMemberRole } from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { namedLike, pageBy } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { MemberReply, membersOf, Role } from './schemas.ts'
+
+const shared = {
+  tag: 'Members',
+  addition: true,
+  access: 'session_or_bearer',
+  limiter: 'mobile-authenticated',
+} as const
+
+const params = z.strictObject({ user: Uuid })
+
+const list = route({
+  ...shared,
+  id: 'household.members.list',
+  method: 'GET',
+  path: '/api/v1/household/members',
+  summary: 'List the members of a household',
+  household: {},
+  query: z.strictObject(listQuery),
+  reply: z.strictObject({ members: z.array(MemberReply), next_cursor: z.string().nullable() }),
+  handler({ household: { household_id }, principal, query }, { accounts }) {
+    const all = accounts
+      .read((view) => membersOf(view, household_id, principal.user.public_id))
+      .filter(({ name, email }) => namedLike(query.q, name, email))
+      .sort((a, b) => (a.user_id < b.user_id ? -1 : 1))
+    const { page, next_cursor } = pageBy(all, (member) => member.user_id, query)
+    return { members: page, next_cursor }
+  },
+})
+
+const setRole = route({
+  ...shared,
+  id: 'household.members.set_role',
+  method: 'PATCH',
+  path: '/api/v1/household/members/{user}',
+  summary: 'Give a member another role',
+  description:
+    'An owner gives any role to anybody; an admin makes members of viewers and the other way round. Everybody may step ' +
+    'down, but for the last owner.',
+  household: {},
+  params,
+  body: z.strictObject({ role: Role }),
+  reply: z.strictObject({ member: MemberReply }),
+  errors: ['access_denied', 'not_found', 'conflict'],
+  handler({ body, household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    const input = { household_id, user_id, member_id, role: body.role }
+    throwRejection(accounts.run(setMemberRole, input, user_id))
+    const members = accounts.read((view) => membersOf(view, household_id, user_id))
+    const member = members.find((each) => each.user_id === member_id)
+    if (!member) throw new Error('a member who was just given a role is not there')
+    return { member }
+  },
+})
+
+const remove = route({
+  ...shared,
+  id: 'household.members.remove',
+  method: 'DELETE',
+  path: '/api/v1/household/members/{user}',
+  summary: 'Remove a member: the next request of theirs for this household is refused',
+  household: {},
+  params,
+  reply: z.strictObject({ removed: z.literal(true) }),
+  errors: ['access_denied', 'not_found', 'conflict'],
+  handler({ household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    throwRejection(accounts.run(removeMember, { household_id, user_id, member_id }, user_id))
+    return { removed: true } as const
+  },
+})
+
+export const memberRoutes = [list, setRole, remove]
