@@ -41,9 +41,9 @@ export function deletePlace(level: Level) {
   })
 }
 
-/** The seqs of all edits that stand in a record, whatever their fields. */
+/** The seqs of all edits that stand in a record, whatever their fields; the last of all may be of a field not known here. */
 function editsOf({ seq, merge }: Stored): number[] {
-  return merge ? Object.values(merge.fields) : [seq]
+  return [seq, ...Object.values(merge?.fields ?? {})]
 }
 
 const innerCollections = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BuildDesign, derivedId, isRejection, previewBuild } from '../../engine/index.ts'
+import {
+  type BuildDesign,
+  derivedId,
+  isRejection,
+  levelCollection,
+  previewBuild,
+} from '../../engine/index.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 
@@ -262,7 +268,10 @@ describe('any design', () => {
         const parent = { kind: 'location' as const, id: anna.creates('location.create', { name: 'Cellar' }) }
         const places = () =>
           (['racks', 'rows', 'shelves', 'slots'] as const).flatMap((key) =>
-            world.all(key).map((record) => ({ ...record, key, public_id: String(record.public_id) })),
+            world.all(key).map(({ public_id, name, position, parent: around }) => ({
+              public_id: String(public_id),
+              told: { key, name, position, parent: around },
+            })),
           )
         anna.does('structure.build', { parent, ...first })
         const before = places()
@@ -273,37 +282,19 @@ describe('any design', () => {
           return
         }
         const made = places().filter(({ public_id }) => !before.some((one) => one.public_id === public_id))
-        const planned = told.places.flatMap((place, i) =>
-          place.existing === null
-            ? [
-                {
-                  public_id: derivedId(built.operation_id, i + 1),
-                  name: place.name,
-                  position: place.position,
-                  parent_id:
-                    place.within === null
-                      ? parent.id
-                      : (told.places[place.within]?.existing ??
-                        derivedId(built.operation_id, place.within + 1)),
-                },
-              ]
-            : [],
-        )
-        const byId = (a: { public_id: unknown }, b: { public_id: unknown }) =>
-          String(a.public_id) < String(b.public_id) ? -1 : 1
+        const idOf = (i: number) => told.places[i]?.existing ?? derivedId(built.operation_id, i + 1)
+        const planned = told.places.flatMap(({ level, name, position, within, existing }, i) => {
+          const around = within === null ? null : told.places[within]
+          const inside = around && within !== null ? { kind: around.level, id: idOf(within) } : parent
+          if (existing !== null) return []
+          return [
+            { public_id: idOf(i), told: { key: levelCollection[level], name, position, parent: inside } },
+          ]
+        })
+        const byId = (a: { public_id: string }, b: { public_id: string }) =>
+          a.public_id < b.public_id ? -1 : 1
         expect(made.length).toBe(told.planned - told.existing)
-        expect(
-          made
-            .map(({ public_id, ...record }) => {
-              const {
-                name,
-                position,
-                parent: around,
-              } = Object.assign({ name: '', position: 0, parent: { id: '' } }, record)
-              return { public_id, name, position, parent_id: around.id }
-            })
-            .sort(byId),
-        ).toEqual(planned.sort(byId))
+        expect(made.sort(byId)).toEqual(planned.sort(byId))
         const once = places()
         anna.does('structure.build', { parent, ...second })
         expect(places()).toEqual(once)

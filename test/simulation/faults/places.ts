@@ -3,6 +3,8 @@ import type { Fault } from './fault.ts'
 const placement = 'engine/structure/placement.ts'
 const moves = 'engine/structure/moves.ts'
 const names = 'engine/taxonomy/names.ts'
+const deletion = 'engine/structure/delete-place.ts'
+const plan = 'engine/structure/build-plan.ts'
 
 export const placeFaults: readonly Fault[] = [
   {
@@ -123,5 +125,54 @@ export const placeFaults: readonly Fault[] = [
     file: 'engine/taxonomy/commands.ts',
     find: 'if (isBelow(draft, parent_id, public_id))',
     replace: 'if (parent_id === public_id)',
+  },
+  {
+    name: 'a place is deleted though something was put in unseen',
+    rule: 'A5',
+    file: deletion,
+    find: 'const others = [...editsOf(stored), ...inside.put_in]',
+    replace: 'const others = [...editsOf(stored)]',
+  },
+  {
+    name: 'a deletion does not ask what the same replica put in',
+    rule: 'A5',
+    file: deletion,
+    find: 'return count > changed.length || seqs.some((seq) => draft.hadSeen(seq))',
+    replace: 'return count > changed.length',
+  },
+  {
+    name: 'an archived tag is given anew',
+    rule: 'U3',
+    file: 'engine/taxonomy/archived.ts',
+    find: 'if (!stored || !isArchived(stored.record)) return null',
+    replace: 'if (!stored || stored) return null',
+  },
+  {
+    name: 'a category archived unseen is refused',
+    rule: 'U3',
+    file: 'engine/taxonomy/archived.ts',
+    find: "return draft.hadSeen(changedAt(stored, 'archived_at')) ?",
+    replace: 'return changedAt(stored, "archived_at") > 0 ?',
+  },
+  {
+    name: 'a place that others built unseen is reused',
+    rule: 'L2',
+    file: plan,
+    find: "if (!this.saw(changedAt(stored, 'name')) || !this.saw(changedAt(stored, 'parent'))) continue",
+    replace: '',
+  },
+  {
+    name: 'ids count what is missing, and not the plan',
+    rule: 'L1',
+    file: 'engine/structure/build.ts',
+    find: 'derivedId(operation_id, index + 1)',
+    replace: 'derivedId(operation_id, index + 1 - plan.slice(0, index).filter((one) => one.existing).length)',
+  },
+  {
+    name: 'what is missing is put in the place of others',
+    rule: 'L2',
+    file: plan,
+    find: 'let next = there?.count ?? 0',
+    replace: 'let next = 0',
   },
 ]

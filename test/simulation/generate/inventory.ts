@@ -173,8 +173,45 @@ const containerMakers: Maker[] = [
   whole('container', 'containers', 'restore', 3),
 ]
 
+/** How many of a level in each place around, under names of which some cannot be told there. */
+function built(picker: Picker, level: string, most: number): Record<string, unknown> {
+  const others = [`{rack}-{${level}:02}`, '{shelf}', `{zone}{${level}}`, 'same', '{row_name}', `{${level}`]
+  return {
+    count: picker.below(most + 1),
+    name: picker.chance(12)
+      ? picker.pick(others)
+      : picker.pick([`{${level}}`, `{${level}:A}`, `S{${level}:02}`]),
+    ...picker.fields(30, {
+      start: () => picker.below(3),
+      direction: () => picker.pick(['up', 'down']),
+      ...(level === 'slot' && { capacity: () => capacity(picker) }),
+    }),
+  }
+}
+
+const buildMaker: Maker = {
+  weight: upTo(6, 'slots', 2),
+  make: (picker) => {
+    const [level, collection] = picker.pick([
+      ...levels.slice(0, 3).filter(([, places]) => picker.known(places).length > 0),
+      ...levels.slice(0, 1),
+    ])
+    return {
+      type: 'structure.build',
+      input: {
+        parent: { kind: level, id: picker.id(collection) },
+        ...picker.fields(level === 'rack' ? 5 : 70, { racks: () => built(picker, 'rack', 1) }),
+        ...picker.fields(20, { rows: () => built(picker, 'row', 1) }),
+        ...picker.fields(40, { shelves: () => built(picker, 'shelf', 2) }),
+        ...picker.fields(40, { slots: () => built(picker, 'slot', 2) }),
+      },
+    }
+  },
+}
+
 export const inventoryMakers: readonly Maker[] = [
   ...locationMakers,
   ...levels.slice(1).flatMap(placeMakers),
+  buildMaker,
   ...containerMakers,
 ]

@@ -16,8 +16,9 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
 }
 
 /** A value that a creation gave to a field that its author did not speak of. */
-function isDefault({ by, field }: SetEdit): boolean {
+function isDefault({ by, field, value }: SetEdit): boolean {
   const { type, input } = by.operation
+  if (type === 'structure.build') return value === undefined
   return type.endsWith('.create') && !field.startsWith('tag_ids/') && !Object.hasOwn(input, field)
 }
 

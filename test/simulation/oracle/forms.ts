@@ -1,3 +1,4 @@
+import { isPattern } from './build.ts'
 import { isObject, type Json } from './json.ts'
 
 type Check = (value: unknown) => boolean
@@ -112,6 +113,23 @@ const placeEdit = (more: Form['optional']): Form => ({
 })
 const put: Form = { needed: { public_id: id, placement } }
 
+/** Of so many places of a level (SPEC.md, L1 and L3). */
+const levelDesign =
+  (level: string, more: Form['optional'] = {}): Check =>
+  (value) =>
+    isObject(value) &&
+    fits(value, {
+      needed: {
+        count: whole(0, 1_000_000),
+        name: (pattern) =>
+          typeof pattern === 'string' &&
+          pattern !== '' &&
+          longText(200)(pattern) &&
+          isPattern(level, pattern),
+      },
+      optional: { start: whole(0, 1_000_000), direction: oneOf('up', 'down'), ...more },
+    })
+
 /** The form of each operation's input: SPEC.md, Operations, with the bounds that the OpenAPI document tells. */
 const forms: Readonly<Record<string, Form>> = {
   'location.create': { needed: { public_id: id, name }, optional: placeDetails },
@@ -129,6 +147,15 @@ const forms: Readonly<Record<string, Form>> = {
   ),
   'slot.create': place({ capacity }),
   'slot.update': placeEdit({ capacity }),
+  'structure.build': {
+    needed: { parent },
+    optional: {
+      racks: levelDesign('rack'),
+      rows: levelDesign('row'),
+      shelves: levelDesign('shelf'),
+      slots: levelDesign('slot', { capacity }),
+    },
+  },
   'container.create': {
     needed: { public_id: id, name },
     optional: { kind: text(40), placement: orNull(placement), ...containerDetails },
@@ -205,8 +232,10 @@ export function formError(type: string): 'unknown_operation' | null {
 /** Whether an input is of the form that the operation takes (SPEC.md, B2). */
 export function wellFormed(type: string, input: Json): boolean {
   const form = forms[type]
-  if (!form) return false
-  const { needed, optional = {} } = form
+  return form !== undefined && fits(input, form)
+}
+
+function fits(input: Json, { needed, optional = {} }: Form): boolean {
   const checks: Readonly<Record<string, Check>> = { ...needed, ...optional }
   return (
     Object.keys(needed).every((field) => Object.hasOwn(input, field)) &&

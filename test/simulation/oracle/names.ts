@@ -4,7 +4,7 @@ import { type Json, textIn } from './json.ts'
 import { create, update } from './places.ts'
 
 /** SPEC.md, U1: names that differ in case or in their Unicode form alone are one name. */
-function folded(name: unknown): string {
+export function folded(name: unknown): string {
   return String(name).normalize('NFKC').toLowerCase()
 }
 

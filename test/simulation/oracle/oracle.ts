@@ -1,4 +1,5 @@
 import type { ConflictNote, Operation, OperationResult } from '../../../sync-protocol/index.ts'
+import { build } from './build.ts'
 import { Case } from './case.ts'
 import { formError, wellFormed } from './forms.ts'
 import { type Author, type Conflict, type Entry, History, isSameReplica } from './history.ts'
@@ -109,9 +110,10 @@ export class Oracle {
     if (unknown) return refuse(unknown)
     if (author.role === 'viewer') return refuse('access_denied')
     if (!wellFormed(type, input)) return refuse('validation_failed')
-    return this.take(push, (judged) =>
-      type === 'conflict.resolve' ? this.resolve(judged) : judgeEdit(judged, type, input),
-    )
+    return this.take(push, (judged) => {
+      if (type === 'conflict.resolve') return this.resolve(judged)
+      return type === 'structure.build' ? build(judged, input) : judgeEdit(judged, type, input)
+    })
   }
 
   private take(push: Push, judge: (judged: Case) => string | null): Received {

@@ -31,7 +31,10 @@ function collectionOf(place: PlaceRef): string {
 }
 
 /** A place and those around it from the inside out, with the edits by which each was found to be around the first. */
-function outward(history: History, first: PlaceRef): { collection: string; id: string; by: SetEdit[] }[] {
+export function outward(
+  history: History,
+  first: PlaceRef,
+): { collection: string; id: string; by: SetEdit[] }[] {
   const steps = []
   let place: PlaceRef | null = first
   let by: SetEdit[] = []
@@ -111,7 +114,7 @@ export function put(
 }
 
 /** SPEC.md, W6. */
-function parentError(history: History, collection: string, parent: PlaceRef): string | null {
+export function parentError(history: History, collection: string, parent: PlaceRef): string | null {
   const level = levels.findIndex((kind) => placesOf[kind] === collection)
   if (levels.indexOf(parent.kind) >= level) return 'wrong_level'
   return history.exists(collectionOf(parent), parent.id) ? null : 'not_found'
