@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   device: async () => (await import('./commands/device.ts')).deviceCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   households: async () => (await import('./commands/households.ts')).householdsCommand,
+  catalogue: async () => (await import('./commands/catalogue.ts')).catalogueCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 }

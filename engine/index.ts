@@ -156,7 +156,7 @@ export {
   type CatalogueProduct,
   type CodeCandidate,
   type CodeResolution,
-  type ProductCatalogue,
+  type KnownProducts,
   resolveCode,
 } from './product-codes/resolve.ts'
 export * from './replica/index.ts'

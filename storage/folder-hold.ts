@@ -10,6 +10,7 @@ export interface FolderHold {
 
 const DATA_LOCK = 'in-use.lock'
 const BACKUP_LOCK = 'backup.lock'
+const CATALOGUE_LOCK = 'catalogue.lock'
 
 /**
  * Holds a data folder together with others, for as long as its files are in use.
@@ -39,6 +40,15 @@ export function claimData(folder: string): FolderHold {
 export function claimBackups(folder: string): FolderHold {
   const message = 'Another backup is being made in this folder.'
   return hold(folder, BACKUP_LOCK, message, (database) => database.exec('BEGIN EXCLUSIVE'))
+}
+
+/**
+ * Holds the right to replace the product catalogue of a data folder.
+ * @throws {FolderInUseError} while somebody else has it
+ */
+export function claimCatalogue(folder: string): FolderHold {
+  const message = 'The product catalogue is being imported by another process.'
+  return hold(folder, CATALOGUE_LOCK, message, (database) => database.exec('BEGIN EXCLUSIVE'))
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import { Uuid } from '../../sync-protocol/index.ts'
 import { adviceFor, restoreAdvice } from './advice.ts'
 import { examineBackups, examineErasures, examineRestores } from './examine-backups.ts'
+import { examineCatalogue } from './examine-catalogue.ts'
 import type { Finding } from './finding.ts'
 
 const LOW_SPACE_BYTES = 500 * 1024 * 1024
@@ -69,6 +70,7 @@ async function* examineContent(folder: string, backups: string): AsyncGenerator<
   }
   yield* examineErasures(folder)
   yield* examineRestores(folder)
+  yield* examineCatalogue(folder)
   yield await examineBackups(backups)
   for (const stranger of await householdFolders(folder)) {
     if (known.includes(stranger)) continue

@@ -20,7 +20,7 @@ export interface CatalogueProduct {
 }
 
 /** Products by their GTIN, kept where the engine is asked: nothing is looked up elsewhere. */
-export interface ProductCatalogue {
+export interface KnownProducts {
   /** The product of a GTIN of 14 digits; null when it is not known. */
   find(gtin: string): CatalogueProduct | null
 }
@@ -50,10 +50,7 @@ export interface CodeResolution {
 export function resolveCode(
   view: ReadView<HouseholdCollections>,
   text: string,
-  {
-    format = null,
-    catalogue = null,
-  }: { format?: CodeFormat | null; catalogue?: ProductCatalogue | null } = {},
+  { format = null, catalogue = null }: { format?: CodeFormat | null; catalogue?: KnownProducts | null } = {},
 ): CodeResolution | CodeFault {
   const reading = readCode(text, format)
   if (isCodeFault(reading)) return reading

@@ -52,12 +52,12 @@ export function openConnection(path: string, kind = SCOPE_FILE): Database.Databa
  * Opens a file that nobody writes, such as a copy in a backup, and leaves no trace beside it. The checks are those
  * of `openConnection`; the file must not be in WAL mode.
  */
-export function openReadOnly(path: string): Database.Database {
+export function openReadOnly(path: string, kind = SCOPE_FILE): Database.Database {
   if (!existsSync(path)) throw new MissingFileError(path, 'There is no such file.')
   let database: Database.Database | undefined
   try {
     database = new Database(path, { readonly: true })
-    checkIdentity(database, path)
+    checkIdentity(database, path, kind)
     return database
   } catch (error) {
     database?.close()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   codeTexts,
   isCodeFault,
-  type ProductCatalogue,
+  type KnownProducts,
   primaryCodeOf,
   resolveCode,
 } from '../../../engine/index.ts'
@@ -29,7 +29,7 @@ describe.each(householdStores)('product codes, over $name', ({ open }) => {
   const primary = () => world.record('items', saw).primary_code_id
   const standing = () =>
     world.store.read((view) => primaryCodeOf(view, world.record('items', saw))?.record.public_id ?? null)
-  const resolved = (text: string, catalogue?: ProductCatalogue) =>
+  const resolved = (text: string, catalogue?: KnownProducts) =>
     world.store.read((view) => {
       const resolution = resolveCode(view, text, catalogue ? { catalogue } : {})
       if (isCodeFault(resolution)) throw new Error(resolution.message)
@@ -248,7 +248,7 @@ describe.each(householdStores)('product codes, over $name', ({ open }) => {
 
   it('G7 tells of own things first, then of the product that the catalogue knows', () => {
     const product = { gtin: `0${EAN}`, name: 'Pencil', brand: 'Stabilo', category: null, source: 'test' }
-    const catalogue: ProductCatalogue = { find: (gtin) => (gtin === product.gtin ? product : null) }
+    const catalogue: KnownProducts = { find: (gtin) => (gtin === product.gtin ? product : null) }
     const code = adds(EAN)
     expect(resolved(EAN, catalogue)).toMatchObject({
       reading: { kind: 'ean_13', gtin: `0${EAN}` },

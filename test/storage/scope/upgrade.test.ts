@@ -2,14 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   type BaseRecord,
   type CollectionMap,
+  type Command,
+  commandMap,
   execute,
+  householdCollections,
   householdCommands,
   type SearchText,
 } from '../../../engine/index.ts'
 import {
+  createScopeFile,
   householdSchema,
   openScopeFile,
   ScopeSearch,
@@ -199,3 +204,55 @@ it('makes the search index anew when what is searched has changed', () => {
   expect(new ScopeSearch(file).search('thing', { limit: 3 }).hits).toEqual([])
   file.close()
 })
+
+it('G1 holds for product codes that were noted before anybody read them', () => {
+  const path = join(folder, 'codes-before.sqlite')
+  const { product_codes, ...others } = householdCollections
+  const { item_id } = product_codes.indexes
+  const schema = scopeSchema<CollectionMap>({
+    ...others,
+    product_codes: { ...product_codes, indexes: { item_id, code: { kind: 'text', of: codeOf } } },
+  })
+  createScopeFile(path, schema, { scope_id: VERSION_1.scope_id, epoch: VERSION_1.epoch })
+  const record = {
+    public_id: '0190a000-0000-7000-8000-0000000000c1',
+    created_at: at(1),
+    updated_at: at(1),
+    item_id: '0190a000-0000-7000-8000-0000000000a1',
+    code: '0 12345 67890 5',
+  }
+  const note: Command = {
+    type: 'note',
+    role: 'member',
+    summary: 'Note a code',
+    input: z.object({}),
+    errors: [],
+    decide: () => ({
+      changes: [{ change: 'put', collection: 'product_codes', record, merge: null, prior_seq: null }],
+      conflicts: [],
+    }),
+  }
+  const operation = {
+    operation_id: record.public_id,
+    type: note.type,
+    input: {},
+    base_seq: 0,
+    occurred_at: at(1),
+  }
+  const old = openScopeFile(path, schema)
+  const results = old.transact(at(2), (transaction) =>
+    execute(transaction, commandMap([note]), [operation], { author: ANNA, newId: () => record.public_id }),
+  )
+  expect(results).toMatchObject([{ status: 'applied' }])
+  old.close()
+  const file = openScopeFile(path, householdSchema)
+  expect(file.read((view) => view.find('product_codes', 'key_1', '00012345678905'))).toMatchObject([
+    { record },
+  ])
+  expect(file.integrityCheck('full')).toEqual([])
+  file.close()
+})
+
+function codeOf(record: BaseRecord): string | null {
+  return 'code' in record && typeof record.code === 'string' ? record.code : null
+}

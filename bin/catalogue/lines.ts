@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import { createGunzip } from 'node:zlib'
+import { CliError } from '../failure.ts'
+
+/** A line without its end, counted from 1. Null for one that is too long to be what is looked for. */
+export interface Line {
+  readonly number: number
+  readonly text: string | null
+}
+
+export interface LinesOptions {
+  readonly signal?: AbortSignal
+  /** Told of the bytes of the file that have been read. */
+  readonly onBytes?: (done: number) => void
+}
+
+/** No line of a dump is nearly as long; more would only be held in memory. */
+const MAX_LINE = 8 * 1024 * 1024
+
+/**
+ * The lines of a text file in UTF-8, gzipped (RFC 1952) or not, in parts as they come from the disk: never more of it is
+ * in memory than a part and a line. A byte-order mark is left out.
+ * @throws {CliError} when it is gzipped, and damaged
+ */
+export async function* readLines(
+  path: string,
+  { signal, onBytes }: LinesOptions = {},
+): AsyncGenerator<Line[]> {
+  const lines = new LineSplitter()
+  let bytes = 0
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
+  file.on('data', (part) => {
+    bytes += part.length
+    onBytes?.(bytes)
+  })
+  const plain = (await isGzip(path)) ? createGunzip() : null
+  // The error is the reader's below; nobody else is to be told.
+  const source: AsyncIterable<Buffer> = plain ? pipeline(file, plain, () => {}) : file
+  try {
+    for await (const part of source) {
+      signal?.throwIfAborted()
+      const complete = lines.take(part)
+      if (complete.length > 0) yield complete
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^Z_|^ERR_STREAM_PREMATURE_CLOSE/.test(code))
+      throw new CliError(`${path} is damaged: its gzip data ends or breaks`)
+    throw error
+  } finally {
+    file.destroy()
+  }
+  const rest = lines.end()
+  if (rest) yield [rest]
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await file.close()
+  }
+}
+
+class LineSplitter {
+  private readonly decoder = new StringDecoder('utf8')
+  private number = 0
+  private begun = ''
+  private tooLong = false
+
+  /** The lines that end in a part. */
+  take(part: Buffer): Line[] {
+    const pieces = this.decoder.write(part).split('\n')
+    const last = pieces.pop() ?? ''
+    const lines = pieces.map((piece) => this.finish(piece))
+    this.grow(last)
+    return lines
+  }
+
+  /** What comes after the last line's end, if anything does. */
+  end(): Line | null {
+    this.grow(this.decoder.end())
+    return this.begun === '' && !this.tooLong ? null : this.finish('')
+  }
+
+  private grow(piece: string): void {
+    if (this.begun.length + piece.length > MAX_LINE) {
+      this.tooLong = true
+      this.begun = ''
+    } else if (!this.tooLong) this.begun += piece
+  }
+
+  private finish(piece: string): Line {
+    this.grow(piece)
+    const text = this.tooLong ? null : this.begun.replace(/\r$/, '')
+    this.begun = ''
+    this.tooLong = false
+    this.number++
+    return {
+      number: this.number,
+      text: this.number === 1 && text !== null ? text.replace(/^\ufeff/, '') : text,
+    }
+  }
+}

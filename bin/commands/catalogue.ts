@@ -1,0 +1,98 @@
+import { basename } from 'node:path'
+import { Command, Option } from 'commander'
+import { catalogueFile, catalogueStatus, importCatalogue, removeCatalogue } from '../../storage/index.ts'
+import { interruptible } from '../backup/interruptible.ts'
+import { bytesText, counted } from '../backup/words.ts'
+import type { CatalogueFormat } from '../catalogue/read-products.ts'
+import { knownDataFolder } from '../data.ts'
+import { CliError } from '../failure.ts'
+import { printable } from '../printable.ts'
+
+interface ImportOptions {
+  format?: CatalogueFormat
+  source?: string
+  add?: boolean
+  json?: boolean
+}
+
+const importFile = new Command('import')
+  .description('make the catalogue of products from a file, in place of the one there is; the server may run')
+  .argument(
+    '<file>',
+    'CSV with a header (code, name, brand, category), or a dump of Open Food Facts; gzipped or not',
+  )
+  .addOption(
+    new Option('--format <format>', 'what the file is (default: what it looks like)').choices(['csv', 'off']),
+  )
+  .option('--source <name>', 'where the products come from, for people (default: the name of the file)')
+  .option('--add', 'add to the catalogue there is; of two products with one code the new one counts')
+  .option('--json', 'as JSON, for programs')
+  .addHelpText(
+    'after',
+    `
+Dumps: en.openfoodfacts.org.products.csv.gz or openfoodfacts-products.jsonl.gz, and those of Open Beauty Facts, Open Pet
+Food Facts and Open Products Facts, from https://world.openfoodfacts.org/data. Nothing is ever fetched by Stowage itself.
+Lines without a name or without a GTIN are left out, and counted.`,
+  )
+  .action(async (path: string, { format, source, add = false, json }: ImportOptions) => {
+    const data = knownDataFolder()
+    // Loaded here: a look at the catalogue has no use for it.
+    const { ProductFile } = await import('../catalogue/read-products.ts')
+    const file = await ProductFile.open(path, format ?? null)
+    const name = basename(path)
+    const products = await interruptible('the catalogue is as it was', ({ signal, onProgress }) =>
+      importCatalogue({
+        data,
+        source: source ?? (file.format === 'off' ? 'Open Food Facts' : name),
+        parts: file.products({
+          signal,
+          onBytes: (done) => onProgress({ name, done, total: file.bytes }),
+        }),
+        add,
+        now: new Date().toISOString(),
+        signal,
+      }),
+    )
+    const { unusable, shown } = file
+    if (json) {
+      process.stdout.write(`${JSON.stringify({ products, unusable, shown }, null, 2)}\n`)
+      return
+    }
+    process.stdout.write(`The catalogue has ${counted(products, 'product')}.\n`)
+    if (unusable === 0) return
+    process.stdout.write(`${counted(unusable, 'line')} of the file could not be used:\n`)
+    for (const { line, problem } of shown) process.stdout.write(`  line ${line}: ${printable(problem)}\n`)
+    if (unusable > shown.length) process.stdout.write(`  and ${unusable - shown.length} more\n`)
+  })
+
+const status = new Command('status')
+  .description('say what is in the catalogue')
+  .option('--json', 'as JSON, for programs')
+  .action(({ json }: { json?: boolean }) => {
+    const found = catalogueStatus(knownDataFolder())
+    if (json) {
+      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
+      return
+    }
+    if (!found) {
+      process.stdout.write('There is no catalogue. "stowage catalogue import <file>" makes one.\n')
+      return
+    }
+    const { path, bytes, products, sources } = found
+    process.stdout.write(`${counted(products, 'product')}, ${bytesText(bytes)} (${path})\n`)
+    for (const { name, imported_at, products } of sources) {
+      process.stdout.write(`  ${printable(name)}: ${counted(products, 'product')}, imported ${imported_at}\n`)
+    }
+  })
+
+const remove = new Command('remove').description('remove the catalogue').action(() => {
+  const data = knownDataFolder()
+  if (!removeCatalogue(data)) throw new CliError(`there is no ${catalogueFile(data)}`)
+  process.stdout.write('The catalogue is removed.\n')
+})
+
+export const catalogueCommand = new Command('catalogue')
+  .description('a catalogue of products, so that a scanned code has a name before you have the thing')
+  .addCommand(importFile)
+  .addCommand(status)
+  .addCommand(remove)
