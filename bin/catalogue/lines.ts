@@ -23,38 +23,40 @@ const MAX_LINE = 8 * 1024 * 1024
 /**
  * The lines of a text file in UTF-8, gzipped (RFC 1952) or not, in parts as they come from the disk: never more of it is
  * in memory than a part and a line. A byte-order mark is left out.
- * @throws {CliError} when it is gzipped, and damaged
+ * @throws {CliError} when it cannot be read, or is gzipped and damaged
  */
 export async function* readLines(
   path: string,
   { signal, onBytes }: LinesOptions = {},
 ): AsyncGenerator<Line[]> {
   const lines = new LineSplitter()
-  let bytes = 0
+  const zipped = await isGzip(path)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  file.on('data', (part) => {
-    bytes += part.length
-    onBytes?.(bytes)
-  })
-  const plain = (await isGzip(path)) ? createGunzip() : null
   // The error is the reader's below; nobody else is to be told.
-  const source: AsyncIterable<Buffer> = plain ? pipeline(file, plain, () => {}) : file
+  const source: AsyncIterable<Buffer> = zipped ? pipeline(file, createGunzip(), () => {}) : file
   try {
     for await (const part of source) {
       signal?.throwIfAborted()
+      onBytes?.(file.bytesRead)
       const complete = lines.take(part)
       if (complete.length > 0) yield complete
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (/^Z_|^ERR_STREAM_PREMATURE_CLOSE/.test(code))
-      throw new CliError(`${path} is damaged: its gzip data ends or breaks`)
-    throw error
+    throw readingError(path, error)
   } finally {
     file.destroy()
   }
   const rest = lines.end()
   if (rest) yield [rest]
+}
+
+/** What a person is told of a file that cannot be read; any other error stays what it is. */
+function readingError(path: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const code = String(error.code)
+  if (/^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(code))
+    return new CliError(`${path} is damaged: its gzip data breaks off or is wrong`)
+  return 'syscall' in error ? new CliError(`${path} cannot be read: ${error.message}`) : error
 }
 
 async function isGzip(path: string): Promise<boolean> {
