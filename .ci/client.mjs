@@ -17,9 +17,11 @@ async function clientTypes() {
   for (const operation of Object.values(paths).flatMap(Object.values)) {
     // What follows is for people who read the description; errors are one type to all callers.
     delete operation.description
+    for (const media of Object.values(operation.requestBody?.content ?? {})) delete media.example
     for (const [status, response] of Object.entries(operation.responses)) {
       if (Number(status) >= 300) delete operation.responses[status]
       delete response.headers
+      for (const media of Object.values(response.content ?? {})) delete media.example
     }
   }
   const { schemas, parameters } = components

@@ -1796,18 +1796,6 @@ export interface operations {
     "mobile.auth.login": {
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.org",
-                 *       "password": "correct horse battery",
-                 *       "device_installation_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                 *       "platform": "android",
-                 *       "app_version_name": "1.0.0",
-                 *       "app_version_code": 1,
-                 *       "device_name": "Ada's phone",
-                 *       "device_model": "Drill"
-                 *     }
-                 */
                 "application/json": {
                     email: string;
                     password: string;
@@ -1826,42 +1814,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "token_type": "Bearer",
-                     *         "access_token": "u9Jm2vT4qX7kB1nR8sW3yZ6",
-                     *         "access_token_expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "refresh_token": "u9Jm2vT4qX7kB1nR8sW3yZ6",
-                     *         "refresh_token_expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "user": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "email": "ada@example.org",
-                     *           "role": "user",
-                     *           "status": "active",
-                     *           "email_verified": true,
-                     *           "current_household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
-                     *         },
-                     *         "device": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "platform": "android",
-                     *           "app_version_name": "1.0.0",
-                     *           "app_version_code": 1,
-                     *           "device_name": "Ada's phone",
-                     *           "device_model": "Drill",
-                     *           "os_version": "1.0.0",
-                     *           "last_seen_at": "2026-11-20T10:00:00.000Z",
-                     *           "revoked_at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -1877,18 +1829,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "signed_out": true
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -1905,12 +1845,6 @@ export interface operations {
     "mobile.auth.refresh": {
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "refresh_token": "u9Jm2vT4qX7kB1nR8sW3yZ6",
-                 *       "device_installation_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
-                 *     }
-                 */
                 "application/json": {
                     refresh_token: string;
                     device_installation_id: string;
@@ -1921,42 +1855,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "token_type": "Bearer",
-                     *         "access_token": "u9Jm2vT4qX7kB1nR8sW3yZ6",
-                     *         "access_token_expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "refresh_token": "u9Jm2vT4qX7kB1nR8sW3yZ6",
-                     *         "refresh_token_expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "user": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "email": "ada@example.org",
-                     *           "role": "user",
-                     *           "status": "active",
-                     *           "email_verified": true,
-                     *           "current_household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
-                     *         },
-                     *         "device": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "platform": "android",
-                     *           "app_version_name": "1.0.0",
-                     *           "app_version_code": 1,
-                     *           "device_name": "Ada's phone",
-                     *           "device_model": "Drill",
-                     *           "os_version": "1.0.0",
-                     *           "last_seen_at": "2026-11-20T10:00:00.000Z",
-                     *           "revoked_at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -1970,18 +1868,6 @@ export interface operations {
     "mobile.auth.register": {
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Drill",
-                 *       "email": "ada@example.org",
-                 *       "password": "correct horse battery",
-                 *       "household_name": "Home",
-                 *       "device_installation_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                 *       "platform": "android",
-                 *       "app_version_name": "1.0.0",
-                 *       "app_version_code": 1
-                 *     }
-                 */
                 "application/json": {
                     name: string;
                     email: string;
@@ -2003,42 +1889,6 @@ export interface operations {
             /** @description Made */
             201: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "token_type": "Bearer",
-                     *         "access_token": "u9Jm2vT4qX7kB1nR8sW3yZ6",
-                     *         "access_token_expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "refresh_token": "u9Jm2vT4qX7kB1nR8sW3yZ6",
-                     *         "refresh_token_expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "user": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "email": "ada@example.org",
-                     *           "role": "user",
-                     *           "status": "active",
-                     *           "email_verified": true,
-                     *           "current_household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
-                     *         },
-                     *         "device": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "platform": "android",
-                     *           "app_version_name": "1.0.0",
-                     *           "app_version_code": 1,
-                     *           "device_name": "Ada's phone",
-                     *           "device_model": "Drill",
-                     *           "os_version": "1.0.0",
-                     *           "last_seen_at": "2026-11-20T10:00:00.000Z",
-                     *           "revoked_at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2054,77 +1904,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "user": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "email": "ada@example.org",
-                     *           "role": "user",
-                     *           "status": "active",
-                     *           "email_verified": true,
-                     *           "current_household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
-                     *         },
-                     *         "device": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "platform": "android",
-                     *           "app_version_name": "1.0.0",
-                     *           "app_version_code": 1,
-                     *           "device_name": "Ada's phone",
-                     *           "device_model": "Drill",
-                     *           "os_version": "1.0.0",
-                     *           "last_seen_at": "2026-11-20T10:00:00.000Z",
-                     *           "revoked_at": "2026-11-20T10:00:00.000Z"
-                     *         },
-                     *         "households": [
-                     *           {
-                     *             "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "name": "Drill",
-                     *             "role": "viewer",
-                     *             "created_at": "2026-11-20T10:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "current_household": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "role": "viewer",
-                     *           "created_at": "2026-11-20T10:00:00.000Z"
-                     *         },
-                     *         "config": {
-                     *           "name": "stowage",
-                     *           "version": "1.0.0",
-                     *           "interface_version": "1.0.0",
-                     *           "base_url": "https://example.org/",
-                     *           "registration": "first",
-                     *           "platforms": [
-                     *             "android"
-                     *           ],
-                     *           "password": {
-                     *             "min_length": 1,
-                     *             "max_length": 1
-                     *           },
-                     *           "tokens": {
-                     *             "access_seconds": 900,
-                     *             "refresh_seconds": 900
-                     *           },
-                     *           "sync": {
-                     *             "protocol_version": 1,
-                     *             "operations_per_batch": 50,
-                     *             "batch_bytes": 65536,
-                     *             "operation_bytes": 65536,
-                     *             "inline_changes": 1
-                     *           }
-                     *         },
-                     *         "server_time": "2026-11-20T10:00:00.000Z"
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2148,40 +1927,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "name": "stowage",
-                     *         "version": "1.0.0",
-                     *         "interface_version": "1.0.0",
-                     *         "base_url": "https://example.org/",
-                     *         "registration": "first",
-                     *         "platforms": [
-                     *           "android"
-                     *         ],
-                     *         "password": {
-                     *           "min_length": 1,
-                     *           "max_length": 1
-                     *         },
-                     *         "tokens": {
-                     *           "access_seconds": 900,
-                     *           "refresh_seconds": 900
-                     *         },
-                     *         "sync": {
-                     *           "protocol_version": 1,
-                     *           "operations_per_batch": 50,
-                     *           "batch_bytes": 65536,
-                     *           "operation_bytes": 65536,
-                     *           "inline_changes": 1
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2207,32 +1952,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "devices": [
-                     *           {
-                     *             "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "platform": "android",
-                     *             "app_version_name": "1.0.0",
-                     *             "app_version_code": 1,
-                     *             "device_name": "Ada's phone",
-                     *             "device_model": "Drill",
-                     *             "os_version": "1.0.0",
-                     *             "last_seen_at": "2026-11-20T10:00:00.000Z",
-                     *             "revoked_at": "2026-11-20T10:00:00.000Z",
-                     *             "current": true
-                     *           }
-                     *         ],
-                     *         "next_cursor": "MDE5YThmMmQ"
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2270,28 +1989,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "device": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "platform": "android",
-                     *           "app_version_name": "1.0.0",
-                     *           "app_version_code": 1,
-                     *           "device_name": "Ada's phone",
-                     *           "device_model": "Drill",
-                     *           "os_version": "1.0.0",
-                     *           "last_seen_at": "2026-11-20T10:00:00.000Z",
-                     *           "revoked_at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2319,26 +2016,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "households": [
-                     *           {
-                     *             "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "name": "Drill",
-                     *             "role": "viewer",
-                     *             "created_at": "2026-11-20T10:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "next_cursor": "MDE5YThmMmQ"
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2355,12 +2032,6 @@ export interface operations {
     "mobile.households.create": {
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Drill",
-                 *       "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
-                 *     }
-                 */
                 "application/json": {
                     name: string;
                     /**
@@ -2375,23 +2046,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "household": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "role": "viewer",
-                     *           "created_at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2405,23 +2059,6 @@ export interface operations {
             /** @description Made */
             201: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "household": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "role": "viewer",
-                     *           "created_at": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2445,32 +2082,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "household": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "role": "viewer",
-                     *           "created_at": "2026-11-20T10:00:00.000Z"
-                     *         },
-                     *         "user": {
-                     *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *           "name": "Drill",
-                     *           "email": "ada@example.org",
-                     *           "role": "user",
-                     *           "status": "active",
-                     *           "email_verified": true,
-                     *           "current_household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2495,36 +2106,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "role": "viewer",
-                     *         "resource_types": [
-                     *           "item"
-                     *         ],
-                     *         "operations": [
-                     *           {
-                     *             "type": "Drill",
-                     *             "summary": "Drill",
-                     *             "allowed": true,
-                     *             "errors": [
-                     *               "Drill"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "search": {
-                     *           "min_length": 1,
-                     *           "max_length": 1
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2561,7 +2142,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
                 /** @description true: only archived ones; false: none of them */
-                archived?: "true" | "false";
+                archived?: boolean;
                 /** @description The household meant; without it, the current one of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
@@ -2570,35 +2151,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "results": [
-                     *           {
-                     *             "resource_type": "item",
-                     *             "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "name": "Drill",
-                     *             "snippet": "Drill",
-                     *             "path": [
-                     *               {
-                     *                 "kind": "location",
-                     *                 "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *                 "name": "Drill"
-                     *               }
-                     *             ],
-                     *             "archived_at": "2026-11-20T10:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "complete": true,
-                     *         "next_cursor": "MDE5YThmMmQ"
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2642,32 +2194,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "resource_type": "item",
-                     *         "seq": 1234,
-                     *         "record": {},
-                     *         "path": [
-                     *           {
-                     *             "kind": "location",
-                     *             "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "name": "Drill"
-                     *           }
-                     *         ],
-                     *         "contents": {
-                     *           "items": 1,
-                     *           "containers": 1,
-                     *           "places": 1
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2699,25 +2225,6 @@ export interface operations {
     "mobile.mutations.push": {
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "protocol_version": 1,
-                 *       "epoch": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                 *       "operations": [
-                 *         {
-                 *           "operation_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                 *           "type": "item.adjust_quantity",
-                 *           "input": {
-                 *             "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                 *             "delta": -1,
-                 *             "reason": "Lent to Ben"
-                 *           },
-                 *           "base_seq": 1234,
-                 *           "occurred_at": "2026-11-20T10:00:00.000Z"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     protocol_version: number;
                     /**
@@ -2738,50 +2245,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "epoch": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "seq": 1234,
-                     *         "results": [
-                     *           {
-                     *             "operation_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "status": "applied",
-                     *             "seq": 1234,
-                     *             "replayed": true,
-                     *             "conflicts": [
-                     *               {
-                     *                 "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *                 "collection": "items",
-                     *                 "record_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *                 "field": "Drill",
-                     *                 "reason": "Lent to Ben until Friday",
-                     *                 "lost": {},
-                     *                 "kept": {}
-                     *               }
-                     *             ],
-                     *             "error": {
-                     *               "code": "validation_failed",
-                     *               "message": "Lent to Ben until Friday",
-                     *               "details": [
-                     *                 {
-                     *                   "path": "Drill",
-                     *                   "code": "required",
-                     *                   "message": "Lent to Ben until Friday"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2820,43 +2283,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "operation_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "status": "applied",
-                     *         "seq": 1234,
-                     *         "replayed": true,
-                     *         "conflicts": [
-                     *           {
-                     *             "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "collection": "items",
-                     *             "record_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *             "field": "Drill",
-                     *             "reason": "Lent to Ben until Friday",
-                     *             "lost": {},
-                     *             "kept": {}
-                     *           }
-                     *         ],
-                     *         "error": {
-                     *           "code": "validation_failed",
-                     *           "message": "Lent to Ben until Friday",
-                     *           "details": [
-                     *             {
-                     *               "path": "Drill",
-                     *               "code": "required",
-                     *               "message": "Lent to Ben until Friday"
-                     *             }
-                     *           ]
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2894,39 +2320,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "protocol_version": 1,
-                     *         "household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "epoch": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "seq": 1234,
-                     *         "floor_seq": 1234,
-                     *         "server_time": "2026-11-20T10:00:00.000Z",
-                     *         "checksum": "0123456789abcdef",
-                     *         "collections": [
-                     *           {
-                     *             "key": "Drill",
-                     *             "schema_version": 1,
-                     *             "rows": 12
-                     *           }
-                     *         ],
-                     *         "limits": {
-                     *           "operations_per_batch": 50,
-                     *           "batch_bytes": 65536,
-                     *           "operation_bytes": 65536,
-                     *           "inline_changes": 1,
-                     *           "notes_state_bytes": 65536,
-                     *           "snapshot_lifetime_seconds": 900
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -2940,15 +2333,6 @@ export interface operations {
     "mobile.sync.snapshots.create": {
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "epoch": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                 *       "since_seq": 1234,
-                 *       "collections": [
-                 *         "items"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -2971,42 +2355,6 @@ export interface operations {
             /** @description Made */
             201: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "epoch": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "kind": "full",
-                     *         "reason": "requested",
-                     *         "since_seq": 1234,
-                     *         "seq": 1234,
-                     *         "checksum": "0123456789abcdef",
-                     *         "expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "collections": [
-                     *           {
-                     *             "key": "Drill",
-                     *             "rows": 12,
-                     *             "bytes": 65536,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "changes": [
-                     *               {
-                     *                 "change": "put",
-                     *                 "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *                 "seq": 1234,
-                     *                 "record": {}
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -3032,34 +2380,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "household_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "epoch": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
-                     *         "kind": "full",
-                     *         "reason": "requested",
-                     *         "since_seq": 1234,
-                     *         "seq": 1234,
-                     *         "checksum": "0123456789abcdef",
-                     *         "expires_at": "2026-11-20T10:00:00.000Z",
-                     *         "collections": [
-                     *           {
-                     *             "key": "Drill",
-                     *             "rows": 12,
-                     *             "bytes": 65536,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -3108,23 +2428,6 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "name": "stowage",
-                     *         "version": "1.0.0",
-                     *         "interface_version": "1.0.0",
-                     *         "status": "ok",
-                     *         "time": "2026-11-20T10:00:00.000Z",
-                     *         "registration": "first"
-                     *       },
-                     *       "meta": {
-                     *         "request_id": "019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d",
-                     *         "timestamp": "2026-11-20T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;

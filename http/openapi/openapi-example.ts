@@ -34,6 +34,7 @@ interface Place extends ExampleRules {
 
 function specimenOf(given: unknown, place: Place): unknown {
   if (!isRecord(given) || place.depth > DEEPEST) return null
+  if (USUALLY_NULL.test(place.name) && isNullable(given)) return null
   const schema = plain(given, place)
   if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0]
   if ('const' in schema) return schema.const
@@ -56,6 +57,14 @@ function specimenOf(given: unknown, place: Place): unknown {
     default:
       return {}
   }
+}
+
+/** What has not happened to most records, and the end of most lists. */
+const USUALLY_NULL = /^(archived|revoked|deleted|ended|expired|resolved|undone|cancelled)_at$|^next_cursor$/
+
+function isNullable({ anyOf, type }: JsonRecord): boolean {
+  const branches = Array.isArray(anyOf) ? anyOf.filter(isRecord) : []
+  return (Array.isArray(type) && type.includes('null')) || branches.some((branch) => branch.type === 'null')
 }
 
 /** The schema itself, behind references, with the first of alternatives and all of what goes together in one. */

@@ -114,7 +114,10 @@ function queryParameter(
 
 /** Readers look for the description of a parameter beside its schema, not in it. */
 function described(name: string, where: 'path' | 'query', written: JsonRecord): JsonRecord {
-  const { description, examples, ...schema } = written
+  const { description, examples, ...rest } = written
+  // What `queryBoolean` takes; programs send it as they send any boolean.
+  const boolean = where === 'query' && isDeepStrictEqual(rest.enum, ['true', 'false'])
+  const schema = boolean ? { type: 'boolean' } : rest
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined
   return {
     name,
