@@ -137,6 +137,15 @@ export {
   resourceTypes,
   whereabouts,
 } from './inventory/resources.ts'
+export {
+  readSteps,
+  type SubtreeEntry,
+  type SubtreePage,
+  type SubtreeStep,
+  subtreePage,
+  visiblePlace,
+  writeSteps,
+} from './inventory/subtree.ts'
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export { CustomValue } from './items/custom-fields.ts'
 export { isLowStock } from './items/low-stock.ts'

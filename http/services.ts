@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { HouseholdRole, PlatformRole } from '../engine/index.ts'
 import type { HouseholdFile, SnapshotService } from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
+import type { Guests } from './accounts/guest-door.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config/config.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
@@ -84,6 +85,7 @@ export interface Services {
   newId(): string
   readonly authenticate: Authenticator
   readonly households: Households
+  readonly guests: Guests
   readonly accounts: AccountStore
   readonly passwords: Passwords
   readonly snapshots: SnapshotService

@@ -5,11 +5,13 @@ import { householdCollections, runServiceCommand } from '../engine/index.ts'
 import { HouseholdPool, openOrCreateServiceFile, SnapshotService, shareData } from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
+import { createGuests } from './accounts/guest-door.ts'
 import { createHouseholds } from './accounts/household-door.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { auditRoutes } from './areas/audit/index.ts'
+import { guestsRoutes } from './areas/guests/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
@@ -32,6 +34,7 @@ export const allRoutes: readonly Route[] = [
   ...publicRoutes,
   ...sessionRoutes,
   ...membersRoutes,
+  ...guestsRoutes,
   ...mobileRoutes,
 ]
 
@@ -93,6 +96,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       session: createSessionAuthenticator({ accounts, config, log, now }),
     },
     households: createHouseholds(pool, accounts),
+    guests: createGuests(pool, accounts, now),
     accounts,
     passwords: new Passwords(),
     snapshots,

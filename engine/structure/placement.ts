@@ -26,7 +26,7 @@ export function placeAt(view: View, placement: Placement) {
 }
 
 /** Where the record that a placement names lies itself. */
-function outward(view: View, placement: Placement): Placement | null {
+export function outward(view: View, placement: Placement): Placement | null {
   if (placement.kind === 'location') return null
   if (placement.kind === 'container') return view.get('containers', placement.id)?.record.placement ?? null
   return view.get(placeCollection[placement.kind], placement.id)?.record.parent ?? null

@@ -114,6 +114,9 @@ const absent = {
   get accounts(): never {
     throw new Error('there are no accounts here')
   },
+  get guests(): never {
+    throw new Error('there are no guests here')
+  },
   get passwords(): never {
     throw new Error('there are no passwords here')
   },
@@ -149,6 +152,9 @@ export function testServices(setup: TestSetup = {}) {
     households,
     get accounts() {
       return absent.accounts
+    },
+    get guests() {
+      return absent.guests
     },
     get passwords() {
       return absent.passwords

@@ -1,0 +1,229 @@
+import { byAge } from '../core/find.ts'
+import type { ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
+import { type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
+import { outward, type PlaceStep, placeAt } from '../structure/placement.ts'
+
+type View = ReadView<HouseholdCollections>
+
+/** What can lie directly in a place, in the order in which it is told. */
+const stages = ['item', 'container', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
+type Stage = (typeof stages)[number]
+
+/** As many children are read at once. */
+const CHUNK = 64
+/** So many records are looked at for one page; of thousands of empty shelves a page tells what it has found so far. */
+const MOST_LOOKED_AT = 5000
+/** Deeper than anything can be put (SPEC.md, W1). */
+const MAX_DEPTH = 64
+
+/** A place on the way to where a page ended, and the last of its children that was told or gone into. */
+export interface SubtreeStep {
+  readonly place: Placement
+  readonly stage: number
+  /** The seq that last changed the child, and its id; -1 and empty for none yet. */
+  readonly seq: number
+  readonly id: string
+}
+
+/** A thing in a place, however deep. */
+export interface SubtreeEntry {
+  readonly type: 'item' | 'container'
+  readonly public_id: string
+  readonly name: string
+  readonly description: string | null
+  /** Null for a container. */
+  readonly quantity: number | null
+  readonly unit: string | null
+  /** What it lies in, below the place that was asked for, from the outermost in. */
+  readonly path: readonly PlaceStep[]
+}
+
+export interface SubtreePage {
+  readonly entries: readonly SubtreeEntry[]
+  /** Where to go on; null at the end. */
+  readonly next: readonly SubtreeStep[] | null
+}
+
+/** A step while the walk is under way. */
+interface Frame {
+  readonly place: Placement
+  readonly name: string
+  stage: number
+  seq: number
+  id: string
+  ahead: Child[]
+}
+
+interface Child {
+  readonly stage: Stage
+  readonly seq: number
+  readonly id: string
+  readonly name: string
+  readonly archived: boolean
+  readonly description: string | null
+  readonly quantity: number | null
+  readonly unit: string | null
+}
+
+/** A place that somebody may look into: null if there is none, or if it is archived or lies in what is. */
+export function visiblePlace(view: View, place: Placement): Stored | null {
+  const stored = placeAt(view, place)
+  let depth = 0
+  for (let at: Placement | null = place; at !== null && depth <= MAX_DEPTH; at = outward(view, at), depth++) {
+    const around = placeAt(view, at)
+    if (!around || isArchived(around.record)) return null
+  }
+  return stored
+}
+
+/**
+ * All items and containers in a place, those in its containers and inner places too, a page at a time; what is archived is
+ * left out, with what is in it. A page costs what it holds, not what the place does.
+ *
+ * @param from where the page before ended, as somebody outside has kept it: what of it is not, or not any more, inside
+ * the place is not gone into
+ */
+export function subtreePage(
+  view: View,
+  root: Placement,
+  { limit, from }: { readonly limit: number; readonly from: readonly SubtreeStep[] | null },
+): SubtreePage {
+  const frames = from === null ? [frameAt(view, root)] : resumed(view, root, from)
+  const entries: SubtreeEntry[] = []
+  let next: SubtreeStep[] | null = null
+  for (let looked = 0; frames.length > 0; looked++) {
+    if (looked >= MOST_LOOKED_AT) return { entries, next: next ?? frames.map(stepOf) }
+    const frame = frames.at(-1)
+    const child = frame && nextChild(view, frame)
+    if (!frame || !child) {
+      frames.pop()
+      continue
+    }
+    if (child.archived) continue
+    const { stage, id } = child
+    if (stage === 'item' || stage === 'container') {
+      // One more than fits: there is a next page.
+      if (next !== null) return { entries, next }
+      entries.push(entryOf(stage, child, frames))
+    }
+    if (stage !== 'item' && frames.length <= MAX_DEPTH) frames.push(frameOf({ kind: stage, id }, child.name))
+    if (entries.length >= limit) next ??= frames.map(stepOf)
+  }
+  return { entries, next: null }
+}
+
+function frameAt(view: View, place: Placement): Frame {
+  return frameOf(place, placeAt(view, place)?.record.name ?? '')
+}
+
+function frameOf(place: Placement, name: string): Frame {
+  return { place, name, stage: 0, seq: -1, id: '', ahead: [] }
+}
+
+function stepOf({ place, stage, seq, id }: Frame): SubtreeStep {
+  return { place, stage, seq, id }
+}
+
+/** The way to where a page ended, as far as it still is one: each step directly in the one before. */
+function resumed(view: View, root: Placement, from: readonly SubtreeStep[]): Frame[] {
+  const frames: Frame[] = []
+  for (const step of from) {
+    const parent = frames.at(-1)?.place
+    const inside = parent ? same(outward(view, step.place), parent) : same(step.place, root)
+    const stored = placeAt(view, step.place)
+    if (!inside || !stored || isArchived(stored.record)) break
+    const { stage, seq, id } = step
+    frames.push({ ...frameOf(step.place, stored.record.name), stage, seq, id })
+  }
+  return frames
+}
+
+function same(a: Placement | null, b: Placement): boolean {
+  return a?.kind === b.kind && a.id === b.id
+}
+
+/** The next thing that lies directly in a place. */
+function nextChild(view: View, frame: Frame): Child | null {
+  for (;;) {
+    const child = frame.ahead.shift()
+    if (child) {
+      frame.seq = child.seq
+      frame.id = child.id
+      return child
+    }
+    const stage = stages[frame.stage]
+    if (stage === undefined) return null
+    const { seq, id, place } = frame
+    // The last child's operation may have changed others too: they have its seq.
+    const rest =
+      seq < 0 ? [] : children(view, stage, place.id, seq - 1).filter((each) => each.seq > seq || each.id > id)
+    frame.ahead = rest.length > 0 ? rest : children(view, stage, place.id, seq)
+    if (frame.ahead.length > 0) continue
+    frame.stage += 1
+    frame.seq = -1
+    frame.id = ''
+  }
+}
+
+function children(view: View, stage: Stage, place_id: string, after_seq: number): Child[] {
+  const options = { after_seq, limit: CHUNK }
+  const found: Stored[] =
+    stage === 'item'
+      ? view.find('items', 'placement_id', place_id, options)
+      : stage === 'container'
+        ? view.find('containers', 'placement_id', place_id, options)
+        : view.find(placeCollection[stage], 'parent_id', place_id, options)
+  return found.sort(byAge).map(({ record, seq }) => ({
+    stage,
+    seq,
+    id: record.public_id,
+    name: textOf(record, 'name') ?? '',
+    archived: isArchived(record),
+    description: textOf(record, 'description'),
+    quantity: 'quantity' in record && typeof record.quantity === 'number' ? record.quantity : null,
+    unit: textOf(record, 'unit'),
+  }))
+}
+
+function isArchived(record: object): boolean {
+  return textOf(record, 'archived_at') !== null
+}
+
+function textOf(record: object, field: string): string | null {
+  const value: unknown = Reflect.get(record, field)
+  return typeof value === 'string' ? value : null
+}
+
+function entryOf(type: 'item' | 'container', child: Child, frames: readonly Frame[]): SubtreeEntry {
+  const { id: public_id, name, description, quantity, unit } = child
+  const path = frames
+    .slice(1)
+    .map(({ place, name: around }) => ({ kind: place.kind, public_id: place.id, name: around }))
+  return { type, public_id, name, description, quantity, unit, path }
+}
+
+/** The letter of each kind of place in a written step. */
+const KINDS: readonly PlaceKind[] = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container']
+
+/** Where a page ended, as text without spaces. */
+export function writeSteps(steps: readonly SubtreeStep[]): string {
+  return steps
+    .map(({ place, stage, seq, id }) => [KINDS.indexOf(place.kind), place.id, stage, seq, id].join(','))
+    .join(';')
+}
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const STEP = new RegExp(`^([0-6]),(${ID}),([0-7]),(-1|\\d{1,15}),(${ID})?$`)
+
+/** Reads what `writeSteps` wrote; null for anything else. */
+export function readSteps(text: string): SubtreeStep[] | null {
+  const steps = text.split(';', MAX_DEPTH + 2).map((part) => {
+    const [, kind = '', id = '', stage = '', seq = '', child = ''] = STEP.exec(part) ?? []
+    const level = KINDS[Number(kind)]
+    return kind === '' || level === undefined
+      ? null
+      : { place: { kind: level, id }, stage: Number(stage), seq: Number(seq), id: child }
+  })
+  return steps.every((step) => step !== null) ? steps : null
+}

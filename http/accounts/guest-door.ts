@@ -1,0 +1,42 @@
+import {
+  type GuestLink,
+  guestLinkLives,
+  type HouseholdCollections,
+  type ReadView,
+} from '../../engine/index.ts'
+import type { HouseholdPool } from '../../storage/index.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { AccountStore } from './account-store.ts'
+import { guestTokens } from './secret-token.ts'
+import { hashSecret, sameHash } from './tokens.ts'
+
+/** What a guest may read by: the household as it is now, and the link that says which place of it. */
+export type GuestLook<T> = (view: ReadView<HouseholdCollections>, link: GuestLink) => T
+
+/** The door for those who are no members. It opens by a link alone, and only for a look. */
+export interface Guests {
+  /** @throws HttpError `not_found`: the same for a link that never was, that was revoked, and that is over */
+  visit<T>(token: string, look: GuestLook<T>): Promise<T>
+}
+
+/** SPEC.md G1: the way of a guest to a household's file leads through a link's own record, which names household and place. */
+export function createGuests(pool: HouseholdPool, accounts: AccountStore, now: () => Date): Guests {
+  const linkOf = (text: string): GuestLink | null => {
+    const token = guestTokens.parse(text)
+    const link = token && accounts.read((view) => view.get('guest_links', token.id)?.record)
+    if (!link || !sameHash(link.token_hash, hashSecret(token.secret))) return null
+    return guestLinkLives(link, now().toISOString()) ? link : null
+  }
+  return {
+    async visit(token, look) {
+      const link = linkOf(token)
+      if (!link) throw new HttpError('not_found')
+      const file = await pool.acquire(link.household_id)
+      try {
+        return file.read((view) => look(view, link))
+      } finally {
+        file.release()
+      }
+    },
+  }
+}

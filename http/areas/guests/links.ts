@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  createGuestLink,
+  Household,
+  openGuestLinks,
+  revokeGuestLink,
+  visiblePlace,
+} from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { guestTokens, newToken } from '../../accounts/secret-token.ts'
+import { hashSecret } from '../../accounts/tokens.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { namedLike, pageBy } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { GuestLinkReply, guestLinkReply, PlaceKindParam } from './schemas.ts'
+
+const shared = {
+  tag: 'Guests',
+  addition: true,
+  access: 'session_or_bearer',
+  limiter: 'mobile-authenticated',
+  household: { role: 'admin' },
+} as const
+
+const DAY_MS = 24 * 3_600_000
+
+const list = route({
+  ...shared,
+  id: 'household.guest_links.list',
+  method: 'GET',
+  path: '/api/v1/household/guest-links',
+  summary: 'List the guest links that lead somewhere now',
+  query: z.strictObject(listQuery),
+  reply: z.strictObject({ guest_links: z.array(GuestLinkReply), next_cursor: z.string().nullable() }),
+  handler({ household: { household_id }, query }, { accounts, now }) {
+    return accounts.read((view) => {
+      const open = openGuestLinks(view, household_id, now().toISOString())
+      const named = open.filter(({ name }) => namedLike(query.q, name))
+      const { page, next_cursor } = pageBy(named, (link) => link.public_id, query)
+      return { guest_links: page.map((link) => guestLinkReply(view, link)), next_cursor }
+    })
+  },
+})
+
+const create = route({
+  ...shared,
+  id: 'household.guest_links.create',
+  method: 'POST',
+  path: '/api/v1/household/guest-links',
+  summary: 'Let whoever has a link read what is in a place',
+  description:
+    'The link is told only here. It shows the place and all items and containers in it, wherever in it they are moved, ' +
+    'with name, description and quantity; nothing else of the household.',
+  body: z.strictObject({
+    kind: PlaceKindParam,
+    id: Uuid,
+    name: Household.shape.name.optional().meta({ description: "Without it, the place's own name" }),
+    expires_in_days: z.int().min(1).max(365).default(30),
+  }),
+  reply: z.strictObject({ guest_link: GuestLinkReply, link: z.string(), token: z.string() }),
+  status: 201,
+  errors: ['not_found', 'conflict'],
+  handler({ body, household: { household_id, file }, principal }, services) {
+    const { accounts, config } = services
+    const user_id = principal.user.public_id
+    const place = { kind: body.kind, id: body.id }
+    const shown = file.read((view) => visiblePlace(view, place))
+    if (!shown) throw noPlace()
+    const given = newToken(services.newId())
+    const input = {
+      link_id: given.id,
+      household_id,
+      user_id,
+      name: body.name ?? Household.shape.name.parse(Reflect.get(shown.record, 'name')),
+      place,
+      token_hash: hashSecret(given.secret),
+      expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
+    }
+    throwRejection(accounts.run(createGuestLink, input, user_id))
+    const token = guestTokens.text(given)
+    const guest_link = accounts.read((view) => {
+      const stored = view.get('guest_links', given.id)
+      if (!stored) throw new Error('a link that was just made is not there')
+      return guestLinkReply(view, stored.record)
+    })
+    return { guest_link, link: `${config.base_url}/guest/${token}`, token }
+  },
+})
+
+const revoke = route({
+  ...shared,
+  id: 'household.guest_links.revoke',
+  method: 'DELETE',
+  path: '/api/v1/household/guest-links/{public_id}',
+  summary: 'Revoke a guest link: it leads nowhere at once',
+  params: z.strictObject({ public_id: Uuid }),
+  reply: z.strictObject({ revoked: z.literal(true) }),
+  errors: ['not_found'],
+  handler({ household: { household_id }, params, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    const input = { user_id, household_id, link_id: params.public_id }
+    throwRejection(accounts.run(revokeGuestLink, input, user_id))
+    return { revoked: true } as const
+  },
+})
+
+function noPlace(): HttpError {
+  const message = 'There is no such place, or it is archived.'
+  return new HttpError('not_found', { message, details: [{ path: 'id', code: 'not_found', message }] })
+}
+
+export const guestLinkRoutes = [list, create, revoke]

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type GuestLink, levels, type ServiceView } from '../../../engine/index.ts'
+
+export const moment = z.iso.datetime({ offset: true })
+export const PlaceKindParam = z.enum([...levels, 'container'])
+
+export const GuestLinkReply = z
+  .strictObject({
+    public_id: z.string(),
+    name: z.string(),
+    kind: PlaceKindParam,
+    id: z.string(),
+    created_by: z.strictObject({ user_id: z.string(), name: z.string() }),
+    created_at: moment,
+    expires_at: moment,
+  })
+  .meta({ id: 'GuestLink', description: 'A link by which anybody may read what is in one place.' })
+
+export function guestLinkReply(view: ServiceView, link: GuestLink): z.infer<typeof GuestLinkReply> {
+  const { public_id, name, place, created_by: user_id, created_at, expires_at } = link
+  const created_by = { user_id, name: view.get('users', user_id)?.record.name ?? '' }
+  return { public_id, name, ...place, created_by, created_at, expires_at }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import {
+  type GuestLink,
+  type HouseholdCollections,
+  type ReadView,
+  type ResourceDetail,
+  readSteps,
+  resourceDetail,
+  type SubtreeStep,
+  subtreePage,
+  visiblePlace,
+  writeSteps,
+} from '../../../engine/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { readCursor, writeCursor } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { moment, PlaceKindParam } from './schemas.ts'
+
+const shared = {
+  tag: 'Guests',
+  addition: true,
+  access: 'public',
+  limiter: 'link',
+  errors: ['not_found', 'unavailable'],
+} as const
+const params = z.strictObject({ token: z.string().max(200) })
+
+const look = route({
+  ...shared,
+  id: 'guest.read',
+  method: 'GET',
+  path: '/api/v1/guest/{token}',
+  summary: 'Tell whoever has a guest link what it shows',
+  params,
+  reply: z.strictObject({
+    name: z.string(),
+    household: z.strictObject({ name: z.string() }),
+    expires_at: moment,
+    place: z.strictObject({
+      kind: PlaceKindParam,
+      public_id: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+    }),
+    contents: z
+      .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
+      .meta({ description: 'How much lies directly in it' }),
+  }),
+  async handler({ params: { token } }, { accounts, guests }) {
+    const { link, detail } = await guests.visit(token, (view, link) => ({
+      link,
+      detail: shownPlace(view, link),
+    }))
+    const { record } = detail.stored
+    const household = accounts.read((view) => view.get('households', link.household_id)?.record.name ?? '')
+    return {
+      name: link.name,
+      household: { name: household },
+      expires_at: link.expires_at,
+      place: {
+        kind: link.place.kind,
+        public_id: link.place.id,
+        name: textOf(record, 'name') ?? '',
+        description: textOf(record, 'description'),
+      },
+      contents: detail.contents ?? { items: 0, containers: 0, places: 0 },
+    }
+  },
+})
+
+const contents = route({
+  ...shared,
+  id: 'guest.contents',
+  method: 'GET',
+  path: '/api/v1/guest/{token}/contents',
+  summary: 'List the items and containers in the place that a guest link shows, however deep',
+  description:
+    'A page can hold fewer than `limit`, even none, though there are more: go on while there is a `next_cursor`.',
+  params,
+  query: z.strictObject({
+    limit: listQuery.limit,
+    // It holds the way to where the page ended.
+    cursor: z.string().min(1).max(8192).optional().meta({ description: '`next_cursor` of the page before' }),
+  }),
+  reply: z.strictObject({
+    contents: z.array(
+      z.strictObject({
+        type: z.enum(['item', 'container']),
+        public_id: z.string(),
+        name: z.string(),
+        description: z.string().nullable(),
+        quantity: z.number().nullable(),
+        unit: z.string().nullable(),
+        path: z
+          .array(z.strictObject({ kind: PlaceKindParam, public_id: z.string(), name: z.string() }))
+          .meta({ description: 'What it lies in, below the place of the link' }),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  async handler({ params: { token }, query }, { guests }) {
+    const { limit } = query
+    const { entries, next } = await guests.visit(token, (view, link) => {
+      shownPlace(view, link)
+      // Not before the link is known to be good: a stranger learns nothing else.
+      const from = query.cursor === undefined ? null : stepsOf(query.cursor)
+      return subtreePage(view, link.place, { limit, from })
+    })
+    return {
+      contents: entries.map((entry) => ({ ...entry, path: [...entry.path] })),
+      next_cursor: next && writeCursor(writeSteps(next)),
+    }
+  },
+})
+
+/** @throws HttpError `not_found` if the place is gone, or archived */
+function shownPlace(view: ReadView<HouseholdCollections>, { place }: GuestLink): ResourceDetail {
+  const detail = visiblePlace(view, place) && resourceDetail(view, place.kind, place.id)
+  if (!detail) throw new HttpError('not_found')
+  return detail
+}
+
+function stepsOf(cursor: string): SubtreeStep[] {
+  const steps = readSteps(readCursor(cursor))
+  if (steps) return steps
+  const message = 'This is no cursor of this list.'
+  throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })
+}
+
+function textOf(record: object, field: string): string | null {
+  const value: unknown = Reflect.get(record, field)
+  return typeof value === 'string' ? value : null
+}
+
+export const guestRoutes = [look, contents]
