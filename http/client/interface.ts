@@ -1,6 +1,74 @@
 // Written by `npm run client` from the table of routes. Changes belong there.
 
 export interface paths {
+    "/api/v1/audit": {
+        /** Tell who did what in the household, the latest first */
+        get: operations["audit.list"];
+    };
+    "/api/v1/audit/{public_id}": {
+        /** Look at one operation with all that it did */
+        get: operations["audit.get"];
+    };
+    "/api/v1/guest/{token}": {
+        /** Tell whoever has a guest link what it shows */
+        get: operations["guest.read"];
+    };
+    "/api/v1/guest/{token}/contents": {
+        /** List the items and containers in the place that a guest link shows, however deep */
+        get: operations["guest.contents"];
+    };
+    "/api/v1/household": {
+        /** Tell of a household, and what the user may do in it */
+        get: operations["household.read"];
+        /** Give a household another name */
+        patch: operations["household.rename"];
+    };
+    "/api/v1/household/guest-links": {
+        /** List the guest links that lead somewhere now */
+        get: operations["household.guest_links.list"];
+        /** Let whoever has a link read what is in a place */
+        post: operations["household.guest_links.create"];
+    };
+    "/api/v1/household/guest-links/{public_id}": {
+        /** Revoke a guest link: it leads nowhere at once */
+        delete: operations["household.guest_links.revoke"];
+    };
+    "/api/v1/household/invitations": {
+        /** List the invitations that nobody has accepted yet */
+        get: operations["household.invitations.list"];
+        /** Invite somebody: a link and a code, of which either is good once */
+        post: operations["household.invitations.create"];
+    };
+    "/api/v1/household/invitations/{public_id}": {
+        /** Take an invitation back */
+        delete: operations["household.invitations.revoke"];
+    };
+    "/api/v1/household/leave": {
+        /** Leave a household; its last owner cannot */
+        post: operations["household.leave"];
+    };
+    "/api/v1/household/members": {
+        /** List the members of a household */
+        get: operations["household.members.list"];
+    };
+    "/api/v1/household/members/{user}": {
+        /** Remove a member: the next request of theirs for this household is refused */
+        delete: operations["household.members.remove"];
+        /** Give a member another role */
+        patch: operations["household.members.set_role"];
+    };
+    "/api/v1/household/transfer-ownership": {
+        /** Make another member the owner, and become an admin */
+        post: operations["household.transfer_ownership"];
+    };
+    "/api/v1/invitations/accept": {
+        /** Become a member by the token or the code of an invitation */
+        post: operations["invitations.accept"];
+    };
+    "/api/v1/invitations/{token}": {
+        /** Tell whoever has the link of an invitation what they are invited to */
+        get: operations["invitations.read"];
+    };
     "/api/v1/mobile/auth/login": {
         /** Sign a device in with e-mail address and password */
         post: operations["mobile.auth.login"];
@@ -14,7 +82,7 @@ export interface paths {
         post: operations["mobile.auth.refresh"];
     };
     "/api/v1/mobile/auth/register": {
-        /** Make an account with a first household, and sign its device in */
+        /** Make an account, with a household of its own or by an invitation, and sign its device in */
         post: operations["mobile.auth.register"];
     };
     "/api/v1/mobile/bootstrap": {
@@ -83,6 +151,34 @@ export interface paths {
         /** Download the changes of one collection of a snapshot */
         get: operations["mobile.sync.snapshots.download"];
     };
+    "/api/v1/operations/{operation_id}/undo": {
+        /** Take an operation back, exactly */
+        post: operations["operations.undo"];
+    };
+    "/api/v1/session": {
+        /** Tell who is signed in by this browser */
+        get: operations["session.read"];
+        /** Sign a browser in with e-mail address and password */
+        post: operations["session.create"];
+        /** Sign this browser out */
+        delete: operations["session.end"];
+    };
+    "/api/v1/session/household": {
+        /** Make a household the one that this session means; other sessions keep theirs */
+        post: operations["session.household"];
+    };
+    "/api/v1/session/register": {
+        /** Make an account, with a household of its own or by an invitation, and sign its browser in */
+        post: operations["session.register"];
+    };
+    "/api/v1/sessions": {
+        /** List the user's browser sessions that can be used now */
+        get: operations["sessions.list"];
+    };
+    "/api/v1/sessions/{public_id}": {
+        /** End one of the user's browser sessions: it is out at once */
+        delete: operations["sessions.end"];
+    };
     "/api/v1/status": {
         /** Tell that the service runs */
         get: operations["status"];
@@ -91,6 +187,114 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What an operation did to one record. */
+        AuditChange: {
+            /** @enum {string} */
+            change: "create" | "update" | "delete";
+            collection: string;
+            public_id: string;
+            /** @description What the record is called now, or was when it went */
+            name: string | null;
+            /** @description The fields that changed, as they were; of a deleted record all */
+            before: {
+                [key: string]: unknown;
+            };
+            /** @description The same fields as they became */
+            after: {
+                [key: string]: unknown;
+            };
+            /** @description Of long texts only the piece that changed */
+            texts: {
+                [key: string]: {
+                    at: number;
+                    removed: string;
+                    inserted: string;
+                };
+            };
+        };
+        /** @description An operation with its input and all of its changes. */
+        AuditDetail: {
+            /** @description The id of the operation */
+            public_id: string;
+            seq: number;
+            type: string;
+            summary: string;
+            person: components["schemas"]["Person"];
+            replica: components["schemas"]["Replica"];
+            /**
+             * Format: date-time
+             * @description When it happened, by its author's clock
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description When it counts as having happened
+             */
+            edit_at: string;
+            /**
+             * Format: date-time
+             * @description When the server took it
+             */
+            received_at: string;
+            /** @description At most 100 in a list */
+            changes: components["schemas"]["AuditChange"][];
+            changes_total: number;
+            conflicts: components["schemas"]["ConflictNote"][];
+            /** @description SHA-256 of this operation and all before it, in hex */
+            hash: string;
+            /** @description What its author sent */
+            input: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Who did what, when, on which device. */
+        AuditEntry: {
+            /** @description The id of the operation */
+            public_id: string;
+            seq: number;
+            type: string;
+            summary: string;
+            person: components["schemas"]["Person"];
+            replica: components["schemas"]["Replica"];
+            /**
+             * Format: date-time
+             * @description When it happened, by its author's clock
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description When it counts as having happened
+             */
+            edit_at: string;
+            /**
+             * Format: date-time
+             * @description When the server took it
+             */
+            received_at: string;
+            /** @description At most 100 in a list */
+            changes: components["schemas"]["AuditChange"][];
+            changes_total: number;
+            conflicts: components["schemas"]["ConflictNote"][];
+            /** @description SHA-256 of this operation and all before it, in hex */
+            hash: string;
+        };
+        /** @description A sign-in of a browser. */
+        BrowserSession: {
+            public_id: string;
+            user_agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description To within a few minutes
+             */
+            last_seen_at: string;
+            /**
+             * Format: date-time
+             * @description If it is not used any more
+             */
+            expires_at: string;
+        };
         /** @description One record at its newest state, or its end. */
         Change: {
             /** @constant */
@@ -150,7 +354,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "already_undone" | "superseded" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "too_many" | "wrong_level" | "notes_invalid" | "notes_too_large" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "slot_full" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "too_many" | "wrong_level" | "notes_invalid" | "notes_too_large" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -172,6 +376,22 @@ export interface components {
             error: components["schemas"]["Error"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A link by which anybody may read what is in one place. */
+        GuestLink: {
+            public_id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+            id: string;
+            created_by: {
+                user_id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         /** @description The last event of a stream that the server ends. */
         HintsClosed: {
             /**
@@ -190,6 +410,17 @@ export interface components {
             created_at: string;
         };
         /**
+         * category.archive
+         * @description Archive a category: what has it keeps it, and nothing gets it anew
+         */
+        "Input.category.archive": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
          * category.create
          * @description Create a category
          */
@@ -201,10 +432,23 @@ export interface components {
             public_id: string;
             name: string;
             parent_id?: string | null;
+            icon?: string | null;
+            color?: string | null;
+        };
+        /**
+         * category.restore
+         * @description Restore an archived category
+         */
+        "Input.category.restore": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * category.update
-         * @description Rename a category, or put it under another one
+         * @description Change what is known of a category, or put it under another one
          */
         "Input.category.update": {
             /**
@@ -214,6 +458,8 @@ export interface components {
             public_id: string;
             name?: string;
             parent_id?: string | null;
+            icon?: string | null;
+            color?: string | null;
         };
         /**
          * conflict.resolve
@@ -260,6 +506,9 @@ export interface components {
                  */
                 id: string;
             } | null;
+            description?: string | null;
+            code?: string | null;
+            color?: string | null;
         };
         /**
          * container.move
@@ -338,7 +587,7 @@ export interface components {
         };
         /**
          * container.update
-         * @description Change the name or the kind of a container
+         * @description Change what is known of a container
          */
         "Input.container.update": {
             /**
@@ -348,6 +597,9 @@ export interface components {
             public_id: string;
             name?: string;
             kind?: string;
+            description?: string | null;
+            code?: string | null;
+            color?: string | null;
         };
         /**
          * item.add_tag
@@ -438,8 +690,17 @@ export interface components {
             sold_date?: string | null;
             sold_notes?: string | null;
             custom_fields?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean | {
+                    /** Format: date */
+                    date: string;
+                } | {
+                    url: string;
+                };
             } | null;
+            minimum_quantity?: number | null;
+            expires_on?: string | null;
+            value?: string | null;
+            currency?: string | null;
             quantity?: number;
             category_id?: string | null;
             tag_ids?: string[];
@@ -602,8 +863,17 @@ export interface components {
             sold_date?: string | null;
             sold_notes?: string | null;
             custom_fields?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean | {
+                    /** Format: date */
+                    date: string;
+                } | {
+                    url: string;
+                };
             } | null;
+            minimum_quantity?: number | null;
+            expires_on?: string | null;
+            value?: string | null;
+            currency?: string | null;
         };
         /**
          * location.archive
@@ -628,6 +898,18 @@ export interface components {
             public_id: string;
             name: string;
             description?: string | null;
+            code?: string | null;
+        };
+        /**
+         * location.delete
+         * @description Delete a location that is empty
+         */
+        "Input.location.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * location.restore
@@ -642,7 +924,7 @@ export interface components {
         };
         /**
          * location.update
-         * @description Change the name or the description of a location
+         * @description Change what is known of a location
          */
         "Input.location.update": {
             /**
@@ -652,6 +934,18 @@ export interface components {
             public_id: string;
             name?: string;
             description?: string | null;
+            code?: string | null;
+        };
+        /**
+         * operation.undo
+         * @description Take an operation back, if nothing that came later builds on it
+         */
+        "Input.operation.undo": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            operation_id: string;
         };
         /**
          * product_code.create
@@ -669,12 +963,26 @@ export interface components {
              */
             item_id: string;
             code: string;
+            format?: ("gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text") | null;
+            note?: string | null;
+            primary?: boolean;
         };
         /**
          * product_code.delete
          * @description Delete a barcode of an item
          */
         "Input.product_code.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
+         * product_code.set_primary
+         * @description Choose the barcode that stands for its item
+         */
+        "Input.product_code.set_primary": {
             /**
              * Format: uuid
              * @description A lower-case UUIDv7
@@ -691,7 +999,9 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
-            code: string;
+            code?: string;
+            format?: ("gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text") | null;
+            note?: string | null;
         };
         /**
          * rack.create
@@ -714,10 +1024,23 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
+        };
+        /**
+         * rack.delete
+         * @description Delete a rack that is empty
+         */
+        "Input.rack.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * rack.update
-         * @description Change a rack, or put it under another place of a higher level
+         * @description Change what is known of a rack, or put it under another place of a higher level
          */
         "Input.rack.update": {
             /**
@@ -736,6 +1059,8 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
         };
         /**
          * row.create
@@ -758,10 +1083,23 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
+        };
+        /**
+         * row.delete
+         * @description Delete a row that is empty
+         */
+        "Input.row.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * row.update
-         * @description Change a row, or put it under another place of a higher level
+         * @description Change what is known of a row, or put it under another place of a higher level
          */
         "Input.row.update": {
             /**
@@ -780,6 +1118,8 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
         };
         /**
          * shelf.create
@@ -802,10 +1142,23 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
+        };
+        /**
+         * shelf.delete
+         * @description Delete a shelf that is empty
+         */
+        "Input.shelf.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * shelf.update
-         * @description Change a shelf, or put it under another place of a higher level
+         * @description Change what is known of a shelf, or put it under another place of a higher level
          */
         "Input.shelf.update": {
             /**
@@ -824,6 +1177,8 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
         };
         /**
          * slot.create
@@ -846,7 +1201,20 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
             capacity?: number | null;
+        };
+        /**
+         * slot.delete
+         * @description Delete a slot that is empty
+         */
+        "Input.slot.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * slot.update
@@ -869,7 +1237,88 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
             capacity?: number | null;
+        };
+        /**
+         * structure.build
+         * @description Build racks, rows, shelves and slots with names by a pattern; what exists is left as it is
+         */
+        "Input.structure.build": {
+            parent: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            racks?: {
+                /** @description How many in each place around; 0 leaves them out */
+                count: number;
+                /** @description A pattern, such as `{rack}-{shelf:02}` */
+                name: string;
+                /** @description The first number; 1 if it is not given */
+                start?: number;
+                /**
+                 * @description `down`: the first one has the greatest number
+                 * @enum {string}
+                 */
+                direction?: "up" | "down";
+            };
+            rows?: {
+                /** @description How many in each place around; 0 leaves them out */
+                count: number;
+                /** @description A pattern, such as `{rack}-{shelf:02}` */
+                name: string;
+                /** @description The first number; 1 if it is not given */
+                start?: number;
+                /**
+                 * @description `down`: the first one has the greatest number
+                 * @enum {string}
+                 */
+                direction?: "up" | "down";
+            };
+            shelves?: {
+                /** @description How many in each place around; 0 leaves them out */
+                count: number;
+                /** @description A pattern, such as `{rack}-{shelf:02}` */
+                name: string;
+                /** @description The first number; 1 if it is not given */
+                start?: number;
+                /**
+                 * @description `down`: the first one has the greatest number
+                 * @enum {string}
+                 */
+                direction?: "up" | "down";
+            };
+            slots?: {
+                /** @description How many in each place around; 0 leaves them out */
+                count: number;
+                /** @description A pattern, such as `{rack}-{shelf:02}` */
+                name: string;
+                /** @description The first number; 1 if it is not given */
+                start?: number;
+                /**
+                 * @description `down`: the first one has the greatest number
+                 * @enum {string}
+                 */
+                direction?: "up" | "down";
+                capacity?: number | null;
+            };
+        };
+        /**
+         * tag.archive
+         * @description Archive a tag: what has it keeps it, and nothing gets it anew
+         */
+        "Input.tag.archive": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * tag.create
@@ -882,10 +1331,23 @@ export interface components {
              */
             public_id: string;
             name: string;
+            icon?: string | null;
+            color?: string | null;
+        };
+        /**
+         * tag.restore
+         * @description Restore an archived tag
+         */
+        "Input.tag.restore": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * tag.update
-         * @description Rename a tag
+         * @description Change what is known of a tag
          */
         "Input.tag.update": {
             /**
@@ -893,7 +1355,9 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
-            name: string;
+            name?: string;
+            icon?: string | null;
+            color?: string | null;
         };
         /**
          * zone.create
@@ -916,10 +1380,23 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
+        };
+        /**
+         * zone.delete
+         * @description Delete a zone that is empty
+         */
+        "Input.zone.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
         };
         /**
          * zone.update
-         * @description Change a zone, or put it under another place of a higher level
+         * @description Change what is known of a zone, or put it under another place of a higher level
          */
         "Input.zone.update": {
             /**
@@ -938,6 +1415,24 @@ export interface components {
                 id: string;
             };
             position?: number;
+            description?: string | null;
+            code?: string | null;
+        };
+        /** @description An invitation that can be accepted. */
+        Invitation: {
+            public_id: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin" | "owner";
+            name: string | null;
+            email: string | null;
+            invited_by: {
+                user_id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /** @description Where a household stands. */
         Manifest: {
@@ -970,6 +1465,18 @@ export interface components {
                 notes_state_bytes: number;
                 snapshot_lifetime_seconds: number;
             };
+        };
+        /** @description A user who belongs to a household. */
+        Member: {
+            user_id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin" | "owner";
+            /** Format: date-time */
+            joined_at: string;
+            /** @description Whether it is the one who asks */
+            current: boolean;
         };
         Meta: {
             /**
@@ -1098,6 +1605,34 @@ export interface components {
             input: components["schemas"]["Input.slot.update"];
         } | {
             /** @constant */
+            type: "location.delete";
+            input: components["schemas"]["Input.location.delete"];
+        } | {
+            /** @constant */
+            type: "zone.delete";
+            input: components["schemas"]["Input.zone.delete"];
+        } | {
+            /** @constant */
+            type: "rack.delete";
+            input: components["schemas"]["Input.rack.delete"];
+        } | {
+            /** @constant */
+            type: "row.delete";
+            input: components["schemas"]["Input.row.delete"];
+        } | {
+            /** @constant */
+            type: "shelf.delete";
+            input: components["schemas"]["Input.shelf.delete"];
+        } | {
+            /** @constant */
+            type: "slot.delete";
+            input: components["schemas"]["Input.slot.delete"];
+        } | {
+            /** @constant */
+            type: "structure.build";
+            input: components["schemas"]["Input.structure.build"];
+        } | {
+            /** @constant */
             type: "container.create";
             input: components["schemas"]["Input.container.create"];
         } | {
@@ -1198,12 +1733,28 @@ export interface components {
             input: components["schemas"]["Input.category.update"];
         } | {
             /** @constant */
+            type: "category.archive";
+            input: components["schemas"]["Input.category.archive"];
+        } | {
+            /** @constant */
+            type: "category.restore";
+            input: components["schemas"]["Input.category.restore"];
+        } | {
+            /** @constant */
             type: "tag.create";
             input: components["schemas"]["Input.tag.create"];
         } | {
             /** @constant */
             type: "tag.update";
             input: components["schemas"]["Input.tag.update"];
+        } | {
+            /** @constant */
+            type: "tag.archive";
+            input: components["schemas"]["Input.tag.archive"];
+        } | {
+            /** @constant */
+            type: "tag.restore";
+            input: components["schemas"]["Input.tag.restore"];
         } | {
             /** @constant */
             type: "product_code.create";
@@ -1214,12 +1765,20 @@ export interface components {
             input: components["schemas"]["Input.product_code.update"];
         } | {
             /** @constant */
+            type: "product_code.set_primary";
+            input: components["schemas"]["Input.product_code.set_primary"];
+        } | {
+            /** @constant */
             type: "product_code.delete";
             input: components["schemas"]["Input.product_code.delete"];
         } | {
             /** @constant */
             type: "conflict.resolve";
             input: components["schemas"]["Input.conflict.resolve"];
+        } | {
+            /** @constant */
+            type: "operation.undo";
+            input: components["schemas"]["Input.operation.undo"];
         });
         /** @description Why an operation was rejected. */
         OperationError: {
@@ -1238,6 +1797,10 @@ export interface components {
              *
              *     `name_taken`: That name is taken.
              *
+             *     `code_invalid`: This is not a code of that format.
+             *
+             *     `code_taken`: The item has this code already.
+             *
              *     `slot_full`: The slot has no room left.
              *
              *     `target_archived`: The target is archived.
@@ -1252,6 +1815,8 @@ export interface components {
              *
              *     `already_resolved`: This conflict was resolved already.
              *
+             *     `not_empty`: There is something in it; what is archived counts too.
+             *
              *     `too_large`: The operation is too large.
              *
              *     `notes_invalid`: The notes update cannot be read.
@@ -1264,6 +1829,10 @@ export interface components {
              *
              *     `household_access_denied`: You are not a member of this household.
              *
+             *     `last_owner`: A household always has an owner: make somebody else one first.
+             *
+             *     `already_member`: You are a member of this household already.
+             *
              *     `token_invalid`: This token is not valid, or not any more.
              *
              *     `token_reused`: This refresh token was used before; sign in again.
@@ -1272,14 +1841,28 @@ export interface components {
              *
              *     `superseded`: Something that came later builds on this.
              *
+             *     `not_undoable`: This cannot be taken back.
+             *
              *     `already_undone`: This was undone already.
              *
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "too_large" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "already_undone" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "not_empty" | "too_large" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
+        };
+        /** @description The operation that the request became. */
+        OperationReply: {
+            /**
+             * Format: uuid
+             * @description By which it can be looked up, and undone
+             */
+            operation_id: string;
+            /** @description The household's sequence number that it took */
+            seq: number;
+            /** @description Whether the same Idempotency-Key had done this before */
+            replayed: boolean;
         };
         /** @description The outcome of one operation, kept for ever under its id. */
         OperationResult: {
@@ -1300,6 +1883,11 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             error: components["schemas"]["OperationError"] | null;
         };
+        /** @description A user. The name is null once the account is gone. */
+        Person: {
+            public_id: string;
+            name: string | null;
+        };
         /** @description A record of the collection `categories`. Unknown fields are kept. */
         "Record.categories": {
             /**
@@ -1313,6 +1901,9 @@ export interface components {
             updated_at: string;
             name: string;
             parent_id: string | null;
+            icon?: string | null;
+            color?: string | null;
+            archived_at?: string | null;
         };
         /** @description A record of the collection `conflicts`. Unknown fields are kept. */
         "Record.conflicts": {
@@ -1370,6 +1961,9 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
+            description?: string | null;
+            code?: string | null;
+            color?: string | null;
         };
         /** @description A record of the collection `items`. Unknown fields are kept. */
         "Record.items": {
@@ -1400,6 +1994,7 @@ export interface components {
             notes: string;
             notes_state: string | null;
             archived_at: string | null;
+            primary_code_id?: string | null;
             asset_number?: string | null;
             serial_number?: string | null;
             manufacturer?: string | null;
@@ -1416,8 +2011,17 @@ export interface components {
             sold_date?: string | null;
             sold_notes?: string | null;
             custom_fields?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean | {
+                    /** Format: date */
+                    date: string;
+                } | {
+                    url: string;
+                };
             } | null;
+            minimum_quantity?: number | null;
+            expires_on?: string | null;
+            value?: string | null;
+            currency?: string | null;
         };
         /** @description A record of the collection `locations`. Unknown fields are kept. */
         "Record.locations": {
@@ -1432,6 +2036,7 @@ export interface components {
             updated_at: string;
             name: string;
             description: string | null;
+            code?: string | null;
             archived_at: string | null;
         };
         /** @description A record of the collection `media`. Unknown fields are kept. */
@@ -1515,6 +2120,8 @@ export interface components {
              */
             item_id: string;
             code: string;
+            format?: ("gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text") | null;
+            note?: string | null;
         };
         /** @description A record of the collection `quantity_changes`. Unknown fields are kept. */
         "Record.quantity_changes": {
@@ -1564,6 +2171,8 @@ export interface components {
                 id: string;
             };
             position: number;
+            description?: string | null;
+            code?: string | null;
         };
         /** @description A record of the collection `rows`. Unknown fields are kept. */
         "Record.rows": {
@@ -1587,6 +2196,8 @@ export interface components {
                 id: string;
             };
             position: number;
+            description?: string | null;
+            code?: string | null;
         };
         /** @description A record of the collection `shelves`. Unknown fields are kept. */
         "Record.shelves": {
@@ -1610,6 +2221,8 @@ export interface components {
                 id: string;
             };
             position: number;
+            description?: string | null;
+            code?: string | null;
         };
         /** @description A record of the collection `slots`. Unknown fields are kept. */
         "Record.slots": {
@@ -1633,6 +2246,8 @@ export interface components {
                 id: string;
             };
             position: number;
+            description?: string | null;
+            code?: string | null;
             capacity: number | null;
         };
         /** @description A record of the collection `tags`. Unknown fields are kept. */
@@ -1647,6 +2262,9 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             name: string;
+            icon?: string | null;
+            color?: string | null;
+            archived_at?: string | null;
         };
         /** @description A record of the collection `zones`. Unknown fields are kept. */
         "Record.zones": {
@@ -1670,6 +2288,28 @@ export interface components {
                 id: string;
             };
             position: number;
+            description?: string | null;
+            code?: string | null;
+        };
+        /** @description The device or the browser session that something was done on. */
+        Replica: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "device" | "browser" | "other";
+            name: string | null;
+            platform: string | null;
+        };
+        /** @description Who is signed in by this browser session. */
+        SignedIn: {
+            user: components["schemas"]["User"];
+            households: components["schemas"]["Household"][];
+            /** @description The household that requests of this session mean when they name none */
+            current_household: components["schemas"]["Household"] | null;
+            session: components["schemas"]["BrowserSession"];
+            /** @description To be sent as `X-CSRF-TOKEN` with every request that changes something */
+            csrf_token: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /** @description A small one carries its changes; where `changes` is null the collection is downloaded. */
         Snapshot: {
@@ -1793,6 +2433,621 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "audit.list": {
+        parameters: {
+            query?: {
+                /** @description How many at most */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A record that was touched */
+                record?: string;
+                /** @description A user */
+                person?: string;
+                /** @description A device or a browser session */
+                replica?: string;
+                /** @description A kind of record (`item`) or a type of operation (`item.move`) */
+                type?: string;
+                /** @description Taken at or after this moment */
+                from?: string;
+                /** @description Taken before this moment */
+                to?: string;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            entries: components["schemas"]["AuditEntry"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "audit.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            entry: components["schemas"]["AuditDetail"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "guest.read": {
+        parameters: {
+            path: {
+                token: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            name: string;
+                            household: {
+                                name: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
+                            place: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                public_id: string;
+                                name: string;
+                                description: string | null;
+                            };
+                            /** @description How much lies directly in it */
+                            contents: {
+                                items: number;
+                                containers: number;
+                                places: number;
+                            };
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "guest.contents": {
+        parameters: {
+            query?: {
+                /** @description How many at most */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            path: {
+                token: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            contents: {
+                                /** @enum {string} */
+                                type: "item" | "container";
+                                public_id: string;
+                                name: string;
+                                description: string | null;
+                                quantity: number | null;
+                                unit: string | null;
+                                /** @description What it lies in, below the place of the link */
+                                path: {
+                                    /** @enum {string} */
+                                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                    public_id: string;
+                                    name: string;
+                                }[];
+                            }[];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            household: components["schemas"]["Household"];
+                            member_count: number;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.rename": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            household: components["schemas"]["Household"];
+                            member_count: number;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.guest_links.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            guest_links: components["schemas"]["GuestLink"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.guest_links.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUID
+                     */
+                    id: string;
+                    /** @description Without it, the place's own name */
+                    name?: string;
+                    /** @default 30 */
+                    expires_in_days?: number;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            guest_link: components["schemas"]["GuestLink"];
+                            link: string;
+                            token: string;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.guest_links.revoke": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            revoked: true;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.invitations.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            invitations: components["schemas"]["Invitation"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.invitations.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "viewer" | "member" | "admin" | "owner";
+                    /** @default 7 */
+                    expires_in_days?: number;
+                    name?: string | null;
+                    email?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            invitation: components["schemas"]["Invitation"];
+                            /** @description A page at which the invited one accepts; ends in the token */
+                            link: string;
+                            token: string;
+                            /** @description To be read out, such as `K7QM-2XWD-9RTA` */
+                            code: string;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.invitations.revoke": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            revoked: true;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.leave": {
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            left: true;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.members.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            members: components["schemas"]["Member"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.members.remove": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                user: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            removed: true;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.members.set_role": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                user: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "viewer" | "member" | "admin" | "owner";
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            member: components["schemas"]["Member"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.transfer_ownership": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUID
+                     */
+                    user_id: string;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            members: components["schemas"]["Member"][];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "invitations.accept": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    token?: string;
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            household: components["schemas"]["Household"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "invitations.read": {
+        parameters: {
+            path: {
+                token: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            household: {
+                                name: string;
+                            };
+                            invited_by: {
+                                name: string;
+                            };
+                            /** @enum {string} */
+                            role: "viewer" | "member" | "admin" | "owner";
+                            /** Format: date-time */
+                            expires_at: string;
+                            /** @description Whether somebody without an account can make one now */
+                            registration: boolean;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
     "mobile.auth.login": {
         requestBody: {
             content: {
@@ -1873,7 +3128,10 @@ export interface operations {
                     email: string;
                     /** @description Not an obvious one */
                     password: string;
+                    /** @description The household to found; whoever comes by an invitation need not found one */
                     household_name?: string;
+                    /** @description An invitation's token or code: the user becomes a member of its household */
+                    invitation?: string;
                     device_installation_id: string;
                     /** @enum {string} */
                     platform: "android" | "ios" | "web" | "cli" | "other";
@@ -2419,6 +3677,225 @@ export interface operations {
             206: {
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "operations.undo": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                operation_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The operation that was taken back */
+                            undone: components["schemas"]["AuditEntry"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "session.read": {
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SignedIn"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "session.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SignedIn"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "session.end": {
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            signed_out: true;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "session.household": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    household_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SignedIn"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "session.register": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    email: string;
+                    /** @description Not an obvious one */
+                    password: string;
+                    /** @description The household to found; whoever comes by an invitation need not found one */
+                    household_name?: string;
+                    /** @description An invitation's token or code: the user becomes a member of its household */
+                    invitation?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SignedIn"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "sessions.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            sessions: {
+                                public_id: string;
+                                user_agent: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description To within a few minutes
+                                 */
+                                last_seen_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description If it is not used any more
+                                 */
+                                expires_at: string;
+                                current: boolean;
+                            }[];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "sessions.end": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            ended: true;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
                 };
             };
         };
