@@ -32,3 +32,8 @@ export type OperationInputs = {
 }
 /** An operation type that this program knows. */
 export type OperationType = keyof OperationInputs
+
+/** The schema of each operation's input, by its type. */
+export type InputSchemas = { [C in AnyCommand as C['type']]: C['input'] }
+/** The list above by its types: the compiler does not follow them through `Object.fromEntries`. */
+export const inputSchemas = Object.fromEntries(all.map(({ type, input }) => [type, input])) as InputSchemas

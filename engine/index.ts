@@ -63,7 +63,7 @@ export {
   signOut,
 } from './accounts/sign-in.ts'
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
-export { householdCommands, type OperationInputs, type OperationType } from './commands.ts'
+export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, FillStatus } from './containers/collection.ts'
 export {

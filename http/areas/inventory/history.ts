@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { levels, type Placement, pathOf, type Stored } from '../../../engine/index.ts'
+import { type People, Person } from '../../accounts/people.ts'
+import type { HouseholdView } from '../../routing/command-route.ts'
+import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
+import { PathReply } from './path-reply.ts'
+
+const moment = z.iso.datetime({ offset: true })
+
+const Whereabouts = z
+  .strictObject({
+    kind: z.enum([...levels, 'container']),
+    public_id: z.string(),
+    path: PathReply.meta({ description: 'Where that is now; empty once it is gone' }),
+  })
+  .nullable()
+
+/** A movement, as the history of a thing shows it. */
+export const MovementReply = z
+  .strictObject({
+    public_id: z.string(),
+    from: Whereabouts.meta({ description: 'Null: it was nowhere' }),
+    to: Whereabouts.meta({ description: 'Null: it was taken out' }),
+    moved_by: Person,
+    moved_at: moment,
+    operation_id: z.string().meta({ description: 'By which it can be undone' }),
+  })
+  .meta({ id: 'Movement', description: 'Something went from one place to another.' })
+
+/** A count, or a change of a quantity. */
+export const QuantityChangeReply = z
+  .strictObject({
+    public_id: z.string(),
+    kind: z.enum(['count', 'delta']),
+    value: z.number().meta({ description: 'The number counted, or the difference' }),
+    quantity: z.number().meta({ description: 'How many there were then' }),
+    reason: z.string().nullable(),
+    changed_by: Person,
+    changed_at: moment,
+    operation_id: z.string(),
+  })
+  .meta({ id: 'QuantityChange', description: 'Somebody counted, put in or took out.' })
+
+type PageQuery = { readonly limit: number; readonly cursor?: string | undefined }
+
+/** Where a page of facts begins, and one more than it shows, so that it is known whether there is another page. */
+function factsOf({ limit, cursor }: PageQuery) {
+  const before = cursor === undefined ? {} : { before_seq: readSeqCursor(cursor) }
+  return { limit: limit + 1, newest_first: true, ...before }
+}
+
+function nextCursor(found: readonly Stored[], limit: number): string | null {
+  const last = found[limit - 1]
+  return last && found.length > limit ? writeCursor(`${last.seq}`) : null
+}
+
+/** A page of the movements of a thing, the latest first. */
+export function movementsPage(view: HouseholdView, people: People, subject_id: string, query: PageQuery) {
+  const found = view.find('movements', 'subject_id', subject_id, factsOf(query))
+  const movements = found.slice(0, query.limit).map(({ record }): z.input<typeof MovementReply> => {
+    const { public_id, from, to, moved_by, moved_at, operation_id } = record
+    return {
+      public_id,
+      from: whereabouts(view, from),
+      to: whereabouts(view, to),
+      moved_by: people.person(moved_by),
+      moved_at,
+      operation_id,
+    }
+  })
+  return { movements, next_cursor: nextCursor(found, query.limit) }
+}
+
+/** A page of the history of an item's quantity, the latest first. */
+export function quantityPage(view: HouseholdView, people: People, item_id: string, query: PageQuery) {
+  const found = view.find('quantity_changes', 'item_id', item_id, factsOf(query))
+  const quantity_changes = found
+    .slice(0, query.limit)
+    .map(({ record }): z.input<typeof QuantityChangeReply> => {
+      const { public_id, kind, value, quantity, reason, changed_by, changed_at, operation_id } = record
+      return {
+        public_id,
+        kind,
+        value,
+        quantity,
+        reason,
+        changed_by: people.person(changed_by),
+        changed_at,
+        operation_id,
+      }
+    })
+  return { quantity_changes, next_cursor: nextCursor(found, query.limit) }
+}
+
+function whereabouts(view: HouseholdView, placement: Placement | null) {
+  return placement && { kind: placement.kind, public_id: placement.id, path: pathOf(view, placement) }
+}

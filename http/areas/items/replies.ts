@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import {
+  codesOfItem,
+  Item,
+  ItemDetails,
+  isLowStock,
+  pathOf,
+  primaryCodeOf,
+  readKeptCode,
+  type Stored,
+} from '../../../engine/index.ts'
+import type { HouseholdView } from '../../routing/command-route.ts'
+import { Named, PathReply } from '../inventory/path-reply.ts'
+
+const {
+  notes,
+  notes_state: _state,
+  tag_ids: _tags,
+  category_id: _category,
+  primary_code_id: _code,
+  ...plain
+} = Item.shape
+
+/** An item as lists show it: all but its notes and codes. A detail that nobody gave is null. */
+export const ItemSummary = z
+  .strictObject({
+    ...plain,
+    ...ItemDetails.required().shape,
+    path: PathReply,
+    category: Named.nullable(),
+    tags: z.array(Named),
+    low_stock: z.boolean().meta({ description: 'Whether there is less of it than `minimum_quantity`' }),
+  })
+  .meta({ id: 'ItemSummary', description: 'An item as lists show it.' })
+export type ItemSummary = z.input<typeof ItemSummary>
+
+const CodeReply = z
+  .strictObject({
+    public_id: z.string(),
+    code: z.string().meta({ description: 'As it was read' }),
+    format: z.string().nullable(),
+    gtin: z.string().nullable().meta({ description: 'The number in it, of 14 digits (GS1)' }),
+    note: z.string().nullable(),
+    primary: z.boolean().meta({ description: 'Whether it stands for the item' }),
+  })
+  .meta({ id: 'ItemCode', description: 'A product code of an item.' })
+
+/** An item with all that is known of it. */
+export const ItemReply = z
+  .strictObject({ ...ItemSummary.shape, notes, product_codes: z.array(CodeReply) })
+  .meta({ id: 'Item', description: 'An item with all that is known of it.' })
+export type ItemReply = z.input<typeof ItemReply>
+
+/** An item for a list. */
+export function itemSummary(view: HouseholdView, { record }: Stored<Item>): ItemSummary {
+  const { public_id, created_at, updated_at, name, description, quantity, unit } = record
+  const { placement, archived_at, category_id, tag_ids } = record
+  return {
+    public_id,
+    created_at,
+    updated_at,
+    name,
+    description,
+    quantity,
+    unit,
+    placement,
+    archived_at,
+    ...detailsOf(record),
+    path: pathOf(view, placement),
+    category: category_id === null ? null : named(view, 'categories', category_id),
+    tags: tag_ids.flatMap((id) => named(view, 'tags', id) ?? []),
+    low_stock: isLowStock(record),
+  }
+}
+
+/** An item as its own page shows it. */
+export function itemReply(view: HouseholdView, stored: Stored<Item>): ItemReply {
+  const { record } = stored
+  const primary = primaryCodeOf(view, record)?.record.public_id
+  const product_codes = codesOfItem(view, record.public_id).map((code) => {
+    const { public_id, code: text, format = null, note = null } = code.record
+    const { gtin } = readKeptCode(code.record)
+    return { public_id, code: text, format, gtin, note, primary: public_id === primary }
+  })
+  return { ...itemSummary(view, stored), notes: record.notes, product_codes }
+}
+
+function named(view: HouseholdView, collection: 'categories' | 'tags', public_id: string) {
+  const stored = view.get(collection, public_id)
+  return stored && { public_id, name: stored.record.name }
+}
+
+/** One field after the other: an item of a list is made of them fifty times an answer. */
+function detailsOf({
+  asset_number = null,
+  serial_number = null,
+  manufacturer = null,
+  model_number = null,
+  insured = null,
+  purchased_from = null,
+  purchase_price = null,
+  purchase_date = null,
+  lifetime_warranty = null,
+  warranty_expires = null,
+  warranty_details = null,
+  sold_to = null,
+  sold_price = null,
+  sold_date = null,
+  sold_notes = null,
+  custom_fields = null,
+  minimum_quantity = null,
+  expires_on = null,
+  value = null,
+  currency = null,
+}: Item) {
+  return {
+    asset_number,
+    serial_number,
+    manufacturer,
+    model_number,
+    insured,
+    purchased_from,
+    purchase_price,
+    purchase_date,
+    lifetime_warranty,
+    warranty_expires,
+    warranty_details,
+    sold_to,
+    sold_price,
+    sold_date,
+    sold_notes,
+    custom_fields,
+    minimum_quantity,
+    expires_on,
+    value,
+    currency,
+  }
+}
