@@ -30,6 +30,24 @@ export { HouseholdFile } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'
 export { householdPlace } from './households/place.ts'
 export { HouseholdPool, type HouseholdPoolOptions } from './households/pool.ts'
+export {
+  type ContainerFilter,
+  type ContainerSort,
+  containerSorts,
+  type ItemFilter,
+  type ItemSort,
+  itemSorts,
+  type ListOptions,
+} from './lists/filters.ts'
+export type { ListPage } from './lists/household-lists.ts'
+export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
+export {
+  type FoundPlace,
+  type Occupancy,
+  type PlaceSearchOptions,
+  PlaceTree,
+  type SlotOccupancy,
+} from './places/place-tree.ts'
 export { openReplicaStore, type ReplicaStoreOptions } from './replica/open.ts'
 export { createScopeFile, type ScopeIdentity } from './scope/create.ts'
 export { openScopeFile } from './scope/open.ts'

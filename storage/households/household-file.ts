@@ -1,13 +1,19 @@
 import type {
   Author,
+  Container,
   HouseholdCollections,
+  Item,
   ReadView,
   RecordedOperation,
+  Rejection,
   ScopeState,
   ScopeStore,
 } from '../../engine/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
+import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../lists/filters.ts'
+import type { ListPage } from '../lists/household-lists.ts'
+import type { PlaceTree } from '../places/place-tree.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
 import type { Precondition, PushOutcome } from './group-commit.ts'
@@ -85,15 +91,31 @@ export class HouseholdFile {
   }
 
   /** Who did what, newest first. */
-  async audit(filter: AuditFilter, page: PageRequest): Promise<AuditPage> {
-    const household = this.use()
-    try {
-      return await household.audit.page(filter, page)
-    } catch (error) {
-      return this.keeper.guard(household, () => {
-        throw error
-      })
-    }
+  audit(filter: AuditFilter, page: PageRequest): Promise<AuditPage> {
+    return this.guardedLater(({ audit }) => audit.page(filter, page))
+  }
+
+  /**
+   * The place tree as the household stands now. Ask it at once: it moves on when somebody asks for it again.
+   */
+  places(): Promise<PlaceTree> {
+    return this.guardedLater(({ places }) => places.current())
+  }
+
+  /**
+   * One page of the items for which a filter holds, as the household stands now.
+   * @returns a rejection (`validation_failed`) when the cursor is one of another list
+   */
+  listItems(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
+    return this.guardedLater(({ lists }) => lists.items(filter, options))
+  }
+
+  /** As `listItems`, of containers. */
+  listContainers(
+    filter: ContainerFilter,
+    options: ListOptions<ContainerSort>,
+  ): Promise<ListPage<Container> | Rejection> {
+    return this.guardedLater(({ lists }) => lists.containers(filter, options))
   }
 
   /** Changes as the text that crosses the wire. A value of its own, so that it can be handed on. */
@@ -115,6 +137,17 @@ export class HouseholdFile {
   private guarded<T>(work: (household: OpenHousehold) => T): T {
     const household = this.use()
     return this.keeper.guard(household, () => work(household))
+  }
+
+  private async guardedLater<T>(work: (household: OpenHousehold) => Promise<T>): Promise<T> {
+    const household = this.use()
+    try {
+      return await work(household)
+    } catch (error) {
+      return this.keeper.guard(household, () => {
+        throw error
+      })
+    }
   }
 
   private use(): OpenHousehold {

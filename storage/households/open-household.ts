@@ -1,6 +1,8 @@
 import type { CommandMap, HouseholdCollections } from '../../engine/index.ts'
 import { AuditLog } from '../audit/audit-log.ts'
 import { StorageError } from '../errors.ts'
+import { HouseholdLists } from '../lists/household-lists.ts'
+import { HouseholdPlaces } from '../places/household-places.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { ScopeSearch } from '../search/scope-search.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -23,6 +25,8 @@ export class OpenHousehold {
   readonly file: ScopeFile<HouseholdCollections>
   readonly search: ScopeSearch<HouseholdCollections>
   readonly audit: AuditLog<HouseholdCollections>
+  readonly places: HouseholdPlaces
+  readonly lists: HouseholdLists
   readonly pushes: GroupCommit<HouseholdCollections>
   readonly upkeep: SearchUpkeep<HouseholdCollections>
   /** How many hold it. */
@@ -35,6 +39,8 @@ export class OpenHousehold {
     this.file = openHouseholdFile(path, household_id)
     this.search = new ScopeSearch(this.file)
     this.audit = new AuditLog(this.file)
+    this.places = new HouseholdPlaces(this.file)
+    this.lists = new HouseholdLists(this.file, this.places, this.search)
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault })
     this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
     this.upkeep.wake()

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { CollectionMap, SearchText } from '../../engine/index.ts'
-import { isWriteFailure } from '../errors.ts'
+import { BusyError, isWriteFailure } from '../errors.ts'
+import { Turns } from '../following/turns.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
@@ -25,6 +27,12 @@ export interface SearchResults {
   /** False when the index has not taken in all changes yet. */
   readonly complete: boolean
 }
+
+/** Changed records that are taken in at once when there are turns to others. */
+const PIECE = 100
+/** How often, and after how long, what another process kept from being written is tried again. */
+const TRIES = 50
+const BUSY_MS = 40
 
 /** Changed records that a search takes in before it answers; more are left to the background. */
 const AT_ONCE = 2000
@@ -64,6 +72,23 @@ export class ScopeSearch<M extends CollectionMap> {
       const done = this.indexer.take(indexed_seq, seq, rows) >= seq
       return { done, ms: performance.now() - started }
     })
+  }
+
+  /**
+   * Takes in all that is missing, in turns with others. Another process that writes is waited for a while.
+   * @throws {StorageError} when it cannot be taken in
+   */
+  async complete(): Promise<void> {
+    const turns = new Turns()
+    for (let tries = 0; this.behind(1) > 0; ) {
+      try {
+        this.catchUp(PIECE)
+      } catch (error) {
+        if (!(error instanceof BusyError) || ++tries > TRIES) throw error
+        await delay(BUSY_MS)
+      }
+      if (turns.due) await turns.pass()
+    }
   }
 
   /** Changed records that the index does not know of yet, counted up to a limit. */

@@ -1,0 +1,174 @@
+import type Database from 'better-sqlite3'
+import type { BaseRecord, CollectionMap, KeyOf, ScopeState } from '../../engine/index.ts'
+import { quoted } from '../scope/ddl.ts'
+import { recordOf } from '../scope/record-table.ts'
+import type { ScopeFile } from '../scope/scope-file.ts'
+import { plucking, reading } from '../scope/statement.ts'
+import { uuidText } from '../scope/uuid.ts'
+import { Turns } from './turns.ts'
+
+/** What is kept in memory of a scope's records. */
+export interface Followed {
+  /** Nothing is known any more: all comes anew. */
+  reset(): void
+  /** A record is so now; it can be told twice. */
+  put(collection: string, record: BaseRecord): void
+  /** Where a record lies, for collections of which nothing else is wanted at first. */
+  placed?(collection: string, public_id: string, place_id: string): void
+  /** A record is gone: of any collection, and it may never have been told. */
+  gone(collection: string, public_id: string): void
+}
+
+/** Records that are read at once; and of those of which only the placement is read. */
+const PIECE = 200
+const LIGHT_PIECE = 1000
+
+/** placement_id, seq, public_id of the last one read, and how many to read. */
+type LightPage = () => Database.Statement<[Buffer, number, Buffer, number], [Buffer, number, Buffer]>
+
+interface Source {
+  readonly key: string
+  /** Set when only the placement is wanted of a first reading. */
+  readonly light: LightPage | null
+  readonly page: () => Database.Statement<[Buffer, number], [Buffer, string]>
+  readonly between: () => Database.Statement<[number, number], [Buffer, string]>
+}
+
+/** What of the first reading is left: the collection it is at, and the id it has come to. */
+interface FirstReading {
+  readonly seq: number
+  at: number
+  after: Buffer
+  seqAfter: number
+  place: Buffer
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/**
+ * Keeps something in memory in step with a scope's file, whoever writes it: first it reads all records of some collections,
+ * then what changed by seq. It never writes, and nothing waits for it but those who ask.
+ */
+export class Follower<M extends CollectionMap> {
+  private readonly file: ScopeFile<M>
+  private readonly followed: Followed
+  private readonly sources: readonly Source[]
+  private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
+  private readonly tombstones: () => Database.Statement<[number, number], [string, Buffer]>
+  private epoch: string | null = null
+  private seq = -1
+  private first: FirstReading | null = null
+
+  /** `light` are those of the collections of which a first reading tells the placement alone. */
+  constructor(
+    file: ScopeFile<M>,
+    collections: readonly KeyOf<M>[],
+    followed: Followed,
+    light: readonly KeyOf<M>[] = [],
+  ) {
+    const { database } = file
+    this.file = file
+    this.followed = followed
+    this.sources = collections.map((key) => {
+      const { sql } = file.schema.table(key)
+      return {
+        key,
+        light: light.includes(key) ? reading(database, () => lightPage(key)) : null,
+        page: reading(database, sql.page),
+        between: reading(database, sql.between),
+      }
+    })
+    const changed = [...collections, 'tombstones']
+      .map((table) => `SELECT seq FROM ${quoted(table)} WHERE seq > @since`)
+      .join(' UNION ALL ')
+    this.cut = plucking(database, () => `${changed} ORDER BY seq LIMIT 1 OFFSET @last`)
+    this.tombstones = reading(
+      database,
+      () => 'SELECT collection, public_id FROM tombstones WHERE seq > ? AND seq <= ?',
+    )
+  }
+
+  /** Whether what is followed is as the scope is in a state. */
+  knows({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): boolean {
+    return this.first === null && this.epoch === epoch && this.seq === seq
+  }
+
+  /** Takes in what is missing, in turns with others. Only one may do so at a time. */
+  async catchUp(): Promise<void> {
+    const turns = new Turns()
+    while (!this.take(turns)) await turns.pass()
+  }
+
+  /** Takes in what is missing until others are due a turn; whether nothing is missing any more. */
+  private take(turns: Turns): boolean {
+    return this.file.reading((state) => {
+      // Deletions that nobody can be told of any more.
+      if (this.epoch !== state.epoch || (this.seq < state.floor_seq && !this.first)) this.begin(state)
+      while (!this.knows(state)) {
+        if (turns.due) return false
+        if (this.first) this.readOn(this.first)
+        else this.moveOn(state.seq)
+      }
+      return true
+    })
+  }
+
+  private begin({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): void {
+    this.followed.reset()
+    this.epoch = epoch
+    this.seq = -1
+    this.first = { seq, at: 0, after: NOTHING, seqAfter: -1, place: NOTHING }
+  }
+
+  /** What changes meanwhile has a higher seq, so it is told again afterwards. */
+  private readOn(first: FirstReading): void {
+    const source = this.sources[first.at]
+    if (!source) {
+      this.first = null
+      this.seq = first.seq
+      return
+    }
+    const more = source.light
+      ? this.readPlacements(source.key, source.light, first)
+      : this.readRecords(source, first)
+    if (more) return
+    first.at++
+    first.after = NOTHING
+    first.place = NOTHING
+    first.seqAfter = -1
+  }
+
+  private readRecords({ key, page }: Source, first: FirstReading): boolean {
+    const rows = page().all(first.after, PIECE)
+    for (const [, text] of rows) this.followed.put(key, recordOf(text))
+    first.after = rows.at(-1)?.[0] ?? NOTHING
+    return rows.length === PIECE
+  }
+
+  private readPlacements(key: string, page: LightPage, first: FirstReading): boolean {
+    const rows = page().all(first.place, first.seqAfter, first.after, LIGHT_PIECE)
+    for (const [place, , id] of rows) this.followed.placed?.(key, uuidText(id), uuidText(place))
+    const [place, seq, id] = rows.at(-1) ?? [NOTHING, -1, NOTHING]
+    first.place = place
+    first.seqAfter = seq
+    first.after = id
+    return rows.length === LIGHT_PIECE
+  }
+
+  private moveOn(seq: number): void {
+    const until = this.cut().get({ since: this.seq, last: PIECE - 1 }) ?? seq
+    for (const [collection, id] of this.tombstones().all(this.seq, until)) {
+      this.followed.gone(collection, uuidText(id))
+    }
+    for (const { key, between } of this.sources) {
+      for (const [, text] of between().all(this.seq, until)) this.followed.put(key, recordOf(text))
+    }
+    this.seq = until
+  }
+}
+
+/** placement_id, seq, public_id, limit -> the same of what comes after them in the index of placements */
+function lightPage(key: string): string {
+  const order = 'placement_id, seq, public_id'
+  return `SELECT ${order} FROM ${quoted(key)} WHERE placement_id IS NOT NULL AND (${order}) > (?, ?, ?) ORDER BY ${order} LIMIT ?`
+}

@@ -1,0 +1,39 @@
+/** So few rows are put in order one by one; of more, the rows are tested in the order that is asked for. */
+const FEW = 3000
+
+/** Whether so many rows are put in order one by one. */
+export function isFew(count: number): boolean {
+  return count <= FEW
+}
+
+/** A way to come by all rows of a list: at least all that pass one of its filters. */
+export interface Driver<R> {
+  /** How many there are; more than `FEW` need not be counted to the end. */
+  readonly count: number
+  readonly rows: () => Iterable<R>
+}
+
+/** The rows of the way with the fewest of them; null when none is short enough. */
+export function fewest<R>(drivers: readonly Driver<R>[]): Iterable<R> | null {
+  let best: Driver<R> | null = null
+  for (const driver of drivers) if (driver.count <= (best?.count ?? FEW)) best = driver
+  return best ? best.rows() : null
+}
+
+/** By sets of rows, of which none is in two. */
+export function bySets<R>(sets: Iterable<ReadonlySet<R>>): Driver<R> {
+  const found: ReadonlySet<R>[] = []
+  let count = 0
+  for (const set of sets) {
+    if (set.size === 0) continue
+    found.push(set)
+    count += set.size
+    if (count > FEW) break
+  }
+  return {
+    count,
+    *rows() {
+      for (const set of found) yield* set
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  type BaseRecord,
+  type Container,
+  type HouseholdCollections,
+  type HouseholdKey,
+  type Item,
+  type Rejection,
+  rejectAt,
+  type Stored,
+} from '../../engine/index.ts'
+import { type Followed, Follower } from '../following/follower.ts'
+import { OneByOne, Turns } from '../following/turns.ts'
+import type { HouseholdPlaces } from '../places/household-places.ts'
+import { typed } from '../scope/file-view.ts'
+import type { ScopeFile } from '../scope/scope-file.ts'
+import type { ScopeSearch } from '../search/scope-search.ts'
+import { CategoryTree } from './category-tree.ts'
+import { containerPlan } from './container-plan.ts'
+import { cursorOf, digestOf, positionIn } from './cursor.ts'
+import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
+import { itemPlan } from './item-plan.ts'
+import { MatchingDocs } from './matching-docs.ts'
+import { RowTable } from './row-table.ts'
+import { type ContainerRow, containerRow, type ItemRow, itemRow, type ListRow, SharedTexts } from './rows.ts'
+import { type Plan, select } from './select.ts'
+
+/** One page of a list. */
+export interface ListPage<R extends BaseRecord> {
+  readonly records: readonly Stored<R>[]
+  /** Where the next page begins; null when there is none. */
+  readonly next_cursor: string | null
+  /** How many records the list shows; null unless that was asked for. */
+  readonly total: number | null
+}
+
+const itemKeys: Readonly<Record<ItemSort, (row: ItemRow) => string | number | null>> = {
+  name: ({ name_key }) => name_key,
+  updated_at: ({ updated }) => updated,
+  created_at: ({ created }) => created,
+  quantity: ({ quantity }) => quantity,
+  value: ({ value }) => value,
+  expires_on: ({ expires_on }) => expires_on,
+}
+const containerKeys: Readonly<Record<ContainerSort, (row: ContainerRow) => string | number>> = {
+  name: ({ name_key }) => name_key,
+  updated_at: ({ updated }) => updated,
+  created_at: ({ created }) => created,
+}
+
+/** The rows of lists, and what they are told of. */
+class Rows implements Followed {
+  readonly items = new RowTable<ItemRow, ItemSort>(itemKeys, (row) => [
+    ...row.tag_ids,
+    ...(row.category_id === null ? [] : [row.category_id]),
+    ...(row.place_id === null ? [] : [row.place_id]),
+    ...(row.asset_number === null ? [] : [`asset ${row.asset_number}`]),
+    ...(row.serial_number === null ? [] : [`serial ${row.serial_number}`]),
+  ])
+  readonly containers = new RowTable<ContainerRow, ContainerSort>(containerKeys, (row) =>
+    row.place_id === null ? [] : [row.place_id],
+  )
+  readonly categories = new CategoryTree()
+  private readonly shared = new SharedTexts()
+  private readonly onGone: () => void
+
+  constructor(onGone: () => void) {
+    this.onGone = onGone
+  }
+
+  reset(): void {
+    this.items.clear()
+    this.containers.clear()
+    this.categories.clear()
+    this.shared.clear()
+    this.onGone()
+  }
+
+  put(collection: string, record: BaseRecord): void {
+    const stored = { record, seq: 0, merge: null }
+    if (collection === 'items') this.items.put(itemRow(itemOf(stored).record, this.shared))
+    if (collection === 'containers')
+      this.containers.put(containerRow(containerOf(stored).record, this.shared))
+    if (collection === 'categories') this.categories.put(categoryOf(stored).record)
+  }
+
+  gone(collection: string, public_id: string): void {
+    if (collection === 'items') this.items.delete(public_id)
+    if (collection === 'containers') this.containers.delete(public_id)
+    if (collection === 'categories') this.categories.delete(public_id)
+    this.onGone()
+  }
+}
+
+const itemOf = (stored: Stored) => typed<HouseholdCollections, 'items'>('items', stored)
+const containerOf = (stored: Stored) => typed<HouseholdCollections, 'containers'>('containers', stored)
+const categoryOf = (stored: Stored) => typed<HouseholdCollections, 'categories'>('categories', stored)
+
+/**
+ * Filtered and sorted lists of an open household. What they need of the records is kept in memory, made when a list is first
+ * asked for and brought up to date before each answer, in turns with others.
+ */
+export class HouseholdLists {
+  private readonly file: ScopeFile<HouseholdCollections>
+  private readonly places: HouseholdPlaces
+  private readonly search: ScopeSearch<HouseholdCollections>
+  private readonly rows: Rows
+  private readonly follower: Follower<HouseholdCollections>
+  private readonly itemDocs: MatchingDocs<ItemRow>
+  private readonly containerDocs: MatchingDocs<ContainerRow>
+  private readonly inOrder = new OneByOne()
+
+  constructor(
+    file: ScopeFile<HouseholdCollections>,
+    places: HouseholdPlaces,
+    search: ScopeSearch<HouseholdCollections>,
+  ) {
+    this.file = file
+    this.places = places
+    this.search = search
+    this.rows = new Rows(() => {
+      this.itemDocs.forget()
+      this.containerDocs.forget()
+    })
+    this.itemDocs = new MatchingDocs(file, 'items', this.rows.items.rows)
+    this.containerDocs = new MatchingDocs(file, 'containers', this.rows.containers.rows)
+    this.follower = new Follower(file, ['categories', 'items', 'containers'], this.rows)
+  }
+
+  /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
+  items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
+    return this.page('items', this.rows.items, filter, options, async () => {
+      const tree = await this.places.current()
+      const words = filter.q === undefined ? null : await this.matching(this.itemDocs, filter.q)
+      return itemPlan(this.rows.items, filter, { tree, categories: this.rows.categories, words })
+    })
+  }
+
+  /** One page of containers; rejected (`validation_failed`) when the cursor is one of another list. */
+  containers(
+    filter: ContainerFilter,
+    options: ListOptions<ContainerSort>,
+  ): Promise<ListPage<Container> | Rejection> {
+    return this.page('containers', this.rows.containers, filter, options, async () => {
+      const tree = await this.places.current()
+      const words = filter.q === undefined ? null : await this.matching(this.containerDocs, filter.q)
+      return containerPlan(this.rows.containers, filter, { tree, words })
+    })
+  }
+
+  private async matching<R extends ListRow>(docs: MatchingDocs<R>, q: string): Promise<ReadonlySet<R>> {
+    await this.search.complete()
+    return docs.of(q) ?? new Set()
+  }
+
+  private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(
+    collection: K,
+    table: RowTable<R, Sort | 'name'>,
+    filter: object,
+    { sort = 'name', descending = false, limit, cursor, total = false }: ListOptions<Sort | 'name'>,
+    plan: () => Promise<Plan<R>>,
+  ) {
+    const digest = digestOf([collection, filter, sort, descending])
+    const after = cursor === undefined ? null : positionIn(cursor, digest)
+    if (cursor !== undefined && !after) {
+      return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This is no cursor of this list.'))
+    }
+    return this.inOrder.run(async () => {
+      await this.follower.catchUp()
+      const selected = { sort, descending, after, limit, total }
+      const { rows, next, total: found } = await select(table, await plan(), selected, new Turns())
+      return {
+        records: this.recordsOf(collection, rows),
+        next_cursor: next && cursorOf(digest, next),
+        total: found,
+      }
+    })
+  }
+
+  private recordsOf<K extends 'items' | ('containers' & HouseholdKey)>(
+    collection: K,
+    rows: readonly ListRow[],
+  ) {
+    return this.file.read((view) => rows.flatMap(({ public_id }) => view.get(collection, public_id) ?? []))
+  }
+}

@@ -1,0 +1,88 @@
+import type { Turns } from '../following/turns.ts'
+import type { ListRow } from './rows.ts'
+import { SortedRows, type SortKey } from './sorted-rows.ts'
+
+/** The rows of one kind of record, found by id and by some of their values, and in the orders that were asked for. */
+export class RowTable<R extends ListRow, Sort extends string> {
+  readonly rows = new Map<string, R>()
+  private readonly sorts: Readonly<Record<Sort, (row: R) => SortKey>>
+  private readonly valuesOf: (row: R) => readonly string[]
+  private readonly byValue = new Map<string, Set<R>>()
+  private readonly orders = new Map<Sort, SortedRows<R>>()
+  private readonly removed = new Set<R>()
+  private readonly added = new Set<R>()
+
+  /** `valuesOf`: what a row is found by; of different fields, the values must differ. */
+  constructor(sorts: Readonly<Record<Sort, (row: R) => SortKey>>, valuesOf: (row: R) => readonly string[]) {
+    this.sorts = sorts
+    this.valuesOf = valuesOf
+  }
+
+  clear(): void {
+    for (const row of this.rows.values()) row.current = false
+    this.rows.clear()
+    this.byValue.clear()
+    this.orders.clear()
+    this.removed.clear()
+    this.added.clear()
+  }
+
+  put(row: R): void {
+    this.delete(row.public_id)
+    this.rows.set(row.public_id, row)
+    if (this.orders.size > 0) this.added.add(row)
+    for (const value of this.valuesOf(row)) {
+      const rows = this.byValue.get(value)
+      if (rows) rows.add(row)
+      else this.byValue.set(value, new Set([row]))
+    }
+  }
+
+  delete(public_id: string): void {
+    const row = this.rows.get(public_id)
+    if (!row) return
+    row.current = false
+    this.rows.delete(public_id)
+    for (const value of this.valuesOf(row)) {
+      const rows = this.byValue.get(value)
+      rows?.delete(row)
+      if (rows?.size === 0) this.byValue.delete(value)
+    }
+    // One that no order has seen is simply forgotten.
+    if (this.orders.size > 0 && !this.added.delete(row)) this.removed.add(row)
+  }
+
+  /** The rows with a value, and how many. */
+  with(value: string): ReadonlySet<R> {
+    return this.byValue.get(value) ?? NONE
+  }
+
+  /** All rows in an order; it is made when it is first asked for. */
+  async order(sort: Sort, turns: Turns): Promise<SortedRows<R>> {
+    await this.settle(turns)
+    const known = this.orders.get(sort)
+    if (known) return known
+    const order = new SortedRows<R>(this.sorts[sort])
+    await order.build([...this.rows.values()], turns)
+    this.orders.set(sort, order)
+    return order
+  }
+
+  /** An order of no rows, to put some in order that were found otherwise. */
+  emptyOrder(sort: Sort): SortedRows<R> {
+    return new SortedRows<R>(this.sorts[sort])
+  }
+
+  private async settle(turns: Turns): Promise<void> {
+    if (this.removed.size === 0 && this.added.size === 0) return
+    const added = [...this.added]
+    for (const order of this.orders.values()) {
+      order.change(this.removed, added)
+      if (turns.due) await turns.pass()
+    }
+    this.removed.clear()
+    this.added.clear()
+  }
+}
+
+const NONE: ReadonlySet<never> = new Set<never>()

@@ -1,0 +1,34 @@
+import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
+import { Follower } from '../following/follower.ts'
+import { OneByOne } from '../following/turns.ts'
+import type { ScopeFile } from '../scope/scope-file.ts'
+import { PlaceTree } from './place-tree.ts'
+
+const PLACES: readonly HouseholdKey[] = [
+  'locations',
+  'zones',
+  'racks',
+  'rows',
+  'shelves',
+  'slots',
+  'containers',
+]
+
+/** The place tree of an open household: made when it is first asked for, and brought up to date whenever it is. */
+export class HouseholdPlaces {
+  private readonly tree = new PlaceTree()
+  private readonly follower: Follower<HouseholdCollections>
+  private readonly inOrder = new OneByOne()
+
+  constructor(file: ScopeFile<HouseholdCollections>) {
+    this.follower = new Follower(file, [...PLACES, 'items'], this.tree, ['items'])
+  }
+
+  /** The tree as the household stands now. It moves on with the next call: what is asked of it is asked at once. */
+  current(): Promise<PlaceTree> {
+    return this.inOrder.run(async () => {
+      await this.follower.catchUp()
+      return this.tree
+    })
+  }
+}

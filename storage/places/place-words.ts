@@ -1,0 +1,67 @@
+import { foldedText } from '../lists/name-order.ts'
+import { wordsOf } from '../search/words.ts'
+
+/** The distinct words of names and codes, each with a number. */
+export class PlaceWords {
+  private readonly numbers = new Map<string, number>()
+  private readonly words: string[] = []
+
+  /** The numbers of the words of texts. */
+  numbersOf(texts: readonly (string | null)[]): Uint32Array {
+    const found = texts.flatMap((text) =>
+      text === null ? [] : wordsIn(text).map((word) => this.number(word)),
+    )
+    return Uint32Array.from(new Set(found))
+  }
+
+  /**
+   * Which words of a question each word answers, as bits, by the word's number. The last word of a question is answered by
+   * whatever begins with it.
+   */
+  answers(question: readonly string[]): Uint32Array {
+    const bits = new Uint32Array(this.words.length)
+    for (const [i, asked] of question.entries()) {
+      const bit = 1 << i
+      if (i < question.length - 1) {
+        const number = this.numbers.get(asked)
+        if (number !== undefined) bits[number] = (bits[number] ?? 0) | bit
+      } else {
+        for (const [number, word] of this.words.entries()) {
+          if (word.startsWith(asked)) bits[number] = (bits[number] ?? 0) | bit
+        }
+      }
+    }
+    return bits
+  }
+
+  clear(): void {
+    this.numbers.clear()
+    this.words.length = 0
+  }
+
+  private number(word: string): number {
+    const known = this.numbers.get(word)
+    if (known !== undefined) return known
+    this.words.push(word)
+    this.numbers.set(word, this.words.length - 1)
+    return this.words.length - 1
+  }
+}
+
+/** Words of a question that count; more are left out. */
+const MOST_WORDS = 16
+
+/** The words of a text, without case and accents. */
+export function wordsIn(text: string): string[] {
+  return wordsOf(foldedText(text)).map(({ word }) => word)
+}
+
+/** The words of a question, each once. */
+export function questionOf(text: string): string[] {
+  const words = wordsIn(text)
+  const last = words.at(-1)
+  if (last === undefined) return []
+  // The last one is a beginning, which says less than the same word in full.
+  const before = [...new Set(words.slice(0, -1))].slice(0, MOST_WORDS - 1)
+  return [...before, last]
+}
