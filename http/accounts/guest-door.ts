@@ -19,7 +19,7 @@ export interface Guests {
   visit<T>(token: string, look: GuestLook<T>): Promise<T>
 }
 
-/** SPEC.md G1: the way of a guest to a household's file leads through a link's own record, which names household and place. */
+/** SPEC.md M8: the way of a guest to a household's file leads through a link's own record, which names household and place. */
 export function createGuests(pool: HouseholdPool, accounts: AccountStore, now: () => Date): Guests {
   const linkOf = (text: string): GuestLink | null => {
     const token = guestTokens.parse(text)

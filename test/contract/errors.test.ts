@@ -38,7 +38,11 @@ let browser: Browser
 let other_browser: Browser
 let suspended_browser: Browser
 const servers: Partial<Record<'limited' | 'busy' | 'full' | 'broken' | 'closed', RunningServer>> = {}
+let ben: Phone
 let item: string
+let location: string
+let invitation_token: string
+let guest_token: string
 let snapshot_id: string
 let operation_id: string
 
@@ -84,7 +88,15 @@ beforeAll(async () => {
   browser = await stowage.browse('ada')
   other_browser = await stowage.browse('ada')
   suspended_browser = await stowage.browse('sam')
+  ben = await stowage.register('ben')
+  const invite = async () =>
+    String((await ada.api('POST', '/household/invitations', { role: 'member' })).data.token)
+  await ben.api('POST', '/invitations/accept', { token: await invite() })
+  invitation_token = await invite()
   item = await ada.creates('item.create', { name: 'Saw' })
+  location = await ada.creates('location.create', { name: 'Cellar' })
+  const shown = { kind: 'location', id: location }
+  guest_token = String((await ada.api('POST', '/household/guest-links', shown)).data.token)
   snapshot_id = String((await ada.send('POST', '/sync/snapshots', { since_seq: null })).data.public_id)
   operation_id = (await ada.does('item.archive', { public_id: item }, { base_seq: 1 })).operation_id
   await revoked.send('DELETE', `/devices/${revoked.tokens.device.public_id}`)
@@ -99,6 +111,7 @@ beforeAll(async () => {
       create: () => Promise.reject(error()),
       discard: () => Promise.resolve(),
     },
+    guests: { visit: () => Promise.reject(error()) },
   })
   servers.limited = await sabotaged(() => ({}), true)
   servers.busy = await sabotaged(() => failing(() => new BusyError('x', 'busy')))
@@ -112,6 +125,7 @@ beforeAll(async () => {
     },
     accounts: { read: broken, version: broken, run: broken },
     authenticate: { bearer: broken, session: broken },
+    guests: { visit: broken },
   }))
   servers.closed = await sabotaged((sound) => ({ config: { ...sound.config, registration: 'closed' } }))
 })
@@ -121,6 +135,7 @@ afterAll(async () => {
 })
 
 const device = { device_installation_id: 'contract-phone', platform: 'other' }
+const person = () => ({ name: 'New', email: `${uuid7()}@example.org`, password: PASSWORD })
 const login = () => ({ email: 'ada@example.org', password: PASSWORD, ...device })
 
 /** A request that a route takes. */
@@ -136,7 +151,15 @@ function sound(route: Route): Provocation {
     'mobile.households.create': { name: 'Cabin' },
     'mobile.households.activate': {},
     'session.create': { email: 'ada@example.org', password: PASSWORD },
+    'session.register': person(),
     'session.household': { household_id: ada.household_id },
+    'household.rename': { name: 'Home' },
+    'household.leave': {},
+    'household.transfer_ownership': { user_id: ben.tokens.user.public_id },
+    'household.members.set_role': { role: 'viewer' },
+    'household.invitations.create': { role: 'member' },
+    'invitations.accept': { token: invitation_token },
+    'household.guest_links.create': { kind: 'location', id: location },
     'mobile.mutations.push': {
       protocol_version: 1,
       operations: [ada.operation('tag.create', { public_id: uuid7(), name: 'Red' })],
@@ -150,6 +173,8 @@ function sound(route: Route): Provocation {
     operation_public_id: operation_id,
     collection_key: 'items',
     resource_type: 'item',
+    user: ben.tokens.user.public_id,
+    token: route.path.includes('/guest/') ? guest_token : invitation_token,
   }
   return {
     path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ''),
@@ -201,7 +226,34 @@ const here: Record<string, Partial<Record<HttpErrorCode, (route: Route) => Provo
   'mobile.auth.register': {
     registration_closed: () => ({ url: servers.closed?.url ?? '' }),
     conflict: () => ({ body: { name: 'Ada', ...login() } }),
+    not_found: () => ({ body: { ...person(), ...device, invitation: 'x' } }),
   },
+  'session.register': {
+    registration_closed: () => ({ url: servers.closed?.url ?? '' }),
+    conflict: () => ({ body: { ...person(), email: 'ada@example.org' } }),
+    not_found: () => ({ body: { ...person(), invitation: 'x' } }),
+    csrf_failed: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }),
+  },
+  // Ada is the only owner.
+  'household.leave': { conflict: () => ({}) },
+  'household.transfer_ownership': {
+    not_found: () => ({ body: { user_id: uuid7() } }),
+    conflict: () => ({ body: { user_id: ada.tokens.user.public_id } }),
+  },
+  'household.members.set_role': {
+    conflict: () => ({ path: `/api/v1/household/members/${ada.tokens.user.public_id}` }),
+  },
+  'household.members.remove': {
+    conflict: () => ({ path: `/api/v1/household/members/${ada.tokens.user.public_id}` }),
+  },
+  'invitations.read': { not_found: () => ({ path: '/api/v1/invitations/x' }) },
+  'invitations.accept': {
+    not_found: () => ({ body: { token: 'x' } }),
+    conflict: () => ({}),
+  },
+  'household.guest_links.create': { not_found: () => ({ body: { kind: 'location', id: uuid7() } }) },
+  'guest.read': { not_found: () => ({ path: '/api/v1/guest/x' }) },
+  'guest.contents': { not_found: () => ({ path: '/api/v1/guest/x/contents' }) },
   'mobile.auth.login': {
     invalid_credentials: () => ({ body: { ...login(), password: 'wrong password' } }),
     access_denied: () => ({ body: { ...login(), email: 'sam@example.org' } }),
@@ -247,6 +299,10 @@ const ELSEWHERE: readonly string[] = [
   'mobile.auth.login unavailable',
   'mobile.auth.register unavailable',
   'session.create unavailable',
+  'session.register unavailable',
+  // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
+  'household.invitations.create conflict',
+  'household.guest_links.create conflict',
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
 ]
@@ -311,7 +367,10 @@ describe('every route', () => {
   it.each(each)('%s answers what it declares', async (_id, route) => {
     // Those that end or change what the others need have tests of their own.
     const ending = ['mobile.auth.logout', 'mobile.auth.refresh', 'mobile.devices.revoke']
-    if ([...ending, 'session.end', 'sessions.end'].includes(route.id)) return
+    const sessions = ['session.end', 'sessions.end']
+    const members = ['household.leave', 'household.transfer_ownership', 'household.members.remove']
+    const links = ['household.invitations.revoke', 'household.guest_links.revoke', 'invitations.accept']
+    if ([...ending, ...sessions, ...members, ...links].includes(route.id)) return
     const response = await ask(route, {})
     expect(route.statuses).toContain(response.status)
   })

@@ -186,6 +186,11 @@ export class Phone {
     })
   }
 
+  /** The same for routes that browsers use as well; `path` goes on behind `/api/v1`. */
+  api(method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.stowage.send(method, `/api/v1${path}`, body, { token: this.tokens.access_token })
+  }
+
   operation(type: string, input: Record<string, unknown>, more: Partial<Operation> = {}): Operation {
     const occurred_at = this.stowage.clock.now().toISOString()
     return { operation_id: uuid7(), type, input, base_seq: 0, occurred_at, ...more }
