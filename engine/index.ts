@@ -65,7 +65,7 @@ export {
 export { hasSweepable, sweepAccounts } from './accounts/sweep.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
-export { Container, FillStatus } from './containers/collection.ts'
+export { Container, ContainerDetails, FillStatus } from './containers/collection.ts'
 export {
   type Decision,
   isRejection,

@@ -11,7 +11,9 @@ import { Passwords } from './accounts/passwords.ts'
 import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { auditRoutes } from './areas/audit/index.ts'
+import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
+import { itemRoutes } from './areas/items/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
@@ -29,6 +31,8 @@ import { version } from './version.ts'
 
 /** Every route there is, but for the home page and the OpenAPI document, which every application has. */
 export const allRoutes: readonly Route[] = [
+  ...containerRoutes,
+  ...itemRoutes,
   ...auditRoutes,
   ...operationRoutes,
   ...publicRoutes,

@@ -12,6 +12,7 @@ import {
   reject,
   type ScopeState,
 } from '../../engine/index.ts'
+import type { PlaceTree } from '../../storage/index.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { authorOf } from '../accounts/author.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
@@ -56,6 +57,8 @@ export interface Answering<I> {
   readonly household: HouseholdHandle
   readonly principal: Principal
   readonly services: Services
+  /** The place tree, for declarations that ask for it with `places`. */
+  readonly places: PlaceTree
 }
 
 type Access = 'session' | 'session_or_bearer'
@@ -83,6 +86,8 @@ interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.Z
   /** The fields of `data`, to which `operation` is added. */
   readonly reply: R
   readonly status?: SuccessStatus
+  /** Whether the answer reads the place tree, which is then brought up to date first. */
+  readonly places?: boolean
   /** Codes beside those of the command. */
   readonly errors?: readonly HttpErrorCode[]
 }
@@ -201,10 +206,23 @@ export function operationRoute<
       if (!result) throw new Error(`operation ${operation_id} has no outcome`)
       if (result.error) throw rejectionError(result.error)
       const { replayed } = result
+      const tree = declaration.places ? await household.file.places() : null
       return household.file.read((view, state) => {
         const record = about && view.get(about.collection, about.public_id)
         if (record) request.koa.set('ETag', entityTag(state, record))
-        const data = answer({ view, state, input, household, principal, services })
+        const answering = {
+          view,
+          state,
+          input,
+          household,
+          principal,
+          services,
+          get places() {
+            if (!tree) throw new Error(`Route ${id} does not declare that it reads the place tree`)
+            return tree
+          },
+        }
+        const data = answer(answering)
         return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
       })
     },

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { FillStatus } from '../../../engine/index.ts'
+import { containerSorts } from '../../../storage/index.ts'
+import { People } from '../../accounts/people.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { entityTag } from '../../routing/entity-tag.ts'
+import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { MovementReply, movementsPage } from '../inventory/history.ts'
+import { archivedOf, pageOrThrow, pageQuery, placeFilters } from '../inventory/list-query.ts'
+import { ContainerParam, containerCommandRoutes } from './commands.ts'
+import { ContainerReply, containerReply } from './replies.ts'
+
+const shared = { tag: 'Containers', access: 'session', limiter: null, household: {} } as const
+
+const list = route({
+  ...shared,
+  id: 'containers.list',
+  method: 'GET',
+  path: '/api/v1/containers',
+  summary: 'List the containers, filtered and sorted',
+  description: 'Without filters all that are not archived, by name. Filters add up.',
+  query: z.strictObject({
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'All these words, the last one as a beginning' }),
+    ...placeFilters,
+    kind: z.string().min(1).max(40).optional().meta({ description: 'What sort of container: `box`' }),
+    fill_status: FillStatus.optional(),
+    empty: queryBoolean.optional().meta({ description: 'true: nothing lies in it' }),
+    sort: z.enum(containerSorts).optional().meta({ description: 'Default: name' }),
+    limit: cursorQuery.limit,
+    ...pageQuery,
+  }),
+  reply: z.strictObject({
+    containers: z.array(ContainerReply),
+    next_cursor: z.string().nullable(),
+    total: z.int().nullable().meta({ description: 'Null unless `total=true`' }),
+  }),
+  async handler({ household, query }) {
+    const { sort, descending, limit, cursor, total, archived, ...rest } = query
+    const filter = { ...rest, archived: archivedOf(archived) }
+    const options = { sort, descending, limit, cursor, total }
+    const page = pageOrThrow(await household.file.listContainers(filter, options))
+    const places = await household.file.places()
+    return {
+      containers: page.records.map((stored) => containerReply(places, stored)),
+      next_cursor: page.next_cursor,
+      total: page.total,
+    }
+  },
+})
+
+const detail = route({
+  ...shared,
+  id: 'containers.get',
+  method: 'GET',
+  path: '/api/v1/containers/{container}',
+  summary: 'Look at a container',
+  params: ContainerParam,
+  reply: z.strictObject({ container: ContainerReply }),
+  errors: ['not_found'],
+  async handler({ household, params, koa }) {
+    const places = await household.file.places()
+    return household.file.read((view, state) => {
+      const stored = view.get('containers', params.container)
+      if (!stored) throw new HttpError('not_found')
+      koa.set('ETag', entityTag(state, stored))
+      return { container: containerReply(places, stored) }
+    })
+  },
+})
+
+const movements = route({
+  ...shared,
+  id: 'containers.movements',
+  method: 'GET',
+  path: '/api/v1/containers/{container}/movements',
+  summary: 'Tell where a container has been, the latest first',
+  params: ContainerParam,
+  query: z.strictObject(cursorQuery),
+  reply: z.strictObject({ movements: z.array(MovementReply), next_cursor: z.string().nullable() }),
+  errors: ['not_found'],
+  handler({ household, params, query }, { accounts }) {
+    return household.file.read((view) => {
+      if (!view.get('containers', params.container)) throw new HttpError('not_found')
+      return movementsPage(view, new People(accounts), params.container, query)
+    })
+  },
+})
+
+export const containerRoutes = [list, detail, ...containerCommandRoutes, movements]

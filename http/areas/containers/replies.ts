@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Container, ContainerDetails, type PlaceStep, type Stored } from '../../../engine/index.ts'
+import { PathReply } from '../inventory/path-reply.ts'
+
+/** A container with where it is and how much is in it. */
+export const ContainerReply = z
+  .strictObject({
+    ...Container.shape,
+    ...ContainerDetails.required().shape,
+    path: PathReply,
+    contents: z
+      .strictObject({
+        items: z.int(),
+        containers: z.int(),
+        items_total: z.int(),
+        containers_total: z.int(),
+      })
+      .meta({ description: 'What lies directly in it, and with all that lies in what lies in it' }),
+  })
+  .meta({ id: 'Container', description: 'A container.' })
+export type ContainerReply = z.input<typeof ContainerReply>
+
+/** What a container's surroundings tell of it: see `PlaceTree`. */
+export interface Surroundings {
+  path(public_id: string | null): PlaceStep[]
+  counts(public_id: string): ContainerReply['contents'] | null
+}
+
+const NOTHING = { items: 0, containers: 0, items_total: 0, containers_total: 0 }
+
+/** A container as answers tell of it. */
+export function containerReply(places: Surroundings, { record }: Stored<Container>): ContainerReply {
+  const { public_id, created_at, updated_at, name, kind, fill_status, placement, archived_at } = record
+  const { description = null, code = null, color = null } = record
+  const { items, containers, items_total, containers_total } = places.counts(public_id) ?? NOTHING
+  return {
+    public_id,
+    created_at,
+    updated_at,
+    name,
+    kind,
+    fill_status,
+    placement,
+    archived_at,
+    description,
+    code,
+    color,
+    path: places.path(placement?.id ?? null),
+    contents: { items, containers, items_total, containers_total },
+  }
+}
