@@ -20,7 +20,7 @@ export interface ProductColumns {
 }
 
 /** Finds the columns of a header, by any of the names that they go by; null when it has no code or no name. */
-export function findColumns(header: readonly string[]): ProductColumns | null {
+function findColumns(header: readonly string[]): ProductColumns | null {
   const cells = header.map((cell) => cell.trim().toLowerCase())
   const at = (known: readonly string[]) =>
     known.map((name) => cells.indexOf(name)).find((index) => index >= 0) ?? -1

@@ -33,7 +33,7 @@ function compact(text: string): string {
  * The UPC-A that a UPC-E stands for, both with number system and check digit (GS1 General Specifications, 5.2.2.4.2;
  * ISO/IEC 15420, 5.1.3.2): `01234565` is `012345000065`.
  */
-export function expandUpcE(upcE: string): string {
+function expandUpcE(upcE: string): string {
   const system = upcE.slice(0, 1)
   const check = upcE.slice(7)
   const body = upcE.slice(1, 7)
@@ -45,13 +45,13 @@ export function expandUpcE(upcE: string): string {
 }
 
 /** The GTIN of an ISBN-10 (ISO 2108:2005, annex A): its nine digits after 978, with a check digit of their own. */
-export function isbn13Of(isbn10: string): string {
+function isbn13Of(isbn10: string): string {
   const digits = `978${isbn10.slice(0, 9)}`
   return digits + gs1CheckDigit(digits)
 }
 
 /** The EAN-13 of an ISSN (ISO 3297, annex B): its seven digits after 977, and 00 for the regular price. */
-export function ean13OfIssn(issn: string): string {
+function ean13OfIssn(issn: string): string {
   const digits = `977${issn.slice(0, 7)}00`
   return digits + gs1CheckDigit(digits)
 }

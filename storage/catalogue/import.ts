@@ -98,9 +98,8 @@ async function fill(path: string, { source, parts, now, signal }: CatalogueImpor
   }
 }
 
-/** Nobody sees the file before it is whole, so nothing in it needs to be taken back. */
+/** Nobody sees the file before it is whole and on disk, so nothing on the way there needs to be. */
 function unguarded(database: Database.Database): void {
-  database.pragma('journal_mode = OFF')
   database.pragma('synchronous = OFF')
   database.pragma('cache_size = -65536')
 }

@@ -99,6 +99,18 @@ describe('the product catalogue', () => {
     expect(readdirSync(data).sort()).toEqual(['catalogue.lock', 'catalogue.sqlite'])
   })
 
+  it('takes nothing from what a killed import left', async () => {
+    const data = dataFolder()
+    await imports(data, [pencil])
+    const left = `${catalogueFile(data)}.new`
+    for (const suffix of ['', '-journal', '-wal', '-shm']) writeFileSync(left + suffix, Buffer.alloc(8192, 1))
+    expect(await importCatalogue({ data, source: 'more', parts: inParts([pipe]), add: true, now: NOW })).toBe(
+      2,
+    )
+    expect(catalogueStatus(data, { check: true })).toMatchObject({ products: 2 })
+    expect(readdirSync(data).sort()).toEqual(['catalogue.lock', 'catalogue.sqlite'])
+  })
+
   it('is imported by one process at a time', async () => {
     const data = dataFolder()
     async function* meanwhile() {
