@@ -2406,7 +2406,7 @@ export interface components {
     parameters: {
         /** @description The household meant; without it, the current one of the user. */
         household_id: string;
-        /** @description How many at most */
+        /** @description How many at most; 50 unless given */
         limit: number;
         /** @description `next_cursor` of the page before */
         cursor: string;
@@ -3200,7 +3200,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
@@ -3264,7 +3264,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
@@ -3394,7 +3394,7 @@ export interface operations {
             query: {
                 /** @description Words; the last one may be a beginning */
                 q: string;
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];

@@ -53,7 +53,7 @@ export function sharedParameters(book: SchemaBook): Record<ParameterName, JsonRe
     queryParameter(name, book.write(schema, 'input', name), { description })
   return {
     household_id: query('household_id', HouseholdId, HOUSEHOLD_MEANING),
-    limit: query('limit', limit, 'How many at most'),
+    limit: query('limit', limit, 'How many at most; 50 unless given'),
     cursor: query('cursor', cursor),
     q: query('q', q),
     ...HEADERS,

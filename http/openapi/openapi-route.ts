@@ -1,10 +1,11 @@
 import { route } from '../routing/route.ts'
 import type { Route } from '../routing/route-types.ts'
+import { StaticReply } from '../shell/static-reply.ts'
 import { openapiDocument } from './openapi.ts'
 
 /** `GET /api/v1/openapi.json`: the description of all routes, made at the first request and kept. */
 export function openapiRoute(routes: () => readonly Route[]): Route {
-  let document: string | undefined
+  let document: StaticReply | undefined
   return route({
     id: 'openapi',
     method: 'GET',
@@ -14,12 +15,13 @@ export function openapiRoute(routes: () => readonly Route[]): Route {
     access: 'public',
     limiter: null,
     addition: true,
-    reply: { binary: ['application/json'] },
-    handler(request, { config }) {
-      document ??= JSON.stringify(openapiDocument(routes(), config))
-      request.koa.set('Content-Type', 'application/json; charset=utf-8')
-      request.koa.set('Cache-Control', 'public, max-age=300')
-      request.koa.body = document
+    reply: { binary: ['application/json'], cached: true },
+    async handler(request, { config }) {
+      document ??= new StaticReply(
+        JSON.stringify(openapiDocument(routes(), config)),
+        'application/json; charset=utf-8',
+      )
+      await document.send(request.koa, 'public, max-age=300')
     },
   })
 }

@@ -49,11 +49,14 @@ const DESCRIPTIONS: ReadonlyMap<string, string> = new Map(
   Object.values(GROUPS).flatMap((tags) => Object.entries(tags)),
 )
 
+const ORDER = [...DESCRIPTIONS.keys()]
+
 const ADDITIONS = { name: ADDITIONS_TAG, description: 'What goes beyond the published interface.' }
 
-/** The tags of a table of routes, sorted by name. */
+/** The tags of a table of routes, in the order of their groups. */
 export function tagsOf(routes: readonly Route[]): JsonRecord[] {
-  const names = [...new Set(routes.map(({ tag }) => tag))].toSorted()
+  const place = (name: string) => `${DESCRIPTIONS.has(name) ? ORDER.indexOf(name) + 100 : 999}${name}`
+  const names = [...new Set(routes.map(({ tag }) => tag))].toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
   return [
     ...names.map((name) => {
       const description = DESCRIPTIONS.get(name)

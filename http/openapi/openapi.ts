@@ -36,7 +36,7 @@ export function openapiDocument(
   const book = new SchemaBook()
   const errors = new ErrorBook()
   const paths: Record<string, JsonRecord> = {}
-  const operations = routes.map((route) => ({
+  const operations = routes.toSorted(byAddress).map((route) => ({
     route,
     operation: operationOf(route, { schemas: book, errors }, config),
   }))
@@ -58,7 +58,7 @@ export function openapiDocument(
     servers: [{ url: config.base_url }],
     tags: tagsOf(routes),
     'x-tagGroups': tagGroupsOf(routes),
-    paths: sorted(paths),
+    paths,
     components: {
       schemas: sorted({ ...SHARED_SCHEMAS, ...book.schemas }),
       parameters,
@@ -71,6 +71,11 @@ export function openapiDocument(
 }
 
 /** The order of routes in the table says nothing, and must not change the document. */
+function byAddress(a: Route, b: Route): number {
+  const [one, other] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`]
+  return one < other ? -1 : Number(one > other)
+}
+
 function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

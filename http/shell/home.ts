@@ -62,7 +62,7 @@ function page(version: string): string {
 <dl>
 <dt>Version</dt><dd>${escapeHtml(version)}</dd>
 <dt>Status</dt><dd><a href="/api/v1/status">/api/v1/status</a></dd>
-<dt>Interface</dt><dd><a href="/api/v1/openapi.json">/api/v1/openapi.json</a> (OpenAPI 3.1)</dd>
+<dt>Interface</dt><dd><a href="/docs">/docs</a>, for programs <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</dd>
 </dl>
 </main>
 </body>

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { StaticReply } from '../shell/static-reply.ts'
+
+/** The files of the reference page, by the names under which they are served: with another content, another name. */
+export interface DocsAssets {
+  readonly byName: ReadonlyMap<string, StaticReply>
+  readonly explorer: string
+  readonly script: string
+  readonly style: string
+}
+
+/** Reads the files: ours from beside this module, the explorer of OpenAPI documents from its package. */
+export function readAssets(): DocsAssets {
+  const byName = new Map<string, StaticReply>()
+  const add = (path: string, name: string, type: string): string => {
+    const asset = new StaticReply(readFileSync(path), `${type}; charset=utf-8`)
+    const [stem, extension] = name.split('.')
+    const served = `${stem}-${asset.digest}.${extension}`
+    byName.set(served, asset)
+    return served
+  }
+  const beside = (name: string) => join(import.meta.dirname, name)
+  // Its package exports only modules for bundlers; the whole thing for browsers lies beside them.
+  const main = createRequire(import.meta.url).resolve('openapi-explorer')
+  const whole = join(main, '../../browser/openapi-explorer.min.js')
+  return {
+    explorer: add(whole, 'explorer.js', 'text/javascript'),
+    script: add(beside('page.js'), 'page.js', 'text/javascript'),
+    style: add(beside('page.css'), 'page.css', 'text/css'),
+    byName,
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { HttpError } from '../errors/errors.ts'
+import { route } from '../routing/route.ts'
+import type { Route } from '../routing/route-types.ts'
+import { StaticReply } from '../shell/static-reply.ts'
+import { type DocsAssets, readAssets } from './assets.ts'
+
+/**
+ * What the page may do: run and show its own files, and ask this server. The explorer writes style attributes and
+ * elements all over, which only 'unsafe-inline' allows; nothing that a user wrote is ever on this page.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const YEAR = 'public, max-age=31536000, immutable'
+const shared = {
+  method: 'GET',
+  tag: 'Public and core',
+  access: 'public',
+  limiter: null,
+  addition: true,
+} as const
+
+/** `GET /docs`: the reference, a page that shows `openapi.json` to people. Its files are read at the first request. */
+export function docsRoutes(): Route[] {
+  let assets: DocsAssets | undefined
+  let page: StaticReply | undefined
+  const read = () => {
+    assets ??= readAssets()
+    return assets
+  }
+  return [
+    route({
+      ...shared,
+      id: 'docs',
+      path: '/docs',
+      summary: 'Show a person this interface',
+      reply: { binary: ['text/html'], cached: true },
+      async handler({ koa }) {
+        page ??= new StaticReply(pageOf(read()), 'text/html; charset=utf-8')
+        koa.set('Content-Security-Policy', POLICY)
+        await page.send(koa, 'no-cache')
+      },
+    }),
+    route({
+      ...shared,
+      id: 'docs.asset',
+      path: '/docs/{asset}',
+      summary: 'A file of the reference page; its name changes with its content',
+      params: z.strictObject({ asset: z.string().max(64) }),
+      reply: { binary: ['text/javascript', 'text/css'], cached: true },
+      errors: ['not_found'],
+      async handler({ koa, params }) {
+        const asset = read().byName.get(params.asset)
+        if (asset === undefined) throw new HttpError('not_found')
+        await asset.send(koa, YEAR)
+      },
+    }),
+  ]
+}
+
+function pageOf({ explorer, script, style }: DocsAssets): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Stowage interface</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/${style}">
+<script src="/docs/${script}" defer></script>
+<script src="/docs/${explorer}" defer></script>
+</head>
+<body>
+<openapi-explorer spec-url="/api/v1/openapi.json" fetch-credentials="same-origin" hide-server-selection collapse
+  schema-expand-level="2" default-schema-tab="body">
+</openapi-explorer>
+<noscript>This page shows <a href="/api/v1/openapi.json">openapi.json</a> by a script.</noscript>
+</body>
+</html>
+`
+}

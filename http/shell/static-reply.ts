@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { AppContext } from './context.ts'
+
+type Coding = 'br' | 'gzip' | 'identity'
+
+const packers: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  identity: async (bytes) => bytes,
+}
+
+/**
+ * An answer that is the same for everybody as long as the program runs: it is compressed once, and has a strong entity
+ * tag (RFC 9110, section 8.8.1), another one for each coding.
+ */
+export class StaticReply {
+  /** Names the content: another content has another one. */
+  readonly digest: string
+  readonly #bytes: Buffer
+  readonly #type: string
+  readonly #packed = new Map<Coding, Promise<Buffer>>()
+
+  /** `type` is the media type, with its parameters. */
+  constructor(content: string | Buffer, type: string) {
+    this.#bytes = Buffer.from(content)
+    this.#type = type
+    this.digest = createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22)
+  }
+
+  /** Answers with it, or with 304 to whoever has it already. */
+  async send(ctx: AppContext, cache_control: string): Promise<void> {
+    const coding = this.#codingFor(ctx)
+    ctx.vary('Accept-Encoding')
+    ctx.set('Cache-Control', cache_control)
+    ctx.set('ETag', coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`)
+    // `fresh` looks at the status, and at If-None-Match before anything else.
+    ctx.status = 200
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    const packed = this.#packed.get(coding) ?? packers[coding](this.#bytes)
+    this.#packed.set(coding, packed)
+    ctx.body = await packed
+    ctx.set('Content-Type', this.#type)
+    if (coding !== 'identity') ctx.set('Content-Encoding', coding)
+  }
+
+  #codingFor(ctx: AppContext): Coding {
+    return (['br', 'gzip'] as const).find((coding) => ctx.acceptsEncodings(coding)) ?? 'identity'
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStowage } from '../support/stowage.ts'
+
+/** Where Debian, and others, put it. */
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+if (CHROMIUM === undefined)
+  console.warn('There is no chromium: the reference page is not opened in a browser.')
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let browser: Browser
+
+/** Opens the reference, and listens to all that it asks for and complains of. */
+async function open(colorScheme: 'light' | 'dark', route = ''): Promise<{ page: Page; troubles: string[] }> {
+  const page = await browser.newPage({ colorScheme })
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
+  })
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${stowage.url}/`) && !request.url().startsWith('data:')) {
+      troubles.push(`asked ${request.url()}`)
+    }
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
+  })
+  await page.goto(`${stowage.url}/docs${route}`)
+  return { page, troubles }
+}
+
+describe.skipIf(CHROMIUM === undefined)('the reference page', () => {
+  beforeAll(async () => {
+    stowage = await openStowage()
+    // A sandbox of its own takes privileges that containers seldom have; this browser sees this server only.
+    browser = await chromium.launch({
+      executablePath: CHROMIUM ?? '',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
+  })
+
+  it('shows the routes of all areas, and asks nobody but this server', async () => {
+    const { page, troubles } = await open('light')
+    const navigation = page.getByRole('navigation')
+    for (const tag of ['Public and core', 'Mobile auth', 'Mobile sync', 'Additions']) {
+      await navigation.getByText(tag, { exact: true }).waitFor()
+    }
+    await navigation.getByText('Mobile auth', { exact: true }).click()
+    await navigation.getByText('Sign a device in with e-mail address and password').waitFor()
+    await page.getByText('Every answer, errors included, is an envelope').waitFor()
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
+  it('shows a route with its description and its example, in the colours of the surroundings', async () => {
+    const backgrounds: string[] = []
+    for (const scheme of ['light', 'dark'] as const) {
+      const { page, troubles } = await open(scheme, '#?route=post-/api/v1/mobile/households')
+      const main = page.locator('main')
+      await main.getByText('Found a household; the user becomes its owner').waitFor()
+      await main.getByText('At most 120 a minute').waitFor()
+      const body = page.getByRole('textbox').filter({ hasText: '"name"' }).first()
+      expect(JSON.parse(await body.inputValue())).toMatchObject({ name: expect.any(String) })
+      backgrounds.push(
+        String(
+          await page.evaluate(
+            "getComputedStyle(document.querySelector('openapi-explorer').shadowRoot.querySelector('#the-main-body')).backgroundColor",
+          ),
+        ),
+      )
+      expect(troubles).toEqual([])
+      await page.close()
+    }
+    expect(backgrounds).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 29)'])
+  })
+
+  it('tries a route out on the server that it came from', async () => {
+    const { page, troubles } = await open('light', '#?route=get-/api/v1/status')
+    await page.getByRole('button', { name: 'Execute' }).click()
+    await page.getByText('interface_version').first().waitFor()
+    await page.getByText('Status: 200').first().waitFor()
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+})
