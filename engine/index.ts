@@ -177,6 +177,7 @@ export {
   type Level,
   levelCollection,
   levels,
+  Parent,
   type PlaceKind,
   Placement,
   placeCollection,

@@ -19,6 +19,8 @@ import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
+import { structureRoutes } from './areas/structure/index.ts'
+import { taxonomyRoutes } from './areas/taxonomy/index.ts'
 import { startBackups } from './backup-schedule.ts'
 import type { Config } from './config/config.ts'
 import { HintStreams } from './hints/hint-streams.ts'
@@ -39,6 +41,8 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...membersRoutes,
   ...guestsRoutes,
+  ...structureRoutes,
+  ...taxonomyRoutes,
   ...mobileRoutes,
 ]
 

@@ -59,6 +59,8 @@ export interface Answering<I> {
   readonly services: Services
   /** The place tree, for declarations that ask for it with `places`. */
   readonly places: PlaceTree
+  /** Under which what was done can be looked up. */
+  readonly operation_id: string
 }
 
 type Access = 'session' | 'session_or_bearer'
@@ -217,6 +219,7 @@ export function operationRoute<
           household,
           principal,
           services,
+          operation_id,
           get places() {
             if (!tree) throw new Error(`Route ${id} does not declare that it reads the place tree`)
             return tree

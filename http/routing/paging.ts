@@ -45,6 +45,17 @@ export function readSeqCursor(cursor: string): number {
   throw noCursor()
 }
 
+/**
+ * Reads a cursor that holds a number of records to pass over: of lists that are worked out anew for each page.
+ *
+ * @throws HttpError `validation_failed` for a text that is no such cursor
+ */
+export function readOffsetCursor(cursor: string): number {
+  const key = readCursor(cursor)
+  if (/^[1-9]\d{0,8}$/.test(key)) return Number(key)
+  throw noCursor()
+}
+
 function noCursor(): HttpError {
   const message = 'This is no cursor of this list.'
   return new HttpError('validation_failed', {

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { inputSchemas, levelCollection } from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { recordRoute } from '../../routing/record-route.ts'
+import { PlaceReply, placeReply, SlotReply, slotReply } from './replies.ts'
+
+const known = { public_id: true } as const
+type Named = { readonly public_id: string }
+
+const deleted = { deleted: z.string().meta({ description: 'The id of what is gone' }) }
+const onlyNamed =
+  'Only the fields that are named; null clears one. `parent` puts it elsewhere, with all that is in it.'
+
+/** The routes of zones, racks, rows or shelves: they differ in nothing but the word. */
+function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L) {
+  const collection = levelCollection[level]
+  const folder = `/api/v1/structure/${collection}`
+  const params = z.strictObject({ place: Uuid7 })
+  const path = `${folder}/{place}`
+  const subject = ({ public_id }: Named) => ({ collection, public_id })
+  const shared = {
+    tag: 'Structure',
+    reply: { place: PlaceReply },
+    subject,
+    answer: ({ view, input }: Answering<Named>) => ({
+      place: placeReply(view, present(view.get(collection, input.public_id))),
+    }),
+  }
+  return [
+    commandRoute({
+      ...shared,
+      id: `structure.${collection}.create`,
+      method: 'POST',
+      path: folder,
+      summary: `Add a ${level} under a place of a higher level`,
+      command: `${level}.create`,
+      body: inputSchemas['zone.create'].partial(known),
+      status: 201,
+      input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
+    }),
+    recordRoute({
+      id: `structure.${collection}.read`,
+      path,
+      tag: 'Structure',
+      summary: `Look at a ${level}`,
+      addition: true,
+      collection,
+      params,
+      public_id: ({ place }) => place,
+      reply: z.strictObject({ place: PlaceReply }),
+      answer: (view, stored) => ({ place: placeReply(view, stored) }),
+    }),
+    commandRoute({
+      ...shared,
+      id: `structure.${collection}.update`,
+      method: 'PATCH',
+      path,
+      summary: `Change what is known of a ${level}, or put it elsewhere`,
+      description: onlyNamed,
+      addition: true,
+      command: `${level}.update`,
+      params,
+      body: inputSchemas['zone.update'].omit(known),
+      input: ({ params: { place }, body }) => ({ public_id: place, ...body }),
+    }),
+    commandRoute({
+      id: `structure.${collection}.delete`,
+      tag: 'Structure',
+      method: 'DELETE',
+      path,
+      summary: `Delete a ${level} that is empty`,
+      addition: true,
+      command: `${level}.delete`,
+      params,
+      reply: deleted,
+      subject,
+      input: ({ params: { place } }) => ({ public_id: place }),
+      answer: ({ input }) => ({ deleted: input.public_id }),
+    }),
+  ]
+}
+
+const slotParams = z.strictObject({ slot: Uuid7 })
+const slot = {
+  tag: 'Structure',
+  reply: { slot: SlotReply },
+  subject: ({ public_id }: Named) => ({ collection: 'slots', public_id }) as const,
+  answer: ({ view, input }: Answering<Named>) => ({
+    slot: slotReply(view, present(view.get('slots', input.public_id))),
+  }),
+}
+
+const slotRoutes = [
+  commandRoute({
+    ...slot,
+    id: 'structure.slots.create',
+    method: 'POST',
+    path: '/api/v1/structure/slots',
+    summary: 'Add a slot under a place of a higher level',
+    command: 'slot.create',
+    body: inputSchemas['slot.create'].partial(known),
+    status: 201,
+    input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
+  }),
+  recordRoute({
+    id: 'structure.slots.read',
+    path: '/api/v1/structure/slots/{slot}',
+    tag: 'Structure',
+    summary: 'Look at a slot, and how full it is',
+    collection: 'slots',
+    params: slotParams,
+    public_id: (params) => params.slot,
+    reply: z.strictObject({ slot: SlotReply }),
+    answer: (view, stored) => ({ slot: slotReply(view, stored) }),
+  }),
+  commandRoute({
+    ...slot,
+    id: 'structure.slots.update',
+    method: 'PATCH',
+    path: '/api/v1/structure/slots/{slot}',
+    summary: 'Change what is known of a slot, its capacity, or put it elsewhere',
+    description: onlyNamed,
+    command: 'slot.update',
+    params: slotParams,
+    body: inputSchemas['slot.update'].omit(known),
+    input: ({ params, body }) => ({ public_id: params.slot, ...body }),
+  }),
+  commandRoute({
+    id: 'structure.slots.delete',
+    tag: 'Structure',
+    method: 'DELETE',
+    path: '/api/v1/structure/slots/{slot}',
+    summary: 'Delete a slot that is empty',
+    addition: true,
+    command: 'slot.delete',
+    params: slotParams,
+    reply: deleted,
+    subject: slot.subject,
+    input: ({ params }) => ({ public_id: params.slot }),
+    answer: ({ input }) => ({ deleted: input.public_id }),
+  }),
+]
+
+export const innerPlaceRoutes = [
+  ...placeRoutes('zone'),
+  ...placeRoutes('rack'),
+  ...placeRoutes('row'),
+  ...placeRoutes('shelf'),
+  ...slotRoutes,
+]

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import {
+  BuildDesign,
+  builtLevels,
+  isRejection,
+  levelCollection,
+  Parent,
+  previewBuild,
+} from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { rejectionError } from '../../errors/rejections.ts'
+import { commandRoute, type HouseholdView } from '../../routing/command-route.ts'
+import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
+import { cursorQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+
+const BuiltLevel = z.enum(builtLevels)
+/** So many places an answer tells of. */
+const MOST_PLACES = 200
+
+const designing =
+  'A name is a pattern: `{rack}`, `{row}`, `{shelf}`, `{slot}`, `{zone}`, `{location}` stand for the name of the place around on that level, or in the pattern of its own level for its number; `{shelf:02}` is the number of what is built with leading zeros, `{row:A}` in letters.'
+
+const preview = route({
+  id: 'structure.rack_builder.preview',
+  method: 'POST',
+  path: '/api/v1/structure/rack-builder/preview',
+  tag: 'Structure',
+  summary: 'Show what building racks by a pattern would make, and what of it exists',
+  description: `Changes nothing. ${designing}`,
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject(cursorQuery),
+  body: BuildDesign,
+  reply: z.strictObject({
+    planned: z.int(),
+    existing: z.int(),
+    levels: z.array(z.strictObject({ level: BuiltLevel, planned: z.int(), existing: z.int() })),
+    places: z.array(
+      z.strictObject({
+        level: BuiltLevel,
+        name: z.string(),
+        path: z
+          .array(z.string())
+          .meta({ description: 'The names of the places around, the outermost first' }),
+        exists: z.boolean(),
+        public_id: Uuid7.nullable().meta({ description: 'Of what exists' }),
+        position: z.int(),
+        capacity: z.int().nullable(),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  errors: ['validation_failed', 'too_many', 'wrong_level'],
+  handler: ({ household, body, query }) =>
+    household.file.read((view) => {
+      const { limit } = query
+      const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
+      const told = previewBuild(view, body, { offset, limit })
+      if (isRejection(told)) throw rejectionError(told.rejected)
+      const { planned, existing, levels, places } = told
+      const next = offset + places.length
+      return {
+        planned,
+        existing,
+        levels: [...levels],
+        places: places.map(({ level, name, path, existing: public_id, position, capacity }) => ({
+          level,
+          name,
+          path: [...path],
+          exists: public_id !== null,
+          public_id,
+          position,
+          capacity,
+        })),
+        next_cursor: next < planned ? writeCursor(`${next}`) : null,
+      }
+    }),
+})
+
+const build = commandRoute({
+  id: 'structure.rack_builder.build',
+  method: 'POST',
+  path: '/api/v1/structure/rack-builder',
+  tag: 'Structure',
+  summary: 'Build racks, rows, shelves and slots with names by a pattern',
+  description: `One operation, of at most 10,000 places, that can be undone as a whole. What exists under the same name is left as it is: building twice makes nothing the second time, and a greater count makes what is missing. ${designing}`,
+  command: 'structure.build',
+  body: BuildDesign,
+  reply: {
+    made: z.int().meta({ description: 'How many places were made' }),
+    levels: z.array(z.strictObject({ level: BuiltLevel, made: z.int() })),
+    places: z
+      .array(z.strictObject({ level: BuiltLevel, public_id: Uuid7, name: z.string(), parent: Parent }))
+      .meta({
+        description: `The first ${MOST_PLACES} of them that are still there, each before what is in it`,
+      }),
+  },
+  status: 201,
+  input: ({ body }) => body,
+  answer: ({ view, operation_id }) => built(view, operation_id),
+})
+
+/** What an operation built. */
+function built(view: HouseholdView, operation_id: string) {
+  const effects = view.operation(operation_id)?.effects ?? []
+  const levelOf = (collection: string) => builtLevels.find((level) => levelCollection[level] === collection)
+  const made = effects.flatMap(({ collection, public_id }) => {
+    const level = levelOf(collection)
+    return level ? [{ level, public_id }] : []
+  })
+  return {
+    made: made.length,
+    levels: builtLevels.flatMap((level) => {
+      const count = made.filter((one) => one.level === level).length
+      return count > 0 ? [{ level, made: count }] : []
+    }),
+    places: made.slice(0, MOST_PLACES).flatMap(({ level, public_id }) => {
+      const stored = view.get(levelCollection[level], public_id)
+      return stored ? [{ level, public_id, name: stored.record.name, parent: stored.record.parent }] : []
+    }),
+  }
+}
+
+export const rackBuilderRoutes = [build, preview]

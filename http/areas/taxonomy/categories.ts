@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { inputSchemas } from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { recordRoute } from '../../routing/record-route.ts'
+import { route } from '../../routing/route.ts'
+import { namedPage, namedQuery } from './named-list.ts'
+import { CategoryReply, categoryReply } from './replies.ts'
+
+const known = { public_id: true } as const
+const params = z.strictObject({ category: Uuid7 })
+
+const shared = {
+  tag: 'Taxonomy',
+  reply: { category: CategoryReply },
+  subject: ({ public_id }: { readonly public_id: string }) =>
+    ({ collection: 'categories', public_id }) as const,
+  answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
+    category: categoryReply(view, present(view.get('categories', input.public_id))),
+  }),
+}
+
+const list = route({
+  id: 'taxonomy.categories.list',
+  method: 'GET',
+  path: '/api/v1/taxonomy/categories',
+  tag: 'Taxonomy',
+  summary: 'List the categories, by name',
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject({
+    ...namedQuery,
+    parent: z
+      .union([Uuid7, z.literal('none')])
+      .optional()
+      .meta({ description: 'Only those directly below this one; `none`: those that are below no other' }),
+  }),
+  reply: z.strictObject({ categories: z.array(CategoryReply), next_cursor: z.string().nullable() }),
+  handler: ({ household, query }) =>
+    household.file.read((view) => {
+      const { parent } = query
+      const all =
+        parent === undefined || parent === 'none'
+          ? view.all('categories').filter(({ record }) => parent === undefined || record.parent_id === null)
+          : view.find('categories', 'parent_id', parent)
+      const { page, next_cursor } = namedPage(all, query)
+      return { categories: page.map((stored) => categoryReply(view, stored)), next_cursor }
+    }),
+})
+
+const create = commandRoute({
+  ...shared,
+  id: 'taxonomy.categories.create',
+  method: 'POST',
+  path: '/api/v1/taxonomy/categories',
+  summary: 'Add a category',
+  command: 'category.create',
+  body: inputSchemas['category.create'].partial(known),
+  status: 201,
+  input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
+})
+
+const read = recordRoute({
+  id: 'taxonomy.categories.read',
+  path: '/api/v1/taxonomy/categories/{category}',
+  tag: 'Taxonomy',
+  summary: 'Look at a category',
+  addition: true,
+  collection: 'categories',
+  params,
+  public_id: ({ category }) => category,
+  reply: z.strictObject({ category: CategoryReply }),
+  answer: (view, stored) => ({ category: categoryReply(view, stored) }),
+})
+
+const update = commandRoute({
+  ...shared,
+  id: 'taxonomy.categories.update',
+  method: 'PATCH',
+  path: '/api/v1/taxonomy/categories/{category}',
+  summary: 'Change what is known of a category',
+  description: 'Only the fields that are named; null clears one.',
+  command: 'category.update',
+  params,
+  body: inputSchemas['category.update'].omit(known),
+  input: ({ params: { category }, body }) => ({ public_id: category, ...body }),
+})
+
+const move = commandRoute({
+  ...shared,
+  id: 'taxonomy.categories.move',
+  method: 'POST',
+  path: '/api/v1/taxonomy/categories/{category}/move',
+  summary: 'Put a category below another one, or (null) below none',
+  command: 'category.update',
+  params,
+  body: inputSchemas['category.update'].pick({ parent_id: true }).required(),
+  input: ({ params: { category }, body }) => ({ public_id: category, ...body }),
+})
+
+const archive = commandRoute({
+  ...shared,
+  id: 'taxonomy.categories.archive',
+  method: 'POST',
+  path: '/api/v1/taxonomy/categories/{category}/archive',
+  summary: 'Archive a category: what is in it stays in it, and nothing is put there any more',
+  command: 'category.archive',
+  params,
+  input: ({ params: { category } }) => ({ public_id: category }),
+})
+
+const restore = commandRoute({
+  ...shared,
+  id: 'taxonomy.categories.restore',
+  method: 'POST',
+  path: '/api/v1/taxonomy/categories/{category}/restore',
+  summary: 'Restore an archived category',
+  addition: true,
+  command: 'category.restore',
+  params,
+  input: ({ params: { category } }) => ({ public_id: category }),
+})
+
+export const categoryRoutes = [list, create, read, update, move, archive, restore]

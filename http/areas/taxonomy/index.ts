@@ -1,0 +1,5 @@
+import { categoryRoutes } from './categories.ts'
+import { tagRoutes } from './tags.ts'
+
+/** Categories and tags. */
+export const taxonomyRoutes = [...categoryRoutes, ...tagRoutes]

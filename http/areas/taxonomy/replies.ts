@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Category, type Stored, Tag } from '../../../engine/index.ts'
+import type { HouseholdView } from '../../routing/command-route.ts'
+import { Named } from '../inventory/path-reply.ts'
+
+const details = {
+  icon: Tag.shape.icon.unwrap(),
+  color: Tag.shape.color.unwrap(),
+  archived_at: Tag.shape.archived_at.unwrap(),
+}
+
+/** A category with what is known of it. */
+export const CategoryReply = z
+  .strictObject({
+    ...Category.shape,
+    ...details,
+    path: z.array(Named).meta({ description: 'The categories that it is below, the outermost first' }),
+    items: z.int().meta({ description: 'How many items are directly in it, archived or not' }),
+    categories: z.int().meta({ description: 'How many categories are directly below it' }),
+  })
+  .meta({ id: 'Category', description: 'A category, below another one or not.' })
+
+/** A tag with what is known of it. */
+export const TagReply = z
+  .strictObject({ ...Tag.shape, ...details })
+  .meta({ id: 'Tag', description: 'A tag.' })
+
+/** So many categories one below the other are told. */
+const MAX_DEPTH = 64
+
+function pathOfCategory(view: HouseholdView, { parent_id }: Category): z.input<typeof Named>[] {
+  const path: z.input<typeof Named>[] = []
+  for (let at = parent_id; at !== null && path.length < MAX_DEPTH; ) {
+    const record = view.get('categories', at)?.record
+    if (!record) break
+    path.unshift({ public_id: record.public_id, name: record.name })
+    at = record.parent_id
+  }
+  return path
+}
+
+export function categoryReply(
+  view: HouseholdView,
+  { record }: Stored<Category>,
+): z.input<typeof CategoryReply> {
+  const {
+    public_id,
+    created_at,
+    updated_at,
+    name,
+    parent_id,
+    icon = null,
+    color = null,
+    archived_at = null,
+  } = record
+  return {
+    public_id,
+    created_at,
+    updated_at,
+    name,
+    parent_id,
+    icon,
+    color,
+    archived_at,
+    path: pathOfCategory(view, record),
+    items: view.count('items', 'category_id', public_id),
+    categories: view.count('categories', 'parent_id', public_id),
+  }
+}
+
+export function tagReply({ record }: Stored<Tag>): z.input<typeof TagReply> {
+  const { public_id, created_at, updated_at, name, icon = null, color = null, archived_at = null } = record
+  return { public_id, created_at, updated_at, name, icon, color, archived_at }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { inputSchemas } from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { recordRoute } from '../../routing/record-route.ts'
+import { route } from '../../routing/route.ts'
+import { namedPage, namedQuery } from './named-list.ts'
+import { TagReply, tagReply } from './replies.ts'
+
+const known = { public_id: true } as const
+const params = z.strictObject({ tag: Uuid7 })
+
+const shared = {
+  tag: 'Taxonomy',
+  reply: { tag: TagReply },
+  subject: ({ public_id }: { readonly public_id: string }) => ({ collection: 'tags', public_id }) as const,
+  answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
+    tag: tagReply(present(view.get('tags', input.public_id))),
+  }),
+}
+
+const list = route({
+  id: 'taxonomy.tags.list',
+  method: 'GET',
+  path: '/api/v1/taxonomy/tags',
+  tag: 'Taxonomy',
+  summary: 'List the tags, by name',
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject(namedQuery),
+  reply: z.strictObject({ tags: z.array(TagReply), next_cursor: z.string().nullable() }),
+  handler: ({ household, query }) =>
+    household.file.read((view) => {
+      const { page, next_cursor } = namedPage(view.all('tags'), query)
+      return { tags: page.map(tagReply), next_cursor }
+    }),
+})
+
+const create = commandRoute({
+  ...shared,
+  id: 'taxonomy.tags.create',
+  method: 'POST',
+  path: '/api/v1/taxonomy/tags',
+  summary: 'Add a tag',
+  command: 'tag.create',
+  body: inputSchemas['tag.create'].partial(known),
+  status: 201,
+  input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
+})
+
+const read = recordRoute({
+  id: 'taxonomy.tags.read',
+  path: '/api/v1/taxonomy/tags/{tag}',
+  tag: 'Taxonomy',
+  summary: 'Look at a tag',
+  addition: true,
+  collection: 'tags',
+  params,
+  public_id: ({ tag }) => tag,
+  reply: z.strictObject({ tag: TagReply }),
+  answer: (_view, stored) => ({ tag: tagReply(stored) }),
+})
+
+const update = commandRoute({
+  ...shared,
+  id: 'taxonomy.tags.update',
+  method: 'PATCH',
+  path: '/api/v1/taxonomy/tags/{tag}',
+  summary: 'Change what is known of a tag',
+  description: 'Only the fields that are named; null clears one.',
+  command: 'tag.update',
+  params,
+  body: inputSchemas['tag.update'].omit(known),
+  input: ({ params: { tag }, body }) => ({ public_id: tag, ...body }),
+})
+
+const archive = commandRoute({
+  ...shared,
+  id: 'taxonomy.tags.archive',
+  method: 'POST',
+  path: '/api/v1/taxonomy/tags/{tag}/archive',
+  summary: 'Archive a tag: what has it keeps it, and nothing gets it anew',
+  command: 'tag.archive',
+  params,
+  input: ({ params: { tag } }) => ({ public_id: tag }),
+})
+
+const restore = commandRoute({
+  ...shared,
+  id: 'taxonomy.tags.restore',
+  method: 'POST',
+  path: '/api/v1/taxonomy/tags/{tag}/restore',
+  summary: 'Restore an archived tag',
+  addition: true,
+  command: 'tag.restore',
+  params,
+  input: ({ params: { tag } }) => ({ public_id: tag }),
+})
+
+export const tagRoutes = [list, create, read, update, archive, restore]
