@@ -55,6 +55,7 @@ export type { Rescan, Totals } from './scope/rescan.ts'
 export { householdSchema, type ScopeSchema, scopeSchema } from './scope/schema.ts'
 export { ScopeFile } from './scope/scope-file.ts'
 export { APPLICATION_ID, STORAGE_VERSION } from './scope/version.ts'
+export type { InventorySearchOptions, InventorySearchResults } from './search/household-search.ts'
 export { ScopeSearch, type SearchHit, type SearchOptions, type SearchResults } from './search/scope-search.ts'
 export {
   openOrCreateServiceFile,

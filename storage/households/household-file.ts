@@ -14,6 +14,7 @@ import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/a
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../lists/filters.ts'
 import type { ListPage } from '../lists/household-lists.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
+import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
 import type { Precondition, PushOutcome } from './group-commit.ts'
@@ -93,6 +94,13 @@ export class HouseholdFile {
   /** Who did what, newest first. */
   audit(filter: AuditFilter, page: PageRequest): Promise<AuditPage> {
     return this.guardedLater(({ audit }) => audit.page(filter, page))
+  }
+
+  /**
+   * Finds records by words of their own and of what is around them, by product codes, and by words that are mistyped.
+   */
+  find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
+    return this.guardedLater(({ finding }) => finding.find(question, options))
   }
 
   /**

@@ -4,6 +4,7 @@ import { StorageError } from '../errors.ts'
 import { HouseholdLists } from '../lists/household-lists.ts'
 import { HouseholdPlaces } from '../places/household-places.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
+import { HouseholdSearch } from '../search/household-search.ts'
 import { ScopeSearch } from '../search/scope-search.ts'
 import { GroupCommit } from './group-commit.ts'
 import { openHouseholdFile } from './open-file.ts'
@@ -27,6 +28,7 @@ export class OpenHousehold {
   readonly audit: AuditLog<HouseholdCollections>
   readonly places: HouseholdPlaces
   readonly lists: HouseholdLists
+  readonly finding: HouseholdSearch
   readonly pushes: GroupCommit<HouseholdCollections>
   readonly upkeep: SearchUpkeep<HouseholdCollections>
   /** How many hold it. */
@@ -41,6 +43,7 @@ export class OpenHousehold {
     this.audit = new AuditLog(this.file)
     this.places = new HouseholdPlaces(this.file)
     this.lists = new HouseholdLists(this.file, this.places, this.search)
+    this.finding = new HouseholdSearch(this.file, this.search, this.lists)
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault })
     this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
     this.upkeep.wake()

@@ -11,8 +11,10 @@ import {
 import { type Followed, Follower } from '../following/follower.ts'
 import { OneByOne, Turns } from '../following/turns.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
+import type { PlaceTree } from '../places/place-tree.ts'
 import { typed } from '../scope/file-view.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
+import { Named } from '../search/named.ts'
 import type { ScopeSearch } from '../search/scope-search.ts'
 import { CategoryTree } from './category-tree.ts'
 import { containerPlan } from './container-plan.ts'
@@ -47,6 +49,18 @@ const containerKeys: Readonly<Record<ContainerSort, (row: ContainerRow) => strin
   created_at: ({ created }) => created,
 }
 
+/** What is known of a household's things beside the index of their words. */
+export interface KnownRows {
+  readonly tree: PlaceTree
+  readonly items: RowTable<ItemRow, ItemSort>
+  readonly containers: RowTable<ContainerRow, ContainerSort>
+  readonly categories: CategoryTree
+  readonly tags: Named
+  readonly categoryNames: Named
+  readonly itemDocs: MatchingDocs<ItemRow>
+  readonly containerDocs: MatchingDocs<ContainerRow>
+}
+
 /** The rows of lists, and what they are told of. */
 class Rows implements Followed {
   readonly items = new RowTable<ItemRow, ItemSort>(itemKeys, (row) => [
@@ -60,6 +74,8 @@ class Rows implements Followed {
     row.place_id === null ? [] : [row.place_id],
   )
   readonly categories = new CategoryTree()
+  readonly tags = new Named()
+  readonly categoryNames = new Named()
   private readonly shared = new SharedTexts()
   private readonly onGone: () => void
 
@@ -71,6 +87,8 @@ class Rows implements Followed {
     this.items.clear()
     this.containers.clear()
     this.categories.clear()
+    this.tags.clear()
+    this.categoryNames.clear()
     this.shared.clear()
     this.onGone()
   }
@@ -80,19 +98,29 @@ class Rows implements Followed {
     if (collection === 'items') this.items.put(itemRow(itemOf(stored).record, this.shared))
     if (collection === 'containers')
       this.containers.put(containerRow(containerOf(stored).record, this.shared))
-    if (collection === 'categories') this.categories.put(categoryOf(stored).record)
+    if (collection === 'tags') this.tags.put(record.public_id, tagOf(stored).record.name)
+    if (collection === 'categories') {
+      const category = categoryOf(stored).record
+      this.categories.put(category)
+      this.categoryNames.put(category.public_id, category.name)
+    }
   }
 
   gone(collection: string, public_id: string): void {
     if (collection === 'items') this.items.delete(public_id)
     if (collection === 'containers') this.containers.delete(public_id)
-    if (collection === 'categories') this.categories.delete(public_id)
+    if (collection === 'tags') this.tags.delete(public_id)
+    if (collection === 'categories') {
+      this.categories.delete(public_id)
+      this.categoryNames.delete(public_id)
+    }
     this.onGone()
   }
 }
 
 const itemOf = (stored: Stored) => typed<HouseholdCollections, 'items'>('items', stored)
 const containerOf = (stored: Stored) => typed<HouseholdCollections, 'containers'>('containers', stored)
+const tagOf = (stored: Stored) => typed<HouseholdCollections, 'tags'>('tags', stored)
 const categoryOf = (stored: Stored) => typed<HouseholdCollections, 'categories'>('categories', stored)
 
 /**
@@ -123,7 +151,7 @@ export class HouseholdLists {
     })
     this.itemDocs = new MatchingDocs(file, 'items', this.rows.items.rows)
     this.containerDocs = new MatchingDocs(file, 'containers', this.rows.containers.rows)
-    this.follower = new Follower(file, ['categories', 'items', 'containers'], this.rows)
+    this.follower = new Follower(file, ['categories', 'tags', 'items', 'containers'], this.rows)
   }
 
   /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
@@ -144,6 +172,19 @@ export class HouseholdLists {
       const tree = await this.places.current()
       const words = filter.q === undefined ? null : await this.matching(this.containerDocs, filter.q)
       return containerPlan(this.rows.containers, filter, { tree, words })
+    })
+  }
+
+  /**
+   * Runs work on the rows as the household stands now, and the places around them. What it returns must not hold on to them.
+   */
+  known<T>(work: (known: KnownRows) => T): Promise<T> {
+    return this.inOrder.run(async () => {
+      await this.follower.catchUp()
+      const tree = await this.places.current()
+      const { items, containers, categories, tags, categoryNames } = this.rows
+      const { itemDocs, containerDocs } = this
+      return work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs })
     })
   }
 

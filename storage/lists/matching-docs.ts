@@ -47,7 +47,28 @@ export class MatchingDocs<R extends ListRow> {
   /** The rows that have every word of a question, the last one as a beginning; null when there is no word in it. */
   of(question: string): ReadonlySet<R> | null {
     const match = matchExpression(question)?.anywhere
-    if (match === undefined) return null
+    return match === undefined ? null : this.matching(match)
+  }
+
+  /** The rows that have a word, or (`beginning`) one that begins so. */
+  withWord(word: string, beginning: boolean): ReadonlySet<R> {
+    return this.matching(beginning ? `"${word}" *` : `"${word}"`)
+  }
+
+  /** The documents of the index that something is to be found in, and whose rows pass a test. */
+  docsWhere(match: string, test: (row: R) => boolean): number[] {
+    return this.file.reading(({ epoch, seq, indexed_seq }) => {
+      this.standAt(`${this.layout().get()}/${epoch}/${seq}/${indexed_seq}`)
+      const docs = this.matches().all(match)
+      this.rowsOf(docs)
+      return docs.filter((doc) => {
+        const row = this.rowOf.get(doc)
+        return row ? row.current && test(row) : false
+      })
+    })
+  }
+
+  private matching(match: string): ReadonlySet<R> {
     return this.file.reading(({ epoch, seq, indexed_seq }) => {
       this.standAt(`${this.layout().get()}/${epoch}/${seq}/${indexed_seq}`)
       const known = this.answers.get(match)

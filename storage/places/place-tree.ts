@@ -219,6 +219,19 @@ export class PlaceTree implements Followed {
     }))
   }
 
+  /** The ids of places that have a word in their own name or code, or in that of a place around them. */
+  withWord(word: string, beginning: boolean): Set<string> {
+    const answers = this.words.answersTo(word, beginning)
+    const found = new Set<string>()
+    const visit = (node: PlaceNode, around: boolean, depth: number) => {
+      const has = around || node.words.some((number) => answers[number] !== 0)
+      if (has) found.add(node.facts.public_id)
+      if (depth < MAX_DEPTH) for (const child of node.children) visit(child, has, depth + 1)
+    }
+    for (const node of this.tops) visit(node, false, 0)
+    return found
+  }
+
   /**
    * The whole tree as JSON: `{"places": [...], "containers": [...]}`, the locations and the containers that are nowhere, each
    * place with its counts and, where something lies in it, `children`. The same text until something changes.

@@ -34,6 +34,15 @@ export class PlaceWords {
     return bits
   }
 
+  /** Which words answer one word of a question, by their numbers: that word, or (`beginning`) all that begin so. */
+  answersTo(asked: string, beginning: boolean): Uint32Array {
+    const bits = new Uint32Array(this.words.length)
+    if (beginning) return this.answers([asked])
+    const number = this.numbers.get(asked)
+    if (number !== undefined) bits[number] = 1
+    return bits
+  }
+
   clear(): void {
     this.numbers.clear()
     this.words.length = 0

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { plucking, reading } from '../scope/statement.ts'
-import { matchExpression } from './words.ts'
+import { type MatchExpressions, matchExpression } from './words.ts'
 
 /** Which of the matches, and from where to where in their order. */
 export interface PageOfMatches {
@@ -10,6 +10,10 @@ export interface PageOfMatches {
   readonly archived?: boolean | undefined
   readonly limit: number
   readonly offset?: number | undefined
+  /** Only these documents of the index. */
+  readonly docs?: readonly number[] | undefined
+  /** None of these documents: they were told already. */
+  readonly without?: readonly number[] | undefined
 }
 
 /**
@@ -21,18 +25,23 @@ const RANKED = 1000
 /** A match in the title weighs this many times one in the body. */
 const TITLE_WEIGHT = 8
 
-const MATCHES = `
+const MATCHING = `
   FROM search_text CROSS JOIN search_docs AS d ON d.id = search_text.rowid
   WHERE search_text MATCH @match
     AND (@collections IS NULL OR d.collection IN (SELECT value FROM json_each(@collections)))
     AND (@archived IS NULL OR d.archived = @archived)
+    AND (@docs IS NULL OR d.id IN (SELECT value FROM json_each(@docs)))
     AND d.id NOT IN (SELECT value FROM json_each(@known))
-  ORDER BY search_text.rowid DESC`
+`
+
+const MATCHES = `${MATCHING} ORDER BY search_text.rowid DESC`
 
 const BEST = `
   SELECT id
   FROM (SELECT d.*, bm25(search_text, ${TITLE_WEIGHT}.0, 1.0) AS rank ${MATCHES} LIMIT ${RANKED})
   ORDER BY rank, collection, public_id`
+
+const COUNT = `SELECT count(*) ${MATCHING}`
 
 const NEWEST = `SELECT d.id ${MATCHES} LIMIT @limit OFFSET @offset`
 
@@ -40,6 +49,7 @@ interface Wanted {
   readonly match: string
   readonly collections: string | null
   readonly archived: number | null
+  readonly docs: string | null
   /** JSON of the ids that come before. */
   readonly known: string
 }
@@ -51,38 +61,58 @@ interface Wanted {
 export class Ranking {
   private readonly best: () => Database.Statement<[Wanted], number>
   private readonly newest: () => Database.Statement<[Wanted & { limit: number; offset: number }], number>
+  private readonly matching: () => Database.Statement<[Wanted], number>
   private readonly doc: () => Database.Statement<[number], [collection: string, public_id: Buffer]>
 
   constructor(database: Database.Database) {
     this.best = plucking(database, () => BEST)
     this.newest = plucking(database, () => NEWEST)
+    this.matching = plucking(database, () => COUNT)
     this.doc = reading(database, () => 'SELECT collection, public_id FROM search_docs WHERE id = ?')
   }
 
   /** One page of the records that a query finds. */
-  page(query: string, { collections, archived, limit, offset = 0 }: PageOfMatches): [string, Buffer][] {
+  page(query: string, page: PageOfMatches): [string, Buffer][] {
     const matches = matchExpression(query)
-    if (!matches) return []
-    const filters = {
-      collections: collections ? JSON.stringify(collections) : null,
-      archived: archived === undefined ? null : Number(archived),
-    }
-    const ids: number[] = []
+    return matches ? this.pageOf(matches, page) : []
+  }
+
+  /** How many records have what is to be found anywhere. */
+  count({ anywhere }: MatchExpressions, page: PageOfMatches): number {
+    const known = JSON.stringify(page.without ?? [])
+    return this.matching().get({ ...filtersOf(page), match: anywhere, known }) ?? 0
+  }
+
+  /** One page of the records in which something is to be found. */
+  pageOf(matches: MatchExpressions, page: PageOfMatches): [string, Buffer][] {
+    const { limit, without = [] } = page
+    const filters = filtersOf(page)
+    // What comes first counts as told already.
+    const offset = (page.offset ?? 0) + without.length
+    const ids = [...without]
     for (const match of [matches.title, matches.anywhere]) {
       if (ids.length < offset + limit) {
         ids.push(...this.best().all({ ...filters, match, known: JSON.stringify(ids) }))
       }
     }
     const ranked = ids.length
-    const page = ids.slice(offset, offset + limit)
-    if (page.length < limit && ranked >= RANKED) {
-      const rest = { limit: limit - page.length, offset: Math.max(0, offset - ranked) }
+    const wanted = ids.slice(offset, offset + limit)
+    if (wanted.length < limit && ranked >= RANKED) {
+      const rest = { limit: limit - wanted.length, offset: Math.max(0, offset - ranked) }
       const known = JSON.stringify(ids)
-      page.push(...this.newest().all({ ...filters, ...rest, match: matches.anywhere, known }))
+      wanted.push(...this.newest().all({ ...filters, ...rest, match: matches.anywhere, known }))
     }
-    return page.flatMap((id) => {
+    return wanted.flatMap((id) => {
       const found = this.doc().get(id)
       return found ? [found] : []
     })
+  }
+}
+
+function filtersOf({ collections, archived, docs }: PageOfMatches) {
+  return {
+    collections: collections ? JSON.stringify(collections) : null,
+    archived: archived === undefined ? null : Number(archived),
+    docs: docs ? JSON.stringify(docs) : null,
   }
 }

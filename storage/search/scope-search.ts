@@ -44,7 +44,7 @@ const AT_ONCE = 2000
 export class ScopeSearch<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
   private readonly indexer: Indexer
-  private readonly ranking: Ranking
+  readonly ranking: Ranking
   private readonly texts: ReadonlyMap<string, () => Database.Statement<[Buffer], string>>
 
   constructor(file: ScopeFile<M>) {
@@ -101,7 +101,8 @@ export class ScopeSearch<M extends CollectionMap> {
     this.file.write(() => resetSearchTables(this.file.database))
   }
 
-  private catchUpAtOnce(): boolean {
+  /** Takes in what is missing, unless it is much; whether nothing is missing any more. */
+  catchUpAtOnce(): boolean {
     const behind = this.behind(AT_ONCE + 1)
     if (behind === 0) return true
     if (behind > AT_ONCE) return false
@@ -114,7 +115,8 @@ export class ScopeSearch<M extends CollectionMap> {
     }
   }
 
-  private hit(collection: string, id: Buffer, query: string): SearchHit | null {
+  /** What is shown of a record that was found; null when it is gone already. */
+  hit(collection: string, id: Buffer, query: string): SearchHit | null {
     const text = this.textOf(collection, id)
     if (!text) return null
     return { collection, public_id: uuidText(id), title: text.title, ...snippetOf(text, query) }

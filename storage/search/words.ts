@@ -25,6 +25,17 @@ export interface MatchExpressions {
   readonly anywhere: string
 }
 
+/** The same for words that may be spelt otherwise: each is a list of spellings, of which one must be found. */
+export function spellingsExpression(words: readonly (readonly string[])[]): MatchExpressions {
+  const anywhere = words
+    .map((spellings, i) => {
+      const star = i === words.length - 1 ? ' *' : ''
+      return `(${spellings.map((spelling) => `"${spelling}"${star}`).join(' OR ')})`
+    })
+    .join(' AND ')
+  return { title: `{title} : (${anywhere})`, anywhere }
+}
+
 /**
  * A query in the language of the index: every word must be found, the last one as the beginning of a word.
  * Words are quoted and hold nothing but letters, digits and marks, so nothing of a query is ever syntax.

@@ -1,0 +1,244 @@
+import type Database from 'better-sqlite3'
+import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
+import type { ItemFilter } from '../lists/filters.ts'
+import type { HouseholdLists, KnownRows } from '../lists/household-lists.ts'
+import { itemPlan } from '../lists/item-plan.ts'
+import type { ContainerRow, ItemRow, ListRow } from '../lists/rows.ts'
+import type { ScopeFile } from '../scope/scope-file.ts'
+import { plucking } from '../scope/statement.ts'
+import { requireUuid, uuidText } from '../scope/uuid.ts'
+import { aroundContainers, aroundItems, foundAround } from './around.ts'
+import { CodeMatches } from './code-matches.ts'
+import type { PageOfMatches } from './ranking.ts'
+import type { ScopeSearch, SearchHit, SearchResults } from './scope-search.ts'
+import { Spelling } from './spelling.ts'
+import { folded, matchExpression, spellingsExpression, wordsOf } from './words.ts'
+
+/** What to look for, and which page of it. */
+export interface InventorySearchOptions {
+  /** Absent: all collections that can be searched. */
+  readonly collections?: readonly HouseholdKey[] | undefined
+  /** true: only archived records; false: none of them. */
+  readonly archived?: boolean | undefined
+  /** Only items and containers in this place, or in anything in it. */
+  readonly place?: string | undefined
+  /** Only items of this category, or one under it. */
+  readonly category?: string | undefined
+  /** Only items with this tag. */
+  readonly tag?: string | undefined
+  readonly limit: number
+  readonly offset?: number | undefined
+}
+
+export interface InventorySearchResults extends SearchResults {
+  /** Other spellings that were looked for as well, since the words as they were written found too little. */
+  readonly spellings: readonly string[]
+}
+
+/** When fewer records than this are found, words are taken to be mistyped. */
+const TOO_FEW = 3
+
+/** The words of a question, each once but for the last. More are left out. */
+const MOST_WORDS = 16
+
+type Found = readonly [collection: string, public_id: Buffer]
+
+/**
+ * The search of a household. In this order it tells: the item of a product code; what has all words in its name, then in its text;
+ * items and containers that have some of the words only around them (in the name of a tag, a category, or a place that they are in);
+ * and, when all that is too little, what is spelt a little otherwise.
+ *
+ * What is around a thing is looked up when it is asked for, and is not in the index: so a place can be renamed, or a container
+ * moved, without touching the things in it.
+ */
+export class HouseholdSearch {
+  private readonly file: ScopeFile<HouseholdCollections>
+  private readonly words: ScopeSearch<HouseholdCollections>
+  private readonly lists: HouseholdLists
+  private readonly codes: CodeMatches
+  private readonly spelling: Spelling
+  private readonly docOf: () => Database.Statement<[string, Buffer], number>
+
+  constructor(
+    file: ScopeFile<HouseholdCollections>,
+    words: ScopeSearch<HouseholdCollections>,
+    lists: HouseholdLists,
+  ) {
+    const { database } = file
+    this.file = file
+    this.words = words
+    this.lists = lists
+    this.codes = new CodeMatches(database)
+    this.spelling = new Spelling(database)
+    this.docOf = plucking(database, () => 'SELECT id FROM search_docs WHERE collection = ? AND public_id = ?')
+  }
+
+  /** One page of the records that a question finds, the best first. */
+  find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
+    return this.lists.known((known) => {
+      const complete = this.words.catchUpAtOnce()
+      return this.file.reading(() => {
+        const { found, spellings } = this.page(question, options, known)
+        const shown = [question, ...spellings].join(' ')
+        const hits = found.flatMap(([collection, id]): SearchHit[] => {
+          const hit = this.words.hit(collection, id, shown)
+          return hit ? [hit] : []
+        })
+        return { hits, complete, spellings }
+      })
+    })
+  }
+
+  private page(
+    question: string,
+    options: InventorySearchOptions,
+    known: KnownRows,
+  ): { found: readonly Found[]; spellings: readonly string[] } {
+    const { limit, offset = 0 } = options
+    const match = matchExpression(question)
+    const tests = testsOf(options, known)
+    const codes = tests.items ? this.byCode(question, tests.items, known) : []
+    const first: Found[] = codes.map((row) => ['items', requireUuid(row.public_id)])
+    if (!match) return { found: first.slice(offset, offset + limit), spellings: [] }
+
+    const page: Found[] = first.slice(offset, offset + limit)
+    const wanted: PageOfMatches = {
+      ...pageOptions(options, tests, known, match.anywhere),
+      without: this.docsOf(first),
+      limit: limit - page.length,
+      offset: Math.max(0, offset - first.length),
+    }
+    page.push(...(wanted.limit > 0 ? this.words.ranking.pageOf(match, wanted) : []))
+    if (page.length >= limit) return { found: page, spellings: [] }
+
+    // All that the index finds has been told; what is left comes behind it.
+    let told = first.length + this.words.ranking.count(match, wanted)
+    const words = questionWords(question)
+    const around =
+      words.length > 1 || (words[0]?.length ?? 0) > 1 ? this.around(words, tests, known, new Set(codes)) : []
+    const from = Math.max(0, offset - told)
+    page.push(...around.slice(from, from + limit - page.length))
+    told += around.length
+    if (told >= TOO_FEW || page.length >= limit) return { found: page, spellings: [] }
+    return this.otherwise(words, { ...options, offset: Math.max(0, offset - told) }, tests, known, page, [
+      ...first,
+      ...around,
+    ])
+  }
+
+  /** What is found when some of the words are spelt otherwise. */
+  private otherwise(
+    words: readonly string[],
+    options: InventorySearchOptions,
+    tests: Tests,
+    known: KnownRows,
+    page: readonly Found[],
+    told: readonly Found[],
+  ): { found: readonly Found[]; spellings: readonly string[] } {
+    const others = words.map((word, i) => this.spelling.others(word, i === words.length - 1))
+    const spellings = others.flat()
+    if (spellings.length === 0) return { found: page, spellings: [] }
+    const match = spellingsExpression(words.map((word, i) => [word, ...(others[i] ?? [])]))
+    const asWritten = matchExpression(words.join(' '))
+    const before = asWritten
+      ? this.words.ranking.pageOf(asWritten, {
+          ...pageOptions(options, tests, known, asWritten.anywhere),
+          limit: TOO_FEW,
+        })
+      : []
+    const found = this.words.ranking.pageOf(match, {
+      ...pageOptions(options, tests, known, match.anywhere),
+      without: this.docsOf([...told, ...before]),
+      limit: options.limit - page.length,
+      offset: options.offset,
+    })
+    return { found: [...page, ...found], spellings: found.length > 0 ? spellings : [] }
+  }
+
+  /** Items with a product code that is what was asked for, then those with one that begins so. */
+  private byCode(question: string, test: (row: ItemRow) => boolean, { items }: KnownRows): ItemRow[] {
+    const rows = this.codes.itemsWith(question).flatMap((id) => items.rows.get(uuidText(id)) ?? [])
+    return [...new Set(rows)].filter(test)
+  }
+
+  private around(
+    words: readonly string[],
+    tests: Tests,
+    known: KnownRows,
+    without: ReadonlySet<ListRow>,
+  ): Found[] {
+    const { tree, items, containers, itemDocs, containerDocs } = known
+    const found: Found[] = []
+    const last = words.length - 1
+    if (tests.items) {
+      const { items: test } = tests
+      const finds = words.map((word, i) => ({
+        text: itemDocs.withWord(word, i === last),
+        around: aroundItems(known, word, i === last),
+      }))
+      const rows = foundAround(items.rows.values(), finds, (row) => !without.has(row) && test(row))
+      found.push(...rows.map(({ public_id }): Found => ['items', requireUuid(public_id)]))
+    }
+    if (tests.containers) {
+      const finds = words.map((word, i) => ({
+        text: containerDocs.withWord(word, i === last),
+        around: aroundContainers(tree, word, i === last),
+      }))
+      const rows = foundAround(containers.rows.values(), finds, tests.containers)
+      found.push(...rows.map(({ public_id }): Found => ['containers', requireUuid(public_id)]))
+    }
+    return found
+  }
+
+  private docsOf(found: readonly Found[]): number[] {
+    return found.flatMap(([collection, id]) => this.docOf().get(collection, id) ?? [])
+  }
+}
+
+/** Which items and which containers are wanted; null when none are. */
+interface Tests {
+  readonly items: ((row: ItemRow) => boolean) | null
+  readonly containers: ((row: ContainerRow) => boolean) | null
+  /** Whether there is more to a row than the index knows of it. */
+  readonly narrow: boolean
+}
+
+function testsOf(options: InventorySearchOptions, known: KnownRows): Tests {
+  const { collections, archived = 'any', place, category, tag } = options
+  const { tree, items, categories } = known
+  const wants = (collection: HouseholdKey) => !collections || collections.includes(collection)
+  const filter: ItemFilter = { archived, place, category, ...(tag !== undefined && { tags_all: [tag] }) }
+  const plan = itemPlan(items, filter, { tree, categories, words: null })
+  const inside = place === undefined ? null : tree.descendants(place)
+  const ofItemsOnly = category !== undefined || tag !== undefined
+  return {
+    items: wants('items') ? plan.test : null,
+    containers:
+      wants('containers') && !ofItemsOnly
+        ? (row) =>
+            (archived === 'any' || row.archived === archived) &&
+            (!inside || (row.place_id !== null && inside.has(row.place_id)))
+        : null,
+    narrow: ofItemsOnly || place !== undefined,
+  }
+}
+
+/** How the index is asked; when there is more to it than it knows, it is told which of its documents count. */
+function pageOptions(
+  { collections, archived }: InventorySearchOptions,
+  tests: Tests,
+  { itemDocs, containerDocs }: KnownRows,
+  match: string,
+): Pick<PageOfMatches, 'collections' | 'archived' | 'docs'> {
+  if (!tests.narrow) return { collections, archived }
+  const items = tests.items ? itemDocs.docsWhere(match, tests.items) : []
+  const containers = tests.containers ? containerDocs.docsWhere(match, tests.containers) : []
+  return { collections, archived, docs: [...items, ...containers] }
+}
+
+function questionWords(question: string): string[] {
+  const words = wordsOf(question).map(({ word }) => folded(word))
+  const last = words.at(-1)
+  if (last === undefined) return []
+  return [...new Set(words.slice(0, -1))].slice(0, MOST_WORDS - 1).concat(last)
+}
