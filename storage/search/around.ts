@@ -1,4 +1,5 @@
 import type { CategoryTree } from '../lists/category-tree.ts'
+import { foldedText } from '../lists/name-order.ts'
 import type { ContainerRow, ItemRow, ListRow } from '../lists/rows.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { Named } from './named.ts'
@@ -27,12 +28,13 @@ export function aroundItems(
   word: string,
   beginning: boolean,
 ): (row: ItemRow) => boolean {
-  const tagIds = tags.with(word, beginning)
+  const name = foldedText(word)
+  const tagIds = tags.with(name, beginning)
   const categoryIds = new Set<string>()
-  for (const id of categoryNames.with(word, beginning)) {
+  for (const id of categoryNames.with(name, beginning)) {
     for (const under of categories.descendants(id)) categoryIds.add(under)
   }
-  const placeIds = tree.withWord(word, beginning)
+  const placeIds = tree.withWord(name, beginning)
   return ({ place_id, category_id, tag_ids }) =>
     (place_id !== null && placeIds.has(place_id)) ||
     (category_id !== null && categoryIds.has(category_id)) ||
@@ -45,7 +47,7 @@ export function aroundContainers(
   word: string,
   beginning: boolean,
 ): (row: ContainerRow) => boolean {
-  const placeIds = tree.withWord(word, beginning)
+  const placeIds = tree.withWord(foldedText(word), beginning)
   return ({ place_id }) => place_id !== null && placeIds.has(place_id)
 }
 

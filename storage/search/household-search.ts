@@ -12,7 +12,7 @@ import { CodeMatches } from './code-matches.ts'
 import type { PageOfMatches } from './ranking.ts'
 import type { ScopeSearch, SearchHit, SearchResults } from './scope-search.ts'
 import { Spelling } from './spelling.ts'
-import { folded, matchExpression, spellingsExpression, wordsOf } from './words.ts'
+import { asIndexed, matchExpression, spellingsExpression, wordsOf } from './words.ts'
 
 /** What to look for, and which page of it. */
 export interface InventorySearchOptions {
@@ -77,6 +77,7 @@ export class HouseholdSearch {
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     return this.lists.known((known) => {
       const complete = this.words.catchUpAtOnce()
+      this.spelling.prepare()
       return this.file.reading(() => {
         const { found, spellings } = this.page(question, options, known)
         const shown = [question, ...spellings].join(' ')
@@ -237,7 +238,7 @@ function pageOptions(
 }
 
 function questionWords(question: string): string[] {
-  const words = wordsOf(question).map(({ word }) => folded(word))
+  const words = wordsOf(question).map(({ word }) => asIndexed(word))
   const last = words.at(-1)
   if (last === undefined) return []
   return [...new Set(words.slice(0, -1))].slice(0, MOST_WORDS - 1).concat(last)

@@ -11,7 +11,7 @@ const SPELLINGS = 6
 /** The letters of a script, as far as people type them. */
 const SCRIPTS: readonly (readonly [script: RegExp, letters: string])[] = [
   [/\p{Script=Latin}/u, 'abcdefghijklmnopqrstuvwxyzß'],
-  [/\p{Script=Cyrillic}/u, 'абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ'],
+  [/\p{Script=Cyrillic}/u, 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґ'],
   [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρσςτυφχψω'],
   [/\p{N}/u, '0123456789'],
 ]
@@ -35,11 +35,10 @@ export class Spelling {
     )
   }
 
-  /** Other spellings of a folded word that the index has, or (`beginning`) that words in it begin with; the commonest first. */
+  /** Other spellings of a word (as the index has words) that the index has, or (`beginning`) that words in it begin with; the commonest first. */
   others(word: string, beginning: boolean): string[] {
     const letters = [...word]
     if (letters.length < LETTERS || letters.length > LONGEST) return []
-    this.prepare()
     const found: { readonly spelling: string; readonly records: number }[] = []
     for (const spelling of oneMistake(letters)) {
       const records = beginning
@@ -53,8 +52,8 @@ export class Spelling {
       .map(({ spelling }) => spelling)
   }
 
-  /** A view of the index's words that exists for this connection alone. */
-  private prepare(): void {
+  /** Makes a view of the index's words, for this connection alone. To be done outside of transactions, which would take it back. */
+  prepare(): void {
     if (this.made) return
     this.database.exec(
       "CREATE VIRTUAL TABLE IF NOT EXISTS temp.search_terms USING fts5vocab('main', 'search_text', 'row')",

@@ -17,6 +17,13 @@ export function folded(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** A word as the index keeps it: without case, and without accents on Latin letters; letters of other scripts keep theirs. */
+export function asIndexed(word: string): string {
+  return [...word.normalize('NFC').toLowerCase()]
+    .map((letter) => (/\p{Script=Latin}/u.test(letter) ? folded(letter) : letter))
+    .join('')
+}
+
 /** A query in the language of the index. */
 export interface MatchExpressions {
   /** Finds what has every word in its title. */
