@@ -9,6 +9,46 @@ export interface paths {
         /** Look at one operation with all that it did */
         get: operations["audit.get"];
     };
+    "/api/v1/containers": {
+        /** List the containers, filtered and sorted */
+        get: operations["containers.list"];
+        /** Add a container, placed or not */
+        post: operations["containers.create"];
+    };
+    "/api/v1/containers/{container}": {
+        /** Look at a container */
+        get: operations["containers.get"];
+        /** Change what is known of a container */
+        patch: operations["containers.update"];
+    };
+    "/api/v1/containers/{container}/archive": {
+        /** Archive a container; what is in it stays in it */
+        post: operations["containers.archive"];
+    };
+    "/api/v1/containers/{container}/fill-status": {
+        /** Say how full a container is */
+        patch: operations["containers.fill_status"];
+    };
+    "/api/v1/containers/{container}/move": {
+        /** Move a container; what is in it goes with it, and it is one movement */
+        post: operations["containers.move"];
+    };
+    "/api/v1/containers/{container}/movements": {
+        /** Tell where a container has been, the latest first */
+        get: operations["containers.movements"];
+    };
+    "/api/v1/containers/{container}/place": {
+        /** Put a container into a place */
+        post: operations["containers.place"];
+    };
+    "/api/v1/containers/{container}/restore": {
+        /** Restore an archived container */
+        post: operations["containers.restore"];
+    };
+    "/api/v1/containers/{container}/unplace": {
+        /** Take a container out of where it is */
+        post: operations["containers.unplace"];
+    };
     "/api/v1/guest/{token}": {
         /** Tell whoever has a guest link what it shows */
         get: operations["guest.read"];
@@ -68,6 +108,62 @@ export interface paths {
     "/api/v1/invitations/{token}": {
         /** Tell whoever has the link of an invitation what they are invited to */
         get: operations["invitations.read"];
+    };
+    "/api/v1/items": {
+        /** List the items, filtered and sorted */
+        get: operations["items.list"];
+        /** Add an item, with all that is known of it */
+        post: operations["items.create"];
+    };
+    "/api/v1/items/{item}": {
+        /** Look at an item */
+        get: operations["items.get"];
+        /** Change what is known of an item */
+        patch: operations["items.update"];
+    };
+    "/api/v1/items/{item}/archive": {
+        /** Archive an item: lists leave it out, and it stays where it is */
+        post: operations["items.archive"];
+    };
+    "/api/v1/items/{item}/assign": {
+        /** Put an item into a container or a place */
+        post: operations["items.assign"];
+    };
+    "/api/v1/items/{item}/category": {
+        /** Put an item into a category, or (null) into none */
+        put: operations["items.category"];
+    };
+    "/api/v1/items/{item}/move": {
+        /** Move an item */
+        post: operations["items.move"];
+    };
+    "/api/v1/items/{item}/movements": {
+        /** Tell where an item has been, the latest first */
+        get: operations["items.movements"];
+    };
+    "/api/v1/items/{item}/notes": {
+        /** Write an item's notes */
+        put: operations["items.notes"];
+    };
+    "/api/v1/items/{item}/quantity": {
+        /** Say how many there are, or that some were taken out or put in */
+        patch: operations["items.quantity"];
+    };
+    "/api/v1/items/{item}/quantity-history": {
+        /** Tell how many there have been, the latest first */
+        get: operations["items.quantity_history"];
+    };
+    "/api/v1/items/{item}/restore": {
+        /** Restore an archived item */
+        post: operations["items.restore"];
+    };
+    "/api/v1/items/{item}/tags": {
+        /** Say which tags an item has */
+        put: operations["items.tags"];
+    };
+    "/api/v1/items/{item}/unassign": {
+        /** Take an item out of where it is */
+        post: operations["items.unassign"];
     };
     "/api/v1/mobile/auth/login": {
         /** Sign a device in with e-mail address and password */
@@ -183,6 +279,140 @@ export interface paths {
         /** Tell that the service runs */
         get: operations["status"];
     };
+    "/api/v1/structure/locations": {
+        /** List the locations, by name */
+        get: operations["structure.locations.list"];
+        /** Add a location */
+        post: operations["structure.locations.create"];
+    };
+    "/api/v1/structure/locations/{location}": {
+        /** Look at a location */
+        get: operations["structure.locations.read"];
+        /** Delete a location that is empty */
+        delete: operations["structure.locations.delete"];
+        /** Change what is known of a location */
+        patch: operations["structure.locations.update"];
+    };
+    "/api/v1/structure/locations/{location}/archive": {
+        /** Archive a location: what is in it stays in it, and nothing is put there any more */
+        post: operations["structure.locations.archive"];
+    };
+    "/api/v1/structure/locations/{location}/restore": {
+        /** Restore an archived location */
+        post: operations["structure.locations.restore"];
+    };
+    "/api/v1/structure/rack-builder": {
+        /** Build racks, rows, shelves and slots with names by a pattern */
+        post: operations["structure.rack_builder.build"];
+    };
+    "/api/v1/structure/rack-builder/preview": {
+        /** Show what building racks by a pattern would make, and what of it exists */
+        post: operations["structure.rack_builder.preview"];
+    };
+    "/api/v1/structure/racks": {
+        /** Add a rack under a place of a higher level */
+        post: operations["structure.racks.create"];
+    };
+    "/api/v1/structure/racks/{place}": {
+        /** Look at a rack */
+        get: operations["structure.racks.read"];
+        /** Delete a rack that is empty */
+        delete: operations["structure.racks.delete"];
+        /** Change what is known of a rack, or put it elsewhere */
+        patch: operations["structure.racks.update"];
+    };
+    "/api/v1/structure/rows": {
+        /** Add a row under a place of a higher level */
+        post: operations["structure.rows.create"];
+    };
+    "/api/v1/structure/rows/{place}": {
+        /** Look at a row */
+        get: operations["structure.rows.read"];
+        /** Delete a row that is empty */
+        delete: operations["structure.rows.delete"];
+        /** Change what is known of a row, or put it elsewhere */
+        patch: operations["structure.rows.update"];
+    };
+    "/api/v1/structure/shelves": {
+        /** Add a shelf under a place of a higher level */
+        post: operations["structure.shelves.create"];
+    };
+    "/api/v1/structure/shelves/{place}": {
+        /** Look at a shelf */
+        get: operations["structure.shelves.read"];
+        /** Delete a shelf that is empty */
+        delete: operations["structure.shelves.delete"];
+        /** Change what is known of a shelf, or put it elsewhere */
+        patch: operations["structure.shelves.update"];
+    };
+    "/api/v1/structure/slots": {
+        /** Add a slot under a place of a higher level */
+        post: operations["structure.slots.create"];
+    };
+    "/api/v1/structure/slots/{slot}": {
+        /** Look at a slot, and how full it is */
+        get: operations["structure.slots.read"];
+        /** Delete a slot that is empty */
+        delete: operations["structure.slots.delete"];
+        /** Change what is known of a slot, its capacity, or put it elsewhere */
+        patch: operations["structure.slots.update"];
+    };
+    "/api/v1/structure/zones": {
+        /** Add a zone under a place of a higher level */
+        post: operations["structure.zones.create"];
+    };
+    "/api/v1/structure/zones/{place}": {
+        /** Look at a zone */
+        get: operations["structure.zones.read"];
+        /** Delete a zone that is empty */
+        delete: operations["structure.zones.delete"];
+        /** Change what is known of a zone, or put it elsewhere */
+        patch: operations["structure.zones.update"];
+    };
+    "/api/v1/taxonomy/categories": {
+        /** List the categories, by name */
+        get: operations["taxonomy.categories.list"];
+        /** Add a category */
+        post: operations["taxonomy.categories.create"];
+    };
+    "/api/v1/taxonomy/categories/{category}": {
+        /** Look at a category */
+        get: operations["taxonomy.categories.read"];
+        /** Change what is known of a category */
+        patch: operations["taxonomy.categories.update"];
+    };
+    "/api/v1/taxonomy/categories/{category}/archive": {
+        /** Archive a category: what is in it stays in it, and nothing is put there any more */
+        post: operations["taxonomy.categories.archive"];
+    };
+    "/api/v1/taxonomy/categories/{category}/move": {
+        /** Put a category below another one, or (null) below none */
+        post: operations["taxonomy.categories.move"];
+    };
+    "/api/v1/taxonomy/categories/{category}/restore": {
+        /** Restore an archived category */
+        post: operations["taxonomy.categories.restore"];
+    };
+    "/api/v1/taxonomy/tags": {
+        /** List the tags, by name */
+        get: operations["taxonomy.tags.list"];
+        /** Add a tag */
+        post: operations["taxonomy.tags.create"];
+    };
+    "/api/v1/taxonomy/tags/{tag}": {
+        /** Look at a tag */
+        get: operations["taxonomy.tags.read"];
+        /** Change what is known of a tag */
+        patch: operations["taxonomy.tags.update"];
+    };
+    "/api/v1/taxonomy/tags/{tag}/archive": {
+        /** Archive a tag: what has it keeps it, and nothing gets it anew */
+        post: operations["taxonomy.tags.archive"];
+    };
+    "/api/v1/taxonomy/tags/{tag}/restore": {
+        /** Restore an archived tag */
+        post: operations["taxonomy.tags.restore"];
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -295,6 +525,32 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description A category, below another one or not. */
+        Category: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            parent_id: string | null;
+            icon: string | null;
+            color: string | null;
+            archived_at: string | null;
+            /** @description The categories that it is below, the outermost first */
+            path: {
+                public_id: string;
+                name: string;
+            }[];
+            /** @description How many items are directly in it, archived or not */
+            items: number;
+            /** @description How many categories are directly below it */
+            categories: number;
+        };
         /** @description One record at its newest state, or its end. */
         Change: {
             /** @constant */
@@ -337,6 +593,44 @@ export interface components {
             reason: string;
             lost: unknown;
             kept: unknown;
+        };
+        /** @description A container. */
+        Container: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            kind: string;
+            /** @enum {string} */
+            fill_status: "unknown" | "empty" | "partial" | "nearly_full" | "full";
+            placement: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            archived_at: string | null;
+            description: string | null;
+            code: string | null;
+            color: string | null;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            /** @description What lies directly in it, and with all that lies in what lies in it */
+            contents: {
+                items: number;
+                containers: number;
+                items_total: number;
+                containers_total: number;
+            };
         };
         /** @description An installation that the user has signed in on. */
         Device: {
@@ -1434,6 +1728,169 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description An item with all that is known of it. */
+        Item: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            description: string | null;
+            quantity: number;
+            unit: string | null;
+            placement: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            archived_at: string | null;
+            asset_number: string | null;
+            serial_number: string | null;
+            manufacturer: string | null;
+            model_number: string | null;
+            insured: boolean | null;
+            purchased_from: string | null;
+            purchase_price: string | null;
+            purchase_date: string | null;
+            lifetime_warranty: boolean | null;
+            warranty_expires: string | null;
+            warranty_details: string | null;
+            sold_to: string | null;
+            sold_price: string | null;
+            sold_date: string | null;
+            sold_notes: string | null;
+            custom_fields: {
+                [key: string]: string | number | boolean | {
+                    /** Format: date */
+                    date: string;
+                } | {
+                    url: string;
+                };
+            } | null;
+            minimum_quantity: number | null;
+            expires_on: string | null;
+            value: string | null;
+            currency: string | null;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            category: {
+                public_id: string;
+                name: string;
+            } | null;
+            tags: {
+                public_id: string;
+                name: string;
+            }[];
+            /** @description Whether there is less of it than `minimum_quantity` */
+            low_stock: boolean;
+            notes: string;
+            product_codes: components["schemas"]["ItemCode"][];
+        };
+        /** @description A product code of an item. */
+        ItemCode: {
+            public_id: string;
+            /** @description As it was read */
+            code: string;
+            format: string | null;
+            /** @description The number in it, of 14 digits (GS1) */
+            gtin: string | null;
+            note: string | null;
+            /** @description Whether it stands for the item */
+            primary: boolean;
+        };
+        /** @description An item as lists show it. */
+        ItemSummary: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            description: string | null;
+            quantity: number;
+            unit: string | null;
+            placement: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            archived_at: string | null;
+            asset_number: string | null;
+            serial_number: string | null;
+            manufacturer: string | null;
+            model_number: string | null;
+            insured: boolean | null;
+            purchased_from: string | null;
+            purchase_price: string | null;
+            purchase_date: string | null;
+            lifetime_warranty: boolean | null;
+            warranty_expires: string | null;
+            warranty_details: string | null;
+            sold_to: string | null;
+            sold_price: string | null;
+            sold_date: string | null;
+            sold_notes: string | null;
+            custom_fields: {
+                [key: string]: string | number | boolean | {
+                    /** Format: date */
+                    date: string;
+                } | {
+                    url: string;
+                };
+            } | null;
+            minimum_quantity: number | null;
+            expires_on: string | null;
+            value: string | null;
+            currency: string | null;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            category: {
+                public_id: string;
+                name: string;
+            } | null;
+            tags: {
+                public_id: string;
+                name: string;
+            }[];
+            /** @description Whether there is less of it than `minimum_quantity` */
+            low_stock: boolean;
+        };
+        /** @description A location: a house, a garage, a storage unit. */
+        Location: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            description: string | null;
+            code: string | null;
+            archived_at: string | null;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            contents: components["schemas"]["PlaceContents"];
+        };
         /** @description Where a household stands. */
         Manifest: {
             protocol_version: number;
@@ -1514,6 +1971,31 @@ export interface components {
                 operation_bytes: number;
                 inline_changes: number;
             };
+        };
+        /** @description Something went from one place to another. */
+        Movement: {
+            public_id: string;
+            /** @description Null: it was nowhere */
+            from: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                public_id: string;
+                /** @description Where that is now; empty once it is gone */
+                path: components["schemas"]["PathStep"][];
+            } | null;
+            /** @description Null: it was taken out */
+            to: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                public_id: string;
+                /** @description Where that is now; empty once it is gone */
+                path: components["schemas"]["PathStep"][];
+            } | null;
+            moved_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            moved_at: string;
+            /** @description By which it can be undone */
+            operation_id: string;
         };
         /**
          * @description One intent of one person.
@@ -1883,10 +2365,66 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             error: components["schemas"]["OperationError"] | null;
         };
+        /** @description A place on the way to a thing. */
+        PathStep: {
+            /** @enum {string} */
+            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+            public_id: string;
+            name: string;
+        };
         /** @description A user. The name is null once the account is gone. */
         Person: {
             public_id: string;
             name: string | null;
+        };
+        /** @description A zone, rack, row or shelf. */
+        Place: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            parent: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            position: number;
+            description: string | null;
+            code: string | null;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            contents: components["schemas"]["PlaceContents"];
+        };
+        /** @description How much lies directly in a place, archived or not. */
+        PlaceContents: {
+            items: number;
+            containers: number;
+            places: number;
+        };
+        /** @description Somebody counted, put in or took out. */
+        QuantityChange: {
+            public_id: string;
+            /** @enum {string} */
+            kind: "count" | "delta";
+            /** @description The number counted, or the difference */
+            value: number;
+            /** @description How many there were then */
+            quantity: number;
+            reason: string | null;
+            changed_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            changed_at: string;
+            operation_id: string;
         };
         /** @description A record of the collection `categories`. Unknown fields are kept. */
         "Record.categories": {
@@ -2311,6 +2849,37 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description A slot: what one or a few containers fit into. */
+        Slot: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            parent: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            position: number;
+            description: string | null;
+            code: string | null;
+            capacity: number | null;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            contents: components["schemas"]["PlaceContents"];
+            /** @description How many containers and items are directly in it */
+            filled: number;
+        };
         /** @description A small one carries its changes; where `changes` is null the collection is downloaded. */
         Snapshot: {
             /**
@@ -2377,6 +2946,22 @@ export interface components {
                 sha256: string;
             }[];
         };
+        /** @description A tag. */
+        Tag: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            name: string;
+            icon: string | null;
+            color: string | null;
+            archived_at: string | null;
+        };
         /** @description Tokens of a sign-in. The access token is renewed with the refresh token, which is good once. */
         TokenSet: {
             /** @constant */
@@ -2436,7 +3021,7 @@ export interface operations {
     "audit.list": {
         parameters: {
             query?: {
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
@@ -2500,6 +3085,536 @@ export interface operations {
             };
         };
     };
+    "containers.list": {
+        parameters: {
+            query?: {
+                /** @description All these words, the last one as a beginning */
+                q?: string;
+                /** @description In this place or container, or in anything in it */
+                place?: string;
+                /** @description In this place or container itself */
+                directly_in?: string;
+                /** @description true: what is nowhere; false: what is somewhere */
+                unplaced?: boolean;
+                /** @description true: only what is archived; any: that too; without it, none of it */
+                archived?: "true" | "false" | "any";
+                /** @description Changed at this moment or later */
+                updated_since?: string;
+                /** @description Added at this moment or later */
+                created_since?: string;
+                /** @description What sort of container: `box` */
+                kind?: string;
+                fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
+                /** @description true: nothing lies in it */
+                empty?: boolean;
+                /** @description Default: name */
+                sort?: "name" | "updated_at" | "created_at";
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description From the other end */
+                descending?: boolean;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Whether to count all that match */
+                total?: boolean;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            containers: components["schemas"]["Container"][];
+                            next_cursor: string | null;
+                            /** @description Null unless `total=true` */
+                            total: number | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    kind?: string;
+                    placement?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    description?: string | null;
+                    code?: string | null;
+                    color?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    kind?: string;
+                    description?: string | null;
+                    code?: string | null;
+                    color?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.archive": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.fill_status": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    fill_status: "unknown" | "empty" | "partial" | "nearly_full" | "full";
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.move": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    placement: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.movements": {
+        parameters: {
+            query?: {
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            movements: components["schemas"]["Movement"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.place": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    placement: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.restore": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.unplace": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            container: components["schemas"]["Container"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
     "guest.read": {
         parameters: {
             path: {
@@ -2543,7 +3658,7 @@ export interface operations {
     "guest.contents": {
         parameters: {
             query?: {
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
@@ -2643,7 +3758,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
@@ -2742,7 +3857,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
@@ -2868,7 +3983,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
@@ -3041,6 +4156,784 @@ export interface operations {
                             expires_at: string;
                             /** @description Whether somebody without an account can make one now */
                             registration: boolean;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.list": {
+        parameters: {
+            query?: {
+                /** @description All these words, the last one as a beginning */
+                q?: string;
+                /** @description In this category, or one below it */
+                category?: string;
+                /** @description Has all of these tags, with commas in between */
+                tags?: string;
+                /** @description Has at least one of these tags */
+                any_tag?: string;
+                /** @description In this place or container, or in anything in it */
+                place?: string;
+                /** @description In this place or container itself */
+                directly_in?: string;
+                /** @description true: what is nowhere; false: what is somewhere */
+                unplaced?: boolean;
+                /** @description true: only what is archived; any: that too; without it, none of it */
+                archived?: "true" | "false" | "any";
+                /** @description Changed at this moment or later */
+                updated_since?: string;
+                /** @description Added at this moment or later */
+                created_since?: string;
+                /** @description true: less than `minimum_quantity` */
+                low_stock?: boolean;
+                /** @description Expires before this day */
+                expires_before?: string;
+                /** @description Has a warranty that ends before this day */
+                warranty_before?: string;
+                asset_number?: string;
+                serial_number?: string;
+                has_notes?: boolean;
+                /** @description Default: name, numbers in it by what they count */
+                sort?: "name" | "updated_at" | "created_at" | "quantity" | "value" | "expires_on";
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description From the other end */
+                descending?: boolean;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Whether to count all that match */
+                total?: boolean;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["ItemSummary"][];
+                            next_cursor: string | null;
+                            /** @description Null unless `total=true` */
+                            total: number | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    description?: string | null;
+                    unit?: string | null;
+                    asset_number?: string | null;
+                    serial_number?: string | null;
+                    manufacturer?: string | null;
+                    model_number?: string | null;
+                    insured?: boolean | null;
+                    purchased_from?: string | null;
+                    purchase_price?: string | null;
+                    purchase_date?: string | null;
+                    lifetime_warranty?: boolean | null;
+                    warranty_expires?: string | null;
+                    warranty_details?: string | null;
+                    sold_to?: string | null;
+                    sold_price?: string | null;
+                    sold_date?: string | null;
+                    sold_notes?: string | null;
+                    custom_fields?: {
+                        [key: string]: string | number | boolean | {
+                            /** Format: date */
+                            date: string;
+                        } | {
+                            url: string;
+                        };
+                    } | null;
+                    minimum_quantity?: number | null;
+                    expires_on?: string | null;
+                    value?: string | null;
+                    currency?: string | null;
+                    quantity?: number;
+                    category_id?: string | null;
+                    tag_ids?: string[];
+                    placement?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    } | null;
+                    notes?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string | null;
+                    unit?: string | null;
+                    asset_number?: string | null;
+                    serial_number?: string | null;
+                    manufacturer?: string | null;
+                    model_number?: string | null;
+                    insured?: boolean | null;
+                    purchased_from?: string | null;
+                    purchase_price?: string | null;
+                    purchase_date?: string | null;
+                    lifetime_warranty?: boolean | null;
+                    warranty_expires?: string | null;
+                    warranty_details?: string | null;
+                    sold_to?: string | null;
+                    sold_price?: string | null;
+                    sold_date?: string | null;
+                    sold_notes?: string | null;
+                    custom_fields?: {
+                        [key: string]: string | number | boolean | {
+                            /** Format: date */
+                            date: string;
+                        } | {
+                            url: string;
+                        };
+                    } | null;
+                    minimum_quantity?: number | null;
+                    expires_on?: string | null;
+                    value?: string | null;
+                    currency?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.archive": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.assign": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    placement: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.category": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    category_id: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.move": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    placement: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.movements": {
+        parameters: {
+            query?: {
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            movements: components["schemas"]["Movement"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.notes": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    notes: string;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.quantity": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quantity: number;
+                    reason?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                } | {
+                    delta: number;
+                    reason?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.quantity_history": {
+        parameters: {
+            query?: {
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            quantity_changes: components["schemas"]["QuantityChange"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.restore": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.tags": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tag_ids: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.unassign": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
                         };
                         meta: components["schemas"]["Meta"];
                     };
@@ -3837,7 +5730,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most */
+                /** @description How many at most; 50 unless given */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
@@ -3927,6 +5820,2052 @@ export interface operations {
                              * @enum {string}
                              */
                             registration: "first" | "open" | "invite" | "closed";
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description true: only archived ones; false: none of them; both if it is not given */
+                archived?: boolean;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            locations: components["schemas"]["Location"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            location: components["schemas"]["Location"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            location: components["schemas"]["Location"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The id of what is gone */
+                            deleted: string;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            location: components["schemas"]["Location"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.archive": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            location: components["schemas"]["Location"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.restore": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            location: components["schemas"]["Location"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.rack_builder.build": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    parent: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    racks?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                    };
+                    rows?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                    };
+                    shelves?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                    };
+                    slots?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                        capacity?: number | null;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description How many places were made */
+                            made: number;
+                            levels: {
+                                /** @enum {string} */
+                                level: "rack" | "row" | "shelf" | "slot";
+                                made: number;
+                            }[];
+                            /** @description The first 200 of them that are still there, each before what is in it */
+                            places: {
+                                /** @enum {string} */
+                                level: "rack" | "row" | "shelf" | "slot";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                public_id: string;
+                                name: string;
+                                parent: {
+                                    /** @enum {string} */
+                                    kind: "location" | "zone" | "rack" | "row" | "shelf";
+                                    /**
+                                     * Format: uuid
+                                     * @description A lower-case UUIDv7
+                                     */
+                                    id: string;
+                                };
+                            }[];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.rack_builder.preview": {
+        parameters: {
+            query?: {
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    parent: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    racks?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                    };
+                    rows?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                    };
+                    shelves?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                    };
+                    slots?: {
+                        /** @description How many in each place around; 0 leaves them out */
+                        count: number;
+                        /** @description A pattern, such as `{rack}-{shelf:02}` */
+                        name: string;
+                        /** @description The first number; 1 if it is not given */
+                        start?: number;
+                        /**
+                         * @description `down`: the first one has the greatest number
+                         * @enum {string}
+                         */
+                        direction?: "up" | "down";
+                        capacity?: number | null;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            planned: number;
+                            existing: number;
+                            levels: {
+                                /** @enum {string} */
+                                level: "rack" | "row" | "shelf" | "slot";
+                                planned: number;
+                                existing: number;
+                            }[];
+                            places: {
+                                /** @enum {string} */
+                                level: "rack" | "row" | "shelf" | "slot";
+                                name: string;
+                                /** @description The names of the places around, the outermost first */
+                                path: string[];
+                                exists: boolean;
+                                /** @description Of what exists */
+                                public_id: string | null;
+                                position: number;
+                                capacity: number | null;
+                            }[];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.racks.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    parent: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.racks.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.racks.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The id of what is gone */
+                            deleted: string;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.racks.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.rows.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    parent: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.rows.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.rows.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The id of what is gone */
+                            deleted: string;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.rows.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.shelves.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    parent: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.shelves.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.shelves.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The id of what is gone */
+                            deleted: string;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.shelves.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.slots.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    parent: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    capacity?: number | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            slot: components["schemas"]["Slot"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.slots.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                slot: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            slot: components["schemas"]["Slot"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.slots.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                slot: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The id of what is gone */
+                            deleted: string;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.slots.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                slot: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    capacity?: number | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            slot: components["schemas"]["Slot"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.zones.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    parent: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.zones.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.zones.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The id of what is gone */
+                            deleted: string;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.zones.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent?: {
+                        /** @enum {string} */
+                        kind: "location" | "zone" | "rack" | "row" | "shelf";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    position?: number;
+                    description?: string | null;
+                    code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            place: components["schemas"]["Place"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.categories.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description true: only archived ones; false: none of them; both if it is not given */
+                archived?: boolean;
+                /** @description Only those directly below this one; `none`: those that are below no other */
+                parent?: string | "none";
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            categories: components["schemas"]["Category"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.categories.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    parent_id?: string | null;
+                    icon?: string | null;
+                    color?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            category: components["schemas"]["Category"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.categories.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                category: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            category: components["schemas"]["Category"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.categories.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                category: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent_id?: string | null;
+                    icon?: string | null;
+                    color?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            category: components["schemas"]["Category"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.categories.archive": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                category: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            category: components["schemas"]["Category"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.categories.move": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                category: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    parent_id: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            category: components["schemas"]["Category"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.categories.restore": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                category: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            category: components["schemas"]["Category"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.tags.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description true: only archived ones; false: none of them; both if it is not given */
+                archived?: boolean;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            tags: components["schemas"]["Tag"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.tags.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    name: string;
+                    icon?: string | null;
+                    color?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            tag: components["schemas"]["Tag"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.tags.read": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                tag: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            tag: components["schemas"]["Tag"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.tags.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                tag: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    icon?: string | null;
+                    color?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            tag: components["schemas"]["Tag"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.tags.archive": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                tag: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            tag: components["schemas"]["Tag"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "taxonomy.tags.restore": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                tag: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            tag: components["schemas"]["Tag"];
+                            operation: components["schemas"]["OperationReply"];
                         };
                         meta: components["schemas"]["Meta"];
                     };
