@@ -13,6 +13,7 @@ import { type AppOptions, createApp } from './app.ts'
 import { auditRoutes } from './areas/audit/index.ts'
 import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
+import { searchRoutes } from './areas/inventory/search.ts'
 import { itemRoutes } from './areas/items/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
@@ -35,6 +36,7 @@ import { version } from './version.ts'
 export const allRoutes: readonly Route[] = [
   ...containerRoutes,
   ...itemRoutes,
+  ...searchRoutes,
   ...auditRoutes,
   ...operationRoutes,
   ...publicRoutes,

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import {
+  type ResourceType,
+  resourceCollection,
+  resourceDetail,
+  resourceTypeOf,
+  resourceTypes,
+  whereabouts,
+} from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import type { LimiterName } from '../../limits/limiters.ts'
+import { readCursor, writeCursor } from '../../routing/paging.ts'
+import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import type { Route } from '../../routing/route-types.ts'
+import { PathReply } from './path-reply.ts'
+
+/** A kind of thing that people look for. */
+export const ResourceTypeParam = z.enum([...resourceTypes])
+
+/** How long a question may be. */
+export const QUERY_LENGTH = { min: 1, max: 200 } as const
+
+const Result = z
+  .strictObject({
+    resource_type: ResourceTypeParam,
+    public_id: z.string(),
+    name: z.string(),
+    snippet: z.string().meta({ description: 'The text in which it was found' }),
+    marks: z
+      .array(z.tuple([z.int(), z.int()]))
+      .meta({ description: 'Where in the snippet the words are: from the first, up to before the second' }),
+    path: PathReply,
+    archived_at: z.string().nullable(),
+  })
+  .meta({ id: 'SearchResult', description: 'Something that was found.' })
+
+/** Declares the search: the same for phones and browsers. */
+export function searchRoute(declaration: {
+  readonly id: string
+  readonly path: string
+  readonly tag: string
+  readonly access: 'bearer' | 'session'
+  readonly limiter: LimiterName | null
+  readonly addition?: boolean
+}): Route {
+  return route({
+    ...declaration,
+    method: 'GET',
+    household: {},
+    summary: 'Find things, boxes and places by their words',
+    description:
+      'Every word must be found, the last one as the beginning of a word; case and accents do not matter. The item of a product code comes first, then what is named so, then what mentions it, then what lies in a place, has a tag or is of a category of that name. Where that finds too little, words are taken to be mistyped by a letter: `spellings` tells which were looked for.',
+    query: z.strictObject({
+      q: z
+        .string()
+        .trim()
+        .min(QUERY_LENGTH.min)
+        .max(QUERY_LENGTH.max)
+        .meta({ description: 'Words; the last one may be a beginning' }),
+      ...cursorQuery,
+      resource_type: ResourceTypeParam.optional(),
+      archived: queryBoolean
+        .optional()
+        .meta({ description: 'true: only archived ones; false: none of them' }),
+      place: Uuid.optional().meta({
+        description: 'Only what lies in this place or container, or in anything in it',
+      }),
+      category: Uuid.optional().meta({ description: 'Only items of this category, or one below it' }),
+      tag: Uuid.optional().meta({ description: 'Only items with this tag' }),
+    }),
+    reply: z.strictObject({
+      results: z.array(Result),
+      complete: z
+        .boolean()
+        .meta({ description: 'False while the index is still catching up with a large import' }),
+      spellings: z.array(z.string()),
+      next_cursor: z.string().nullable(),
+    }),
+    async handler({ household, query }) {
+      const { file } = household
+      const { q, limit, cursor, resource_type, archived, place, category, tag } = query
+      const types: readonly ResourceType[] = resource_type ? [resource_type] : resourceTypes
+      const offset = cursor === undefined ? 0 : readOffset(cursor)
+      const found = await file.find(q, {
+        collections: types.map((type) => resourceCollection[type]),
+        limit: limit + 1,
+        offset,
+        archived,
+        place,
+        category,
+        tag,
+      })
+      const results = file.read((view) =>
+        found.hits.slice(0, limit).flatMap((hit) => {
+          const type = resourceTypeOf(hit.collection)
+          const detail = type && resourceDetail(view, type, hit.public_id)
+          if (!detail) return []
+          const { record } = detail.stored
+          return [
+            {
+              resource_type: type,
+              public_id: hit.public_id,
+              name: textOf(record, 'name') ?? '',
+              snippet: hit.snippet,
+              marks: hit.marks.map(([start, end]): [number, number] => [start, end]),
+              path: whereabouts(view, record),
+              archived_at: textOf(record, 'archived_at'),
+            },
+          ]
+        }),
+      )
+      return {
+        results,
+        complete: found.complete,
+        spellings: [...found.spellings],
+        next_cursor: found.hits.length > limit ? writeCursor(`${offset + limit}`) : null,
+      }
+    },
+  })
+}
+
+/** The search for browsers. */
+export const searchRoutes = [
+  searchRoute({
+    id: 'search',
+    path: '/api/v1/search',
+    tag: 'Items',
+    access: 'session',
+    limiter: null,
+    addition: true,
+  }),
+]
+
+/** Ranked results have no key to go on from, so their cursor counts. */
+function readOffset(cursor: string): number {
+  const offset = Number(readCursor(cursor))
+  if (Number.isSafeInteger(offset) && offset >= 0 && offset <= 100_000) return offset
+  const message = 'This is no cursor of this list.'
+  throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })
+}
+
+function textOf(record: object, field: string): string | null {
+  const value: unknown = Reflect.get(record, field)
+  return typeof value === 'string' ? value : null
+}
