@@ -44,7 +44,7 @@ export {
   openInvitations,
   revokeInvitation,
 } from './accounts/invitations.ts'
-export { guestLinkLives, invitationLives } from './accounts/links.ts'
+export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
 export {
   type NewEntrance,

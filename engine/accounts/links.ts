@@ -1,6 +1,6 @@
 import { type HouseholdRole, roleAllows } from '../core/stamp.ts'
 import type { GuestLink, Invitation, Membership } from './collections.ts'
-import type { ServiceDraft } from './command.ts'
+import { type ServiceDraft, serviceCommand } from './command.ts'
 import { mayManage } from './roles.ts'
 
 /** Whether an invitation can be accepted at a time (ISO 8601 in UTC). */
@@ -35,3 +35,24 @@ export function revokeLinksOf(
     if (link.record.created_by === user_id && guestLinkLives(link.record, revoked_at))
       draft.replace('guest_links', link, { revoked_at })
 }
+
+/**
+ * SPEC.md K6: ends, in records that come from a backup, what nobody can vouch for: all invitations, of which some have been
+ * used since, and the guest links that have been revoked since.
+ */
+export const endRestoredLinks = serviceCommand<{ guest_links: readonly string[] }>({
+  type: 'account.end_restored_links',
+  ledger: () => ({}),
+  decide(draft, { guest_links }) {
+    const { stamp, view } = draft
+    const revoked_at = stamp.edit_at
+    for (const invitation of view.all('invitations'))
+      if (invitationLives(invitation.record, revoked_at))
+        draft.replace('invitations', invitation, { revoked_at })
+    for (const public_id of guest_links) {
+      const link = view.get('guest_links', public_id)
+      if (link?.record.revoked_at === null) draft.replace('guest_links', link, { revoked_at })
+    }
+    return null
+  },
+})

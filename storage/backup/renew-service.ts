@@ -1,4 +1,4 @@
-import { endAllSignIns, revokeDevice, runServiceCommand } from '../../engine/index.ts'
+import { endAllSignIns, endRestoredLinks, revokeDevice, runServiceCommand } from '../../engine/index.ts'
 import { erase } from '../erasures/erase.ts'
 import type { ErasureRun } from '../erasures/kinds.ts'
 import type { Erasure } from '../erasures/log.ts'
@@ -11,6 +11,8 @@ export interface ReplacedService {
   readonly revoked: readonly { readonly user_id: string; readonly device_id: string }[]
   readonly users: readonly { readonly user_id: string; readonly email: string }[]
   readonly households: readonly NamedPart[]
+  /** The guest links that nobody has revoked. */
+  readonly guest_links: readonly string[]
 }
 
 /** What the renewal of a service file did. */
@@ -36,6 +38,9 @@ export function readReplacedService(path: string): ReplacedService | null {
       households: view
         .all('households')
         .map(({ record }) => ({ household_id: record.public_id, name: record.name })),
+      guest_links: view
+        .all('guest_links')
+        .flatMap(({ record }) => (record.revoked_at === null ? [record.public_id] : [])),
     }))
   } catch (error) {
     if (error instanceof StorageError) return null
@@ -47,8 +52,8 @@ export function readReplacedService(path: string): ReplacedService | null {
 
 /**
  * SPEC.md K5, K6: makes a service file out of a backup fit to be used. The tokens that it knows are those of another
- * time: some have been rotated, others ended since, and nobody can tell which. So all sign-ins end; a device that was
- * revoked since stays so. What was erased is erased again.
+ * time: some have been rotated, others ended since, and nobody can tell which. So all sign-ins end, and all invitations; a
+ * device or a guest link that was revoked since stays so. What was erased is erased again.
  */
 export function renewService(
   service: ServiceFile,
@@ -67,6 +72,8 @@ export function renewService(
     if (known.devices.has(device.device_id))
       runServiceCommand(service, revokeDevice, device, { ...run, user_id: null })
   runServiceCommand(service, endAllSignIns, {}, { ...run, user_id: null })
+  const guest_links = revokedSince(service, replaced)
+  runServiceCommand(service, endRestoredLinks, { guest_links }, { ...run, user_id: null })
   const erased = erasures.filter((erasure) => erase(service, erasure, run))
   // What was erased would go on in the pages that it left.
   if (erased.length > 0) service.database.exec('VACUUM')
@@ -77,6 +84,20 @@ export function renewService(
     households: replaced.households.filter(({ household_id }) => isLost(known.households, household_id)),
   }
   return { erased, lost }
+}
+
+/** The guest links of the backup that a file which knew their households did not have any more, or had revoked. */
+function revokedSince(service: ServiceFile, replaced: ReplacedService | null): string[] {
+  if (replaced === null) return []
+  const households = new Set(replaced.households.map(({ household_id }) => household_id))
+  const good = new Set(replaced.guest_links)
+  return service.read((view) =>
+    view
+      .all('guest_links')
+      .flatMap(({ record: { public_id, household_id } }) =>
+        households.has(household_id) && !good.has(public_id) ? [public_id] : [],
+      ),
+  )
 }
 
 function ids(stored: readonly { readonly record: { readonly public_id: string } }[]): ReadonlySet<string> {

@@ -157,6 +157,29 @@ it('K6 after the accounts are restored no browser is signed in', async () => {
   expect((await (await stowage.browse('ada')).send('GET', '/session')).status).toBe(200)
 })
 
+it('K6 after the accounts are restored invitations are over, and revoked guest links stay so', async () => {
+  const stowage = await testStowage()
+  const ada = await stowage.register('ada')
+  const ben = await stowage.register('ben')
+  const place = { kind: 'location', id: await ada.creates('location.create', { name: 'Cellar' }) }
+  const gives = async () => (await ada.api('POST', '/household/guest-links', place)).data
+  const [kept, revoked] = [await gives(), await gives()]
+  const { token } = (await ada.api('POST', '/household/invitations', { role: 'member' })).data
+  const { data, backup } = stowage.config
+  const now = () => new Date().toISOString()
+  const { path } = await createBackup({ data, folder: backup.folder, occasion: 'manual', program: '1', now })
+  expect((await ben.api('POST', '/invitations/accept', { token })).status).toBe(200)
+  const { public_id } = revoked.guest_link as { public_id: string }
+  await ada.api('DELETE', `/household/guest-links/${public_id}`)
+  await stowage.stop()
+  await restoreBackup({ backup: path, data, now, newId: uuid7 })
+  await stowage.start()
+  const visit = async (link: typeof kept) => (await stowage.send('GET', `/api/v1/guest/${link.token}`)).status
+  expect([await visit(kept), await visit(revoked)]).toEqual([200, 404])
+  const cleo = await stowage.register('cleo')
+  expect((await cleo.api('POST', '/invitations/accept', { token })).status).toBe(404)
+})
+
 it('K5 an account that is erased leaves no session behind', async () => {
   const stowage = await testStowage()
   const { user } = (await stowage.register('ada')).tokens
@@ -164,6 +187,29 @@ it('K5 an account that is erased leaves no session behind', async () => {
   expect(services(stowage).accounts.run(eraseUser, { user_id: user.public_id }, null)).toBeNull()
   expect(kept(stowage)).toEqual([])
   expect((await browser.send('GET', '/session')).status).toBe(401)
+})
+
+it('K5 an account that is erased leaves nothing of what it gave and was given', async () => {
+  const stowage = await testStowage()
+  const ada = await stowage.register('ada')
+  const ben = await stowage.register('ben')
+  const place = { kind: 'location', id: await ada.creates('location.create', { name: 'Cellar' }) }
+  const invites = async (more: object) =>
+    String((await ada.api('POST', '/household/invitations', { role: 'admin', ...more })).data.token)
+  await ben.api('POST', '/invitations/accept', { token: await invites({}) })
+  const household_id = ada.household_id
+  await ben.api('POST', '/household/guest-links', { ...place, household_id })
+  await ben.api('POST', '/household/invitations', { role: 'viewer', household_id })
+  await invites({ email: 'BEN@example.org' })
+  const other = await invites({ email: 'cleo@example.org' })
+  const { accounts } = services(stowage)
+  expect(accounts.run(eraseUser, { user_id: ben.tokens.user.public_id }, null)).toBeNull()
+  accounts.read((view) => {
+    expect(view.size('guest_links')).toBe(0)
+    expect(view.all('invitations').map(({ record }) => record.email)).toEqual(['cleo@example.org'])
+    expect(view.all('memberships').map(({ record }) => record.role)).toEqual(['owner'])
+  })
+  expect((await stowage.send('GET', `/api/v1/invitations/${other}`)).status).toBe(200)
 })
 
 it('a suspended account is told so, and does nothing', async () => {

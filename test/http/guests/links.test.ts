@@ -1,0 +1,353 @@
+import { v7 as uuid7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { eraseHousehold } from '../../../engine/index.ts'
+import { readCursor, writeCursor } from '../../../http/routing/paging.ts'
+import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { idOf, joins, outcome, within } from '../members/family.ts'
+
+const DAY = 24 * 3600
+
+interface Entry {
+  type: string
+  name: string
+  path: { name: string }[]
+}
+
+/** A house with a cellar that is shared, and an attic that is not. */
+async function house(env: Record<string, string> = {}) {
+  const stowage = await testStowage(env)
+  const ada = await stowage.register('ada', { household_name: 'Home' })
+  const cellar = await ada.creates('location.create', { name: 'Cellar', description: 'Down the stairs' })
+  const attic = await ada.creates('location.create', { name: 'Attic' })
+  const shelf = await ada.creates('shelf.create', { name: 'Shelf', parent: { kind: 'location', id: cellar } })
+  const box = await ada.creates('container.create', { name: 'Box', placement: { kind: 'shelf', id: shelf } })
+  const saw = await ada.creates('item.create', {
+    name: 'Saw',
+    description: 'Sharp',
+    quantity: 2,
+    unit: 'pcs',
+    placement: { kind: 'container', id: box },
+    serial_number: 'SECRET-1',
+    purchase_price: '39.95',
+    notes: 'SECRET-2',
+    custom_fields: { pin: 'SECRET-3' },
+  })
+  const lamp = await ada.creates('item.create', {
+    name: 'Lamp',
+    placement: { kind: 'location', id: cellar },
+  })
+  await ada.creates('item.create', { name: 'Letters', placement: { kind: 'location', id: attic } })
+  await ada.creates('item.create', { name: 'Nowhere' })
+  return { stowage, ada, cellar, attic, shelf, box, saw, lamp }
+}
+
+async function shares(phone: Phone, kind: string, id: string, more: Record<string, unknown> = {}) {
+  const answer = await phone.api('POST', '/household/guest-links', { kind, id, ...more })
+  if (answer.status !== 201) throw new Error(`share: ${answer.status} ${JSON.stringify(answer.error)}`)
+  const { guest_link, link, token } = answer.data
+  const { public_id } = guest_link as { public_id: string }
+  return { public_id, guest_link, link: String(link), token: String(token) }
+}
+
+const visits = (stowage: TestStowage, token: string, more = '') =>
+  stowage.send('GET', `/api/v1/guest/${token}${more}`)
+
+/** What a guest is shown, as `Shelf/Box/Saw`, and how many pages that took. */
+async function listed(stowage: TestStowage, token: string, limit = 200) {
+  const names: string[] = []
+  let pages = 0
+  for (let cursor = ''; ; ) {
+    const answer = await visits(stowage, token, `/contents?limit=${limit}${cursor && `&cursor=${cursor}`}`)
+    const { contents, next_cursor } = answer.data as { contents: Entry[]; next_cursor: string | null }
+    names.push(...contents.map(({ name, path }) => [...path.map((step) => step.name), name].join('/')))
+    pages += 1
+    expect(contents.length).toBeLessThanOrEqual(limit)
+    if (next_cursor === null) return { names, pages }
+    cursor = next_cursor
+  }
+}
+
+describe('M8 a guest link', () => {
+  it('M8 is told once, and shows its place', async () => {
+    const { stowage, ada, cellar } = await house({ STOWAGE_BASE_URL: 'https://stowage.example' })
+    const { guest_link, link, token, public_id } = await shares(ada, 'location', cellar)
+    expect(token).toMatch(/^swg_[\w-]{64}$/)
+    expect(link).toBe(`https://stowage.example/guest/${token}`)
+    expect(guest_link).toEqual({
+      public_id,
+      name: 'Cellar',
+      kind: 'location',
+      id: cellar,
+      created_by: { user_id: idOf(ada), name: 'ada' },
+      created_at: '2026-11-20T10:00:00.000Z',
+      expires_at: '2026-12-20T10:00:00.000Z',
+    })
+    expect((await ada.api('GET', '/household/guest-links')).data).toEqual({
+      guest_links: [guest_link],
+      next_cursor: null,
+    })
+    const seen = await visits(stowage, token)
+    expect(seen.headers.get('cache-control')).toBe('no-store')
+    expect(seen.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(seen.data).toEqual({
+      name: 'Cellar',
+      household: { name: 'Home' },
+      expires_at: '2026-12-20T10:00:00.000Z',
+      place: { kind: 'location', public_id: cellar, name: 'Cellar', description: 'Down the stairs' },
+      contents: { items: 1, containers: 0, places: 1 },
+    })
+    const records = stowage.running?.services.accounts.read((view) => view.all('guest_links'))
+    for (const kept of [JSON.stringify(records), ...stowage.log]) expect(kept).not.toContain(token.slice(4))
+  })
+
+  it('M8 lists what is in the place, with the way within it, and nothing else about it', async () => {
+    const { stowage, ada, cellar, shelf, box, saw, lamp } = await house()
+    const { token } = await shares(ada, 'location', cellar, { name: 'For the plumber' })
+    const answer = await visits(stowage, token, '/contents')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const onShelf = { kind: 'shelf', public_id: shelf, name: 'Shelf' }
+    const inBox = { kind: 'container', public_id: box, name: 'Box' }
+    expect(answer.data).toEqual({
+      contents: [
+        { type: 'item', public_id: lamp, name: 'Lamp', description: null, quantity: 1, unit: null, path: [] },
+        {
+          type: 'container',
+          public_id: box,
+          name: 'Box',
+          description: null,
+          quantity: null,
+          unit: null,
+          path: [onShelf],
+        },
+        {
+          type: 'item',
+          public_id: saw,
+          name: 'Saw',
+          description: 'Sharp',
+          quantity: 2,
+          unit: 'pcs',
+          path: [onShelf, inBox],
+        },
+      ],
+      next_cursor: null,
+    })
+    for (const part of ['', '/contents']) {
+      const text = JSON.stringify((await visits(stowage, token, part)).data)
+      for (const word of ['SECRET', '39.95', 'Attic', 'Letters', 'ada', ada.household_id])
+        expect(text).not.toContain(word)
+    }
+  })
+
+  it.each(['container', 'shelf'] as const)('M8 of a %s shows nothing around it', async (kind) => {
+    const { stowage, ada, box, shelf } = await house()
+    const { token } = await shares(ada, kind, kind === 'shelf' ? shelf : box)
+    expect((await listed(stowage, token)).names).toEqual(kind === 'shelf' ? ['Box', 'Box/Saw'] : ['Saw'])
+    const text = JSON.stringify([
+      (await visits(stowage, token)).data,
+      (await visits(stowage, token, '/contents')).data,
+    ])
+    expect(text).not.toContain('Cellar')
+  })
+
+  it('M8 follows what moves, in and out', async () => {
+    const { stowage, ada, cellar, attic, box, lamp } = await house()
+    const { token } = await shares(ada, 'location', cellar)
+    const boxed = await shares(ada, 'container', box)
+    await ada.does('container.move', { public_id: box, placement: { kind: 'location', id: attic } })
+    expect((await listed(stowage, token)).names).toEqual(['Lamp'])
+    await ada.does('item.move', { public_id: lamp, placement: { kind: 'container', id: box } })
+    expect((await listed(stowage, token)).names).toEqual([])
+    expect((await listed(stowage, boxed.token)).names).toEqual(['Saw', 'Lamp'])
+  })
+
+  it('M8 shows nothing that is archived, nor what is in it, and leads nowhere if its place is', async () => {
+    const { stowage, ada, cellar, box, lamp } = await house()
+    const { token } = await shares(ada, 'location', cellar)
+    const boxed = await shares(ada, 'container', box)
+    await ada.does('container.archive', { public_id: box })
+    expect((await listed(stowage, token)).names).toEqual(['Lamp'])
+    for (const part of ['', '/contents'])
+      expect(outcome(await visits(stowage, boxed.token, part))).toBe('404 not_found')
+    await ada.does('item.archive', { public_id: lamp })
+    expect((await listed(stowage, token)).names).toEqual([])
+    await ada.does('container.restore', { public_id: box })
+    expect((await listed(stowage, boxed.token)).names).toEqual(['Saw'])
+    await ada.does('location.archive', { public_id: cellar })
+    for (const each of [token, boxed.token])
+      expect(outcome(await visits(stowage, each))).toBe('404 not_found')
+    const again = { kind: 'location', id: cellar }
+    expect(outcome(await ada.api('POST', '/household/guest-links', again))).toBe('404 not_found')
+  })
+
+  it.each([1, 2, 3, 7])('M8 lists everything once in pages of %i', async (limit) => {
+    const { stowage, ada, cellar, shelf, box } = await house()
+    const inner = await ada.creates('container.create', {
+      name: 'Inner',
+      placement: { kind: 'container', id: box },
+    })
+    await ada.creates('slot.create', { name: 'Empty', parent: { kind: 'shelf', id: shelf } })
+    const slot = await ada.creates('slot.create', { name: 'Slot', parent: { kind: 'shelf', id: shelf } })
+    const places = [
+      { kind: 'container', id: inner },
+      { kind: 'slot', id: slot },
+      { kind: 'location', id: cellar },
+    ]
+    for (const [at, placement] of places.entries())
+      for (const name of ['a', 'b', 'c'])
+        await ada.creates('item.create', { name: `${name}${at}`, placement })
+    const { token } = await shares(ada, 'location', cellar)
+    const whole = await listed(stowage, token)
+    expect(whole.pages).toBe(1)
+    expect(whole.names).toEqual([
+      ...['Lamp', 'a2', 'b2', 'c2', 'Shelf/Box', 'Shelf/Box/Saw', 'Shelf/Box/Inner'],
+      ...['a0', 'b0', 'c0'].map((name) => `Shelf/Box/Inner/${name}`),
+      ...['a1', 'b1', 'c1'].map((name) => `Shelf/Slot/${name}`),
+    ])
+    const paged = await listed(stowage, token, limit)
+    expect(paged.names).toEqual(whole.names)
+    expect(paged.pages).toBe(Math.ceil(13 / limit))
+  })
+
+  it('M8 no cursor leads out of the place, whoever wrote it', async () => {
+    const { stowage, ada, cellar, attic, box } = await house()
+    const { token } = await shares(ada, 'location', cellar)
+    const { data } = await visits(stowage, token, '/contents?limit=1')
+    const steps = readCursor(String(data.next_cursor))
+    const forged = [
+      steps.replaceAll(cellar, attic),
+      `${steps};0,${attic},0,-1,`,
+      `6,${box},0,-1,`,
+      `0,${cellar},1,-1,;0,${attic},0,-1,`,
+      `0,${cellar},1,-1,;6,${box},0,-1,`,
+      `0,${attic},0,-1,`,
+    ]
+    for (const text of forged) {
+      const answer = await visits(stowage, token, `/contents?cursor=${writeCursor(text)}`)
+      expect(answer.status).toBe(200)
+      expect(JSON.stringify(answer.data)).not.toContain('Letters')
+    }
+    // Somewhere else's cursor is as good as none that was forged: what moved out is not gone into.
+    await ada.does('container.move', { public_id: box, placement: { kind: 'location', id: attic } })
+    const moved = await visits(stowage, token, `/contents?cursor=${data.next_cursor}`)
+    expect(JSON.stringify(moved.data)).not.toContain('Saw')
+    const long = await visits(stowage, token, `/contents?cursor=${'A'.repeat(8193)}`)
+    expect(long.error.details).toMatchObject([{ path: 'cursor', code: 'too_big' }])
+    for (const text of [
+      'x',
+      '',
+      `9,${cellar},0,-1,`,
+      `0,${cellar},8,-1,`,
+      `0,${cellar},0,-2,`,
+      `${steps};`,
+    ]) {
+      const answer = await visits(stowage, token, `/contents?cursor=${writeCursor(text) || '!'}`)
+      expect(outcome(answer)).toBe('422 validation_failed')
+    }
+  })
+
+  it('M8 lets nobody write, and is no key to anything else', async () => {
+    const { stowage, ada, cellar } = await house()
+    const { token } = await shares(ada, 'location', cellar)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await stowage.send(method, `/api/v1/guest/${token}`)).status).toBe(405)
+    const asToken = await stowage.send('GET', '/api/v1/household', undefined, { token })
+    expect(asToken.status).toBe(401)
+    expect(outcome(await stowage.send('GET', `/api/v1/invitations/${token}`))).toBe('404 not_found')
+    expect(outcome(await visits(stowage, `${token}?household_id=${ada.household_id}`))).toBe(
+      '422 validation_failed',
+    )
+  })
+})
+
+describe('M5 the end of a guest link', () => {
+  it('M5 an unknown, a wrong, an expired and a revoked one look the same', async () => {
+    const { stowage, ada, cellar } = await house()
+    const revoked = await shares(ada, 'location', cellar)
+    const short = await shares(ada, 'location', cellar, { expires_in_days: 1 })
+    const good = await shares(ada, 'location', cellar, { expires_in_days: 365 })
+    const path = `/household/guest-links/${revoked.public_id}`
+    expect((await ada.api('DELETE', path)).data).toEqual({ revoked: true })
+    expect(outcome(await ada.api('DELETE', path))).toBe('404 not_found')
+    stowage.clock.advance(DAY)
+    const end = good.token.endsWith('AA') ? 'BB' : 'AA'
+    const over = ['x', revoked.token, short.token, `swg_${'A'.repeat(64)}`, good.token.slice(0, -2) + end]
+    const errors = []
+    for (const token of over)
+      for (const part of ['', '/contents', '/contents?cursor=x'])
+        errors.push(JSON.stringify((await visits(stowage, token, part)).error))
+    expect(new Set(errors).size).toBe(1)
+    expect(errors[0]).toContain('"not_found"')
+    expect((await visits(stowage, good.token)).status).toBe(200)
+    const owner = await stowage.login('ada', ada.installation_id)
+    expect((await owner.api('GET', '/household/guest-links')).data.guest_links).toHaveLength(1)
+  })
+
+  it('M5 comes when its giver is no admin any more', async () => {
+    const { stowage, ada, cellar } = await house()
+    const alan = await joins(stowage, ada, 'alan', 'admin')
+    const shared = { kind: 'location', id: cellar, household_id: ada.household_id }
+    const give = async () => String((await alan.api('POST', '/household/guest-links', shared)).data.token)
+    const kept = await shares(ada, 'location', cellar)
+    const first = await give()
+    const becomes = (role: string) => ada.api('PATCH', `/household/members/${idOf(alan)}`, { role })
+    await becomes('owner')
+    await becomes('admin')
+    expect((await visits(stowage, first)).status).toBe(200)
+    await becomes('member')
+    expect((await visits(stowage, first)).status).toBe(404)
+    await becomes('admin')
+    const second = await give()
+    await ada.api('DELETE', `/household/members/${idOf(alan)}`)
+    expect((await visits(stowage, second)).status).toBe(404)
+    expect((await visits(stowage, kept.token)).status).toBe(200)
+  })
+
+  it('goes with its household', async () => {
+    const { stowage, ada, cellar } = await house()
+    const { token } = await shares(ada, 'location', cellar)
+    stowage.running?.services.accounts.run(eraseHousehold, { household_id: ada.household_id }, null)
+    expect(outcome(await visits(stowage, token))).toBe('404 not_found')
+    expect(stowage.running?.services.accounts.read((view) => view.size('guest_links'))).toBe(0)
+  })
+})
+
+describe('who gives guest links', () => {
+  it('is an admin, for places of their household', async () => {
+    const { stowage, ada, cellar, saw } = await house()
+    const eve = await stowage.register('eve')
+    const hers = await eve.creates('location.create', { name: 'Hers' })
+    const gives = async (phone: Phone, body: object) =>
+      outcome(await phone.api('POST', '/household/guest-links', body))
+    for (const role of ['viewer', 'member', 'admin', 'owner'] as const) {
+      const phone = await joins(stowage, ada, role, role)
+      const body = { kind: 'location', id: cellar, household_id: ada.household_id }
+      const allowed = role === 'admin' || role === 'owner'
+      expect(await gives(phone, body)).toBe(allowed ? '201' : '403 access_denied')
+      const list = await phone.api('GET', within('/household/guest-links', ada))
+      expect(outcome(list)).toBe(allowed ? '200' : '403 access_denied')
+    }
+    expect(await gives(eve, { kind: 'location', id: cellar })).toBe('404 not_found')
+    expect(await gives(ada, { kind: 'location', id: hers })).toBe('404 not_found')
+    expect(await gives(ada, { kind: 'shelf', id: cellar })).toBe('404 not_found')
+    for (const body of [
+      { kind: 'item', id: saw },
+      { kind: 'location' },
+      { kind: 'location', id: 'x' },
+      { kind: 'location', id: cellar, expires_in_days: 366 },
+      { kind: 'location', id: cellar, expires_in_days: 0.5 },
+      { kind: 'location', id: cellar, name: '' },
+      { kind: 'location', id: cellar, write: true },
+    ])
+      expect(await gives(ada, body)).toBe('422 validation_failed')
+    const { public_id } = await shares(eve, 'location', hers)
+    expect(outcome(await ada.api('DELETE', `/household/guest-links/${public_id}`))).toBe('404 not_found')
+    expect(outcome(await ada.api('DELETE', `/household/guest-links/${uuid7()}`))).toBe('404 not_found')
+  })
+
+  it('has two hundred of them at most', async () => {
+    const { ada, cellar } = await house()
+    for (let count = 0; count < 200; count += 1) await shares(ada, 'location', cellar)
+    const more = await ada.api('POST', '/household/guest-links', { kind: 'location', id: cellar })
+    expect(outcome(more)).toBe('409 conflict')
+  })
+})
