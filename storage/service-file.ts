@@ -5,8 +5,11 @@ import { openScopeFile } from './scope/open.ts'
 import { scopeSchema } from './scope/schema.ts'
 import type { ScopeFile } from './scope/scope-file.ts'
 
-/** The schema of the service scope's file. */
-export const serviceSchema = scopeSchema(serviceCollections)
+/**
+ * The schema of the service scope's file. What its records were is nobody's business afterwards: addresses, and hashes of
+ * passwords and tokens.
+ */
+export const serviceSchema = scopeSchema(serviceCollections, { keeps_effects: false })
 
 /** The service scope's file: accounts, devices, memberships. There is one. */
 export type ServiceFile = ScopeFile<ServiceCollections>

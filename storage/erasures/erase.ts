@@ -1,3 +1,4 @@
+import { chainAnew } from '../scope/chain-operations.ts'
 import type { ServiceFile } from '../service-file.ts'
 import { type ErasureRun, erasureKinds } from './kinds.ts'
 import type { Erasure } from './log.ts'
@@ -20,6 +21,8 @@ function forgetInputs(service: ServiceFile, id: string): number {
     const forget = service.database.prepare<[string]>(
       "UPDATE operations SET input = '{}' WHERE instr(input, ?) > 0 AND type NOT LIKE '%.erase'",
     )
-    return forget.run(id).changes
+    const { changes } = forget.run(id)
+    if (changes > 0) chainAnew(service.database)
+    return changes
   })
 }

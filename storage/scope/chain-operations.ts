@@ -5,27 +5,32 @@ import { uuidText } from './uuid.ts'
 type Row = Omit<ChainedRow, 'operation_id'> & { readonly operation_id: Buffer; readonly hash: Buffer | null }
 
 /** Every accepted operation with its hash, oldest first. */
-function* chained(database: Database.Database, effects: string, hash: string): Generator<Row> {
+function* chained(database: Database.Database): Generator<Row> {
   const rows = database.prepare<[], Row>(`
     SELECT seq, operation_id, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at,
-      input, conflicts, ${effects} AS effects, ${hash} AS hash
+      input, conflicts, effects, hash
     FROM operations JOIN authors ON authors.id = operations.author ORDER BY seq`)
   yield* rows.iterate()
 }
 
 /** Version 2: what an operation did is kept, and a hash of each row and all before it. Older rows get theirs now. */
 export function chainOperations(database: Database.Database): void {
+  database.exec('ALTER TABLE operations ADD COLUMN effects TEXT')
+  database.exec('ALTER TABLE operations ADD COLUMN hash BLOB')
+  chainAnew(database)
+}
+
+/** Gives every row the hash of what is there now: where the program itself had to take something out of a row. */
+export function chainAnew(database: Database.Database): void {
   // In two rounds: a connection that reads rows cannot write meanwhile.
   const hashes: Buffer[] = []
   const seqs: number[] = []
   let before: Buffer = CHAIN_START
-  for (const row of chained(database, 'NULL', 'NULL')) {
+  for (const row of chained(database)) {
     before = chainHash(before, { ...row, operation_id: uuidText(row.operation_id) })
     hashes.push(before)
     seqs.push(row.seq)
   }
-  database.exec('ALTER TABLE operations ADD COLUMN effects TEXT')
-  database.exec('ALTER TABLE operations ADD COLUMN hash BLOB')
   const write = database.prepare<[Buffer, number]>('UPDATE operations SET hash = ? WHERE seq = ?')
   for (const [i, hash] of hashes.entries()) write.run(hash, seqs[i] ?? 0)
 }
@@ -43,7 +48,7 @@ export interface ChainCheck {
 export function checkChain(database: Database.Database): ChainCheck {
   let before: Buffer = CHAIN_START
   let operations = 0
-  for (const row of chained(database, 'effects', 'hash')) {
+  for (const row of chained(database)) {
     before = chainHash(before, { ...row, operation_id: uuidText(row.operation_id) })
     if (!row.hash?.equals(before) || row.seq !== operations + 1) {
       return { operations, broken_at: row.seq, head: before.toString('hex') }

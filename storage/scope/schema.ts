@@ -4,13 +4,24 @@ import { CollectionTable } from './collection-table.ts'
 import { createStatements } from './ddl.ts'
 import { ledgerTables, withoutRowid } from './tables.ts'
 
+/** What a kind of file does otherwise than others. */
+export interface ScopeSchemaOptions {
+  /**
+   * Whether the ledger tells what records were before an operation, so that it can be taken back; they are, unless this
+   * says false.
+   */
+  readonly keeps_effects?: boolean
+}
+
 /** A scope's collections, and their tables. Made once for all files of a kind. */
 export class ScopeSchema<M extends CollectionMap> {
   readonly collections: M
   readonly tables: ReadonlyMap<string, CollectionTable>
+  readonly keeps_effects: boolean
 
-  constructor(collections: M) {
+  constructor(collections: M, { keeps_effects = true }: ScopeSchemaOptions = {}) {
     this.collections = collections
+    this.keeps_effects = keeps_effects
     this.tables = new Map(
       Object.values(collections).map((collection) => [collection.key, new CollectionTable(collection)]),
     )
@@ -40,8 +51,11 @@ export class ScopeSchema<M extends CollectionMap> {
 }
 
 /** The schema of a scope's files. */
-export function scopeSchema<M extends CollectionMap>(collections: M): ScopeSchema<M> {
-  return new ScopeSchema(collections)
+export function scopeSchema<M extends CollectionMap>(
+  collections: M,
+  options?: ScopeSchemaOptions,
+): ScopeSchema<M> {
+  return new ScopeSchema(collections, options)
 }
 
 /** The schema of household files. */

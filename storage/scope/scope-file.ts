@@ -67,7 +67,9 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T {
     const done = this.write((state) => {
       const { view, tombstones, statements, facts } = this
-      const transaction = new FileTransaction<M>({ view, tombstones, statements, facts }, state, now)
+      const { keeps_effects } = this.schema
+      const parts = { view, tombstones, statements, facts, keeps_effects }
+      const transaction = new FileTransaction<M>(parts, state, now)
       try {
         const result = synchronous(work(transaction))
         transaction.end((moved) => this.stateRow.advance(moved))

@@ -49,6 +49,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private readonly statements: TransactionStatements
   private readonly moving: MovingState
   private readonly facts: ReadonlySet<string>
+  private readonly keepsEffects: boolean
   private readonly authors = new Map<string, MovingAuthor>()
   /** The author of the latest operation, mostly the next one's too. */
   private last: { readonly author: Author; readonly row: MovingAuthor } | null = null
@@ -67,6 +68,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       tombstones: Tombstones
       statements: TransactionStatements
       facts: ReadonlySet<string>
+      keeps_effects: boolean
     },
     state: MovingState,
     now: string,
@@ -76,6 +78,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.tombstones = file.tombstones
     this.statements = file.statements
     this.facts = file.facts
+    this.keepsEffects = file.keeps_effects
     this.moving = state
     this.committed_at = now > state.committed_at ? now : state.committed_at
     this.committed_ms = msOf(this.committed_at)
@@ -179,6 +182,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   }
 
   private effects(changes: readonly RecordChange[]): readonly Effect[] {
+    if (!this.keepsEffects) return []
     return effectsOf(
       changes,
       (collection, public_id) => this.file.prior(collection, public_id),

@@ -63,6 +63,10 @@ it('a user who is erased leaves nothing in the accounts, nor in their history', 
     expect(view.get('households', ada.household_id)).not.toBeNull()
   })
   expect(erase(home.service, erased, run)).toBe(false)
+  expect(home.service.checkChain().broken_at).toBeNull()
+  // What a record was would tell of addresses, and of hashes of passwords and tokens.
+  const told = home.service.database.prepare("SELECT count(*) FROM operations WHERE effects <> '[]'")
+  expect(told.pluck().get()).toBe(0)
   home.service.database.exec('VACUUM')
   await home.close()
   const bytes = readFileSync(join(home.data, 'service.sqlite'), 'latin1')
