@@ -52,7 +52,7 @@ export function readSeqCursor(cursor: string): number {
  */
 export function readOffsetCursor(cursor: string): number {
   const key = readCursor(cursor)
-  if (/^[1-9]\d{0,8}$/.test(key)) return Number(key)
+  if (/^[1-9]\d{0,5}$/.test(key)) return Number(key)
   throw noCursor()
 }
 

@@ -8,9 +8,8 @@ import {
   whereabouts,
 } from '../../../engine/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { HttpError } from '../../errors/errors.ts'
 import type { LimiterName } from '../../limits/limiters.ts'
-import { readCursor, writeCursor } from '../../routing/paging.ts'
+import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import type { Route } from '../../routing/route-types.ts'
@@ -82,7 +81,7 @@ export function searchRoute(declaration: {
       const { file } = household
       const { q, limit, cursor, resource_type, archived, place, category, tag } = query
       const types: readonly ResourceType[] = resource_type ? [resource_type] : resourceTypes
-      const offset = cursor === undefined ? 0 : readOffset(cursor)
+      const offset = cursor === undefined ? 0 : readOffsetCursor(cursor)
       const found = await file.find(q, {
         collections: types.map((type) => resourceCollection[type]),
         limit: limit + 1,
@@ -132,14 +131,6 @@ export const searchRoutes = [
     addition: true,
   }),
 ]
-
-/** Ranked results have no key to go on from, so their cursor counts. */
-function readOffset(cursor: string): number {
-  const offset = Number(readCursor(cursor))
-  if (Number.isSafeInteger(offset) && offset >= 0 && offset <= 100_000) return offset
-  const message = 'This is no cursor of this list.'
-  throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })
-}
 
 function textOf(record: object, field: string): string | null {
   const value: unknown = Reflect.get(record, field)

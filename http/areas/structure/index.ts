@@ -1,6 +1,14 @@
 import { locationRoutes } from './locations.ts'
+import { overviewRoutes } from './overview.ts'
 import { innerPlaceRoutes } from './places.ts'
 import { rackBuilderRoutes } from './rack-builder.ts'
+import { treeRoute } from './tree.ts'
 
 /** Locations, zones, racks, rows, shelves and slots, and building them. */
-export const structureRoutes = [...locationRoutes, ...innerPlaceRoutes, ...rackBuilderRoutes]
+export const structureRoutes = [
+  treeRoute,
+  ...overviewRoutes,
+  ...locationRoutes,
+  ...innerPlaceRoutes,
+  ...rackBuilderRoutes,
+]

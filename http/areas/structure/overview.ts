@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { levels, type PlaceKind } from '../../../engine/index.ts'
+import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
+import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { PathReply } from '../inventory/path-reply.ts'
+
+const PlaceKindReply = z.enum([...levels, 'container'])
+
+const SlotsReply = z
+  .strictObject({
+    slots: z.int(),
+    occupied: z.int().meta({ description: 'Slots in which there is something' }),
+    capacity: z.int().meta({ description: 'How much fits into the slots that have a capacity' }),
+    filled: z.int().meta({ description: 'How much is in those' }),
+  })
+  .meta({ id: 'SlotOccupancy', description: 'How full slots are.' })
+
+/** So many locations a summary tells of. */
+const MOST_LOCATIONS = 200
+
+const summary = route({
+  id: 'structure.summary',
+  method: 'GET',
+  path: '/api/v1/structure/summary',
+  tag: 'Structure',
+  summary: 'Tell how many places there are, and how full they are',
+  access: 'session',
+  limiter: null,
+  household: {},
+  reply: z.strictObject({
+    places: z.strictObject({
+      locations: z.int(),
+      zones: z.int(),
+      racks: z.int(),
+      rows: z.int(),
+      shelves: z.int(),
+      slots: z.int(),
+    }),
+    containers: z.int(),
+    unplaced_containers: z.int(),
+    items: z.int(),
+    unplaced_items: z.int(),
+    occupancy: SlotsReply,
+    locations: z
+      .array(
+        z.strictObject({
+          public_id: z.string(),
+          name: z.string(),
+          archived: z.boolean(),
+          items: z.int().meta({ description: 'In it and in all that is in it' }),
+          containers: z.int().meta({ description: 'In it and in all that is in it' }),
+          occupancy: SlotsReply,
+        }),
+      )
+      .meta({ description: `At most ${MOST_LOCATIONS}, by name` }),
+  }),
+  async handler({ household: { file } }) {
+    const tree = await file.places()
+    const locations = tree.children(null).map(({ public_id, name, archived }) => {
+      const { items_total: items = 0, containers_total: containers = 0 } = tree.counts(public_id) ?? {}
+      return { public_id, name, archived, items, containers, occupancy: tree.slotOccupancy(public_id) }
+    })
+    const total = (field: keyof z.input<typeof SlotsReply>) =>
+      locations.reduce((sum, { occupancy }) => sum + occupancy[field], 0)
+    return file.read((view) => {
+      const [items, containers] = [view.size('items'), view.size('containers')]
+      return {
+        places: {
+          locations: view.size('locations'),
+          zones: view.size('zones'),
+          racks: view.size('racks'),
+          rows: view.size('rows'),
+          shelves: view.size('shelves'),
+          slots: view.size('slots'),
+        },
+        containers,
+        unplaced_containers: tree.unplacedContainers().length,
+        items,
+        unplaced_items: items - tree.placedItems,
+        occupancy: {
+          slots: total('slots'),
+          occupied: total('occupied'),
+          capacity: total('capacity'),
+          filled: total('filled'),
+        },
+        locations: locations.slice(0, MOST_LOCATIONS),
+      }
+    })
+  },
+})
+
+const search = route({
+  id: 'structure.search',
+  method: 'GET',
+  path: '/api/v1/structure/search',
+  tag: 'Structure',
+  summary: 'Find places and containers by words of their names, codes, and of what they lie in',
+  description:
+    'Every word must be found in the name or the code of the place, or of one around it; the last one may be a beginning. What has most of the words itself comes first.',
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject({
+    ...cursorQuery,
+    q: z.string().trim().min(1).max(200).meta({ description: 'Words; the last one may be a beginning' }),
+    kind: PlaceKindReply.optional(),
+    archived: queryBoolean
+      .optional()
+      .meta({ description: 'true: archived ones, and what lies in them, are found too' }),
+  }),
+  reply: z.strictObject({
+    results: z.array(
+      z.strictObject({
+        kind: PlaceKindReply,
+        public_id: z.string(),
+        name: z.string(),
+        code: z.string().nullable(),
+        archived: z.boolean(),
+        path: PathReply,
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  async handler({ household, query }) {
+    const { limit, q, kind, archived } = query
+    const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
+    const kinds: readonly PlaceKind[] | undefined = kind && [kind]
+    const tree = await household.file.places()
+    const found = tree.search(q, { limit: offset + limit + 1, kinds, archived })
+    const more = found.length > offset + limit
+    return {
+      results: found.slice(offset, offset + limit).map(({ place, path }) => {
+        const { kind, public_id, name, code, archived } = place
+        return { kind, public_id, name, code, archived, path: [...path] }
+      }),
+      next_cursor: more ? writeCursor(`${offset + limit}`) : null,
+    }
+  },
+})
+
+export const overviewRoutes = [summary, search]

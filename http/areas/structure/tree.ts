@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { FillStatus, levels } from '../../../engine/index.ts'
+import type { PlaceFacts, PlaceTree } from '../../../storage/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { route } from '../../routing/route.ts'
+import { JsonText } from '../../shell/envelope.ts'
+
+/** A place with what is in it. */
+const TreeNode = z
+  .strictObject({
+    kind: z.enum([...levels, 'container']),
+    public_id: z.string(),
+    name: z.string(),
+    code: z.string().optional(),
+    position: z.int().optional(),
+    capacity: z.int().nullable().optional().meta({ description: 'Of a slot; null for any number' }),
+    container_kind: z.string().optional(),
+    fill_status: FillStatus.optional(),
+    archived: z.literal(true).optional().meta({ description: 'Only of what is archived' }),
+    items: z.int().meta({ description: 'Directly in it' }),
+    containers: z.int().meta({ description: 'Directly in it' }),
+    items_total: z.int().meta({ description: 'In it and in all that is in it' }),
+    containers_total: z.int().meta({ description: 'In it and in all that is in it' }),
+    get children() {
+      return z.array(TreeNode).optional().meta({ description: 'Places and containers in it, in order' })
+    },
+  })
+  .meta({ id: 'PlaceTreeNode', description: 'A place or a container with what is in it.' })
+type TreeNode = z.input<typeof TreeNode>
+
+export const treeRoute = route({
+  id: 'structure.tree',
+  method: 'GET',
+  path: '/api/v1/structure/tree',
+  tag: 'Structure',
+  summary: 'Show all places and containers, one in the other, with how much is in them',
+  description: 'What is archived is among them, and marked.',
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject({
+    root: Uuid7.optional().meta({ description: 'Only this place or container, and what is in it' }),
+  }),
+  reply: z.strictObject({
+    places: z.array(TreeNode).meta({ description: 'The locations; with `root` that place' }),
+    containers: z.array(TreeNode).meta({ description: 'Containers that are nowhere; with `root` none' }),
+  }),
+  errors: ['not_found'],
+  async handler({ household, query }) {
+    const tree = await household.file.places()
+    // Put together once and kept by the tree: a household may have tens of thousands of places.
+    if (query.root === undefined) return new JsonText(tree.text())
+    const root = tree.place(query.root)
+    if (!root) throw new HttpError('not_found')
+    return { places: [nodeOf(tree, root)], containers: [] }
+  },
+})
+
+function nodeOf(tree: PlaceTree, facts: PlaceFacts): TreeNode {
+  const { kind, public_id, name, code, position, archived, capacity, container_kind, fill_status } = facts
+  const counts = tree.counts(public_id) ?? { items: 0, containers: 0, items_total: 0, containers_total: 0 }
+  const children = tree.children(public_id)
+  const fill = FillStatus.safeParse(fill_status).data
+  return {
+    kind,
+    public_id,
+    name,
+    ...(code !== null && { code }),
+    ...(position !== null && { position }),
+    ...(kind === 'slot' && { capacity }),
+    ...(container_kind !== null && { container_kind }),
+    ...(fill !== undefined && { fill_status: fill }),
+    ...(archived && { archived }),
+    ...counts,
+    ...(children.length > 0 && { children: children.map((child) => nodeOf(tree, child)) }),
+  }
+}
