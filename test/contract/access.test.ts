@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes, type Route } from '../../http/index.ts'
+import { Walk } from './support/walk.ts'
+
+/** What anybody may call, without proving anything. A route comes here by a decision, not by an oversight. */
+const PUBLIC = ['mobile.auth.login', 'mobile.auth.refresh', 'mobile.auth.register', 'mobile.config', 'status']
+
+const cases = (wanted: (route: Route) => boolean) =>
+  allRoutes.filter(wanted).map((route) => [route.id, route] as const)
+const guarded = (route: Route) => route.access !== 'public' && route.access !== 'signature'
+
+let walk: Walk
+beforeAll(async () => {
+  walk = await Walk.open()
+})
+afterAll(() => walk.close())
+
+it('only these routes are for everybody', () => {
+  expect(
+    cases((route) => route.access === 'public')
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(PUBLIC.toSorted())
+})
+
+describe('without proof of who asks', () => {
+  it.each(cases(guarded))('%s is refused', async (_id, route) => {
+    expect(await walk.ask(route, { who: 'nobody' })).toMatchObject({
+      status: 401,
+      code: 'authentication_required',
+    })
+  })
+
+  it.each(cases((route) => route.access === 'bearer'))(
+    '%s takes no cookie for a token',
+    async (_id, route) => {
+      expect(await walk.ask(route, { by: 'session' })).toMatchObject({ status: 401 })
+    },
+  )
+
+  it.each(cases((route) => route.access === 'session' || typeof route.access === 'object'))(
+    '%s takes no token for a cookie',
+    async (_id, route) => {
+      expect(await walk.ask(route, { by: 'bearer' })).toMatchObject({ status: 401 })
+    },
+  )
+})
+
+// Such routes come with the platform's own pages; until then there is none to ask.
+it.each(cases((route) => typeof route.access === 'object'))(
+  '%s is refused to whoever has not the role on the platform',
+  async (_id, route) => {
+    expect(await walk.ask(route)).toMatchObject({ status: 403, code: 'access_denied' })
+  },
+)
+
+/** Routes that a user may call: what comes below is about households, and the platform's roles come before them. */
+const inHousehold = (route: Route) => route.household !== null && typeof route.access !== 'object'
+
+describe('the household of somebody else', () => {
+  it.each(cases(inHousehold))('%s is refused', async (_id, route) => {
+    const { household_id } = walk
+    expect(await walk.ask(route, { who: 'stranger', household_id })).toMatchObject({
+      status: 403,
+      code: 'household_access_denied',
+    })
+  })
+
+  it.each(cases(inHousehold))('%s tells it from none at all by nothing', async (_id, route) => {
+    const household_id = '019a8f2d-ffff-7000-8000-00000000ffff'
+    expect(await walk.ask(route, { who: 'stranger', household_id })).toMatchObject({
+      status: 403,
+      code: 'household_access_denied',
+    })
+  })
+})
+
+describe('whoever may only look', () => {
+  const roleOf = (route: Route) => route.household?.role ?? 'viewer'
+  const writes = cases((route) => inHousehold(route) && roleOf(route) !== 'viewer')
+
+  it.each(writes)('%s is refused', async (_id, route) => {
+    expect(await walk.ask(route, { who: 'viewer' })).toMatchObject({ status: 403, code: 'access_denied' })
+  })
+
+  it.each(cases((route) => inHousehold(route) && roleOf(route) === 'viewer'))(
+    '%s is not, by its role',
+    async (_id, route) => {
+      expect(await walk.ask(route, { who: 'viewer' })).not.toMatchObject({ code: 'access_denied' })
+    },
+  )
+})

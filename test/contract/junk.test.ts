@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allRoutes, type Route } from '../../http/index.ts'
+import { exampleRequest, pathOf, readsJson } from './support/example-request.ts'
+import { Walk } from './support/walk.ts'
+
+/** Routes whose bodies may have fields that nobody declared. */
+const LOOSE: readonly string[] = []
+
+const UNPROCESSABLE = { status: 422, code: 'validation_failed' }
+const cases = (wanted: (route: Route) => boolean) =>
+  allRoutes.filter(wanted).map((route) => [route.id, route] as const)
+
+let walk: Walk
+beforeAll(async () => {
+  // Whoever runs the installation may call all there is.
+  walk = await Walk.open('superadmin')
+})
+afterAll(() => walk.close())
+
+const TEXTS = ["' OR 1=1 --", '\u0000', '../../etc/passwd', 'x'.repeat(300), '\u{1f4a9}', '-1', '%', 'null']
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  0.5,
+  '',
+  '\u0000',
+  'x'.repeat(2000),
+  [],
+  [null],
+  {},
+  { a: { b: {} } },
+]
+
+describe('a body', () => {
+  const routes = cases(readsJson)
+
+  it.each(routes)('%s refuses what is no object, or no JSON', async (_id, route) => {
+    for (const raw of ['[]', '"text"', '7', 'null', '{', '{"a":1,"a":1}', '']) {
+      if (raw === '' && route.body_optional) continue
+      expect(await walk.ask(route, { raw }), raw).toMatchObject(UNPROCESSABLE)
+    }
+  })
+
+  it.each(routes.filter(([id]) => !LOOSE.includes(id)))(
+    '%s refuses a field it does not know',
+    async (_id, route) => {
+      const body = { ...z.looseObject({}).parse(exampleRequest(route).body), no_such_field: 1 }
+      const answer = await walk.ask(route, { body })
+      expect(answer).toMatchObject(UNPROCESSABLE)
+      expect(answer.details).toContainEqual(expect.objectContaining({ code: 'unrecognized_key' }))
+    },
+  )
+
+  it.each(routes.filter(([, { body }]) => body !== null))(
+    '%s says which field is wrong',
+    async (_id, route) => {
+      const example = z.looseObject({}).parse(exampleRequest(route).body)
+      for (const name of Object.keys(example)) {
+        for (const value of VALUES) {
+          const body = { ...example, [name]: value }
+          if (route.body?.safeParse(body).success) continue
+          const answer = await walk.ask(route, { body })
+          expect(answer.status, `${name}: ${JSON.stringify(value)?.slice(0, 40)}`).toBeOneOf([413, 422, 426])
+          if (answer.status === 422) expect(answer.details).not.toEqual([])
+        }
+      }
+    },
+  )
+})
+
+describe('a query', () => {
+  it.each(cases(() => true))('%s refuses a parameter it does not know, or twice', async (_id, route) => {
+    const { query } = exampleRequest(route)
+    expect(await walk.ask(route, { query: { ...query, no_such_parameter: '1' } })).toMatchObject(
+      UNPROCESSABLE,
+    )
+    const [name = 'q', value = 'x'] = Object.entries(query)[0] ?? []
+    const twice = new URLSearchParams([...Object.entries(query), [name, value], [name, value]]).toString()
+    expect(await walk.ask(route, { query: twice })).toMatchObject(UNPROCESSABLE)
+  })
+
+  it.each(cases(({ query }) => Object.keys(query.shape).length > 0))(
+    '%s refuses junk',
+    async (_id, route) => {
+      const { query } = exampleRequest(route)
+      for (const name of Object.keys(route.query.shape)) {
+        for (const text of [...TEXTS, '', '0', '201', '1e9']) {
+          const junk = { ...query, [name]: text }
+          const fine = route.query.safeParse(junk).success
+          const answer = await walk.ask(route, { query: junk })
+          if (!fine) expect(answer, `${name}=${text.slice(0, 40)}`).toMatchObject(UNPROCESSABLE)
+          expect(answer.status, `${name}=${text.slice(0, 40)}`).toBeLessThan(500)
+        }
+      }
+    },
+  )
+
+  it.each(cases(({ query }) => 'cursor' in query.shape))(
+    '%s refuses what is no cursor',
+    async (_id, route) => {
+      const { query } = exampleRequest(route)
+      for (const cursor of ['???', 'bm9wZQ==', '..', 'x'.repeat(1024)]) {
+        expect(await walk.ask(route, { query: { ...query, cursor } }), cursor).toMatchObject(UNPROCESSABLE)
+      }
+    },
+  )
+})
+
+describe('a path', () => {
+  it.each(cases(({ params }) => Object.keys(params.shape).length > 0))(
+    '%s refuses junk',
+    async (_id, route) => {
+      const { params } = exampleRequest(route)
+      for (const name of Object.keys(params)) {
+        for (const text of TEXTS) {
+          const junk = { ...params, [name]: text }
+          const fine = route.params.safeParse(junk).success
+          const { status } = await walk.ask(route, { path: pathOf(route, junk) })
+          if (fine) expect(status, `${name}: ${text.slice(0, 40)}`).toBeOneOf([404, 409, 410, 422])
+          else expect(status, `${name}: ${text.slice(0, 40)}`).toBe(422)
+        }
+        const broken = pathOf(route, { ...params, [name]: 'BROKEN' }).replace('BROKEN', '%E0%A4%A')
+        expect(await walk.ask(route, { path: broken })).toMatchObject(UNPROCESSABLE)
+      }
+    },
+  )
+})
+
+describe('its own example', () => {
+  it.each(cases(() => true))(
+    '%s answers as it declares, and never by a fault of its own',
+    async (_id, route) => {
+      const { status } = await walk.ask(route)
+      const statuses: readonly number[] = route.statuses
+      if (status < 400) expect([...statuses, 304]).toContain(status)
+      else expect(status).toBeLessThan(500)
+    },
+  )
+})

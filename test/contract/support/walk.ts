@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import {
+  allRoutes,
+  createApp,
+  ERROR_CODES,
+  HttpError,
+  type HttpErrorCode,
+  type Principal,
+  type Route,
+  type RunningServer,
+  type Services,
+  startServer,
+} from '../../../http/index.ts'
+import { openStowage } from '../../support/stowage.ts'
+import { exampleRequest } from './example-request.ts'
+
+/** Who asks: the owner of the household, one who may only look, one of another household, nobody. */
+export type Who = 'owner' | 'viewer' | 'stranger' | 'nobody'
+
+export interface Asked {
+  readonly who?: Who
+  /** How they prove it; by what the route takes unless told otherwise. */
+  readonly by?: 'bearer' | 'session'
+  readonly path?: string
+  readonly query?: Readonly<Record<string, string>> | string
+  readonly body?: unknown
+  readonly raw?: string
+  readonly household_id?: string
+}
+
+export interface Answered {
+  readonly status: number
+  readonly code: string | null
+  readonly details: readonly { path: string; code: string; message: string }[]
+}
+
+const Failure = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string().min(1),
+    details: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
+  }),
+  meta: z.strictObject({ request_id: z.uuid(), timestamp: z.iso.datetime({ offset: true }) }),
+})
+
+/**
+ * One server for a walk over the whole table of routes, on real files. Who asks is told by a name in place of a token or a
+ * cookie, so that every kind of access can be walked; what real tokens and cookies are worth has tests of its own.
+ */
+export class Walk {
+  readonly household_id: string
+  readonly #stowage: Awaited<ReturnType<typeof openStowage>>
+  readonly #server: RunningServer
+
+  private constructor(
+    stowage: Awaited<ReturnType<typeof openStowage>>,
+    server: RunningServer,
+    household_id: string,
+  ) {
+    this.#stowage = stowage
+    this.#server = server
+    this.household_id = household_id
+  }
+
+  /** `role`: that of whoever asks, on the platform. */
+  static async open(role: Principal['user']['role'] = 'user'): Promise<Walk> {
+    const stowage = await openStowage()
+    const owner = await stowage.register('ada')
+    const stranger = await stowage.register('eve')
+    const sound = stowage.running?.services
+    if (!sound) throw new Error('Stowage does not run')
+    const principal = (who: string, by: 'bearer' | 'session'): Principal => {
+      const phone = { owner, viewer: owner, stranger }[who]
+      if (!phone) throw new HttpError('authentication_required')
+      const { user, device } = phone.tokens
+      const installation_id = phone.installation_id
+      return {
+        user: { ...user, email: `${phone.name}@example.org`, role },
+        device: by === 'bearer' ? { public_id: device.public_id, installation_id } : null,
+        // The viewer is the owner with less to say, and is known by this.
+        session: by === 'session' || who === 'viewer' ? { public_id: SESSION[who] ?? '' } : null,
+      }
+    }
+    const services: Services = Object.defineProperties(
+      { ...sound },
+      {
+        authenticate: {
+          value: {
+            bearer: (token: string) => principal(token, 'bearer'),
+            session: ({ cookie = '' }) => principal(cookie.replace(/^who=/, ''), 'session'),
+          } satisfies Services['authenticate'],
+        },
+        households: {
+          value: {
+            ...sound.households,
+            async open(who, household_id) {
+              const handle = await sound.households.open(who, household_id)
+              const viewing = who.session?.public_id === SESSION.viewer
+              return viewing ? { ...handle, role: 'viewer' } : handle
+            },
+          } satisfies Services['households'],
+        },
+      },
+    )
+    const app = createApp({ routes: allRoutes, services, options: { check_replies: true } })
+    return new Walk(stowage, await startServer({ app, services, drain_seconds: 1 }), owner.household_id)
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close()
+    await this.#stowage.dispose()
+  }
+
+  /** Sends a request to a route: its example, but for what is given. */
+  async ask(route: Route, asked: Asked = {}): Promise<Answered> {
+    const example = exampleRequest(route)
+    const { who = 'owner', path = example.path, raw, household_id } = asked
+    const inBody = example.body !== undefined
+    const query = new URLSearchParams(asked.query ?? example.query)
+    let body = 'body' in asked ? asked.body : example.body
+    if (household_id !== undefined && inBody) body = { ...z.looseObject({}).parse(body), household_id }
+    if (household_id !== undefined && !inBody) query.set('household_id', household_id)
+    const text = inBody ? (raw ?? JSON.stringify(body)) : route.bytes ? (raw ?? 'bytes') : undefined
+    const response = await fetch(
+      `http://127.0.0.1:${this.#server.port}${path}${query.size > 0 ? `?${query}` : ''}`,
+      {
+        method: route.method,
+        headers: {
+          ...credentials(route, who, asked.by),
+          ...(text !== undefined && { 'content-type': route.bytes?.types[0] ?? route.body_types[0] ?? '' }),
+        },
+        redirect: 'manual',
+        ...(text !== undefined && { body: text }),
+      },
+    )
+    return read(route, response)
+  }
+}
+
+const SESSION: Readonly<Record<string, string>> = {
+  owner: '019a8f2d-0000-7000-8000-000000000001',
+  viewer: '019a8f2d-0000-7000-8000-000000000002',
+  stranger: '019a8f2d-0000-7000-8000-000000000003',
+}
+
+function credentials({ access }: Route, who: Who, by?: 'bearer' | 'session'): Record<string, string> {
+  if (who === 'nobody') return {}
+  const bearer = by === undefined ? access === 'bearer' || access === 'session_or_bearer' : by === 'bearer'
+  return bearer ? { authorization: `Bearer ${who}` } : { cookie: `who=${who}`, 'x-csrf-token': 'any' }
+}
+
+/** Holds an answer to what every answer must be, and to the errors that its route declares. */
+async function read(route: Route, response: Response): Promise<Answered> {
+  const { status } = response
+  if (response.ok || status === 304) {
+    await response.body?.cancel()
+    return { status, code: null, details: [] }
+  }
+  const { error, meta } = Failure.parse(await response.json())
+  const declared: readonly string[] = route.errors
+  expect(declared, `${route.id} answers with ${error.code}, which it does not declare`).toContain(error.code)
+  expect(ERROR_CODES[error.code as HttpErrorCode].status).toBe(status)
+  expect(response.headers.get('x-request-id')).toBe(meta.request_id)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { status, code: error.code, details: error.details }
+}
