@@ -1,3 +1,4 @@
+import { codeFaults } from './codes.ts'
 import { itemFaults } from './items.ts'
 import { mergeFaults } from './merge.ts'
 import { placeFaults } from './places.ts'
@@ -7,4 +8,11 @@ import { syncFaults } from './sync.ts'
 export type { Fault } from './fault.ts'
 
 /** Every deliberate fault. `test/simulation/faults.ts` makes each of them, one at a time, and asks the proof. */
-export const faults = [...mergeFaults, ...itemFaults, ...placeFaults, ...syncFaults, ...storageFaults]
+export const faults = [
+  ...mergeFaults,
+  ...itemFaults,
+  ...codeFaults,
+  ...placeFaults,
+  ...syncFaults,
+  ...storageFaults,
+]

@@ -43,8 +43,15 @@ export const itemFaults: readonly Fault[] = [
     name: 'an update may bring anything',
     rule: 'N2',
     file: 'engine/items/notes.ts',
-    find: "return rejectAt('notes_invalid', 'update')",
+    find: "return rejectAt(fault.code, 'update', fault.message)",
     replace: "return { notes: '', notes_state: '' }",
+  },
+  {
+    name: 'a plain text takes the place of what others wrote unseen without a word',
+    rule: 'N3',
+    file: 'engine/items/commands.ts',
+    find: 'if (other && !draft.contest(where, notes,',
+    replace: 'if (other && other.seq < 0 && !draft.contest(where, notes,',
   },
   {
     name: 'a creation counts nothing',
@@ -113,8 +120,8 @@ export const itemFaults: readonly Fault[] = [
     name: 'a fact that changes nothing is not in the history',
     rule: 'Q6',
     file: 'engine/items/quantity-commands.ts',
-    find: "  draft.create('quantity_changes', {",
-    replace: "  if (outcome) draft.create('quantity_changes', {",
+    find: '  noteQuantity(draft, public_id, fact, quantity)',
+    replace: '  if (outcome) noteQuantity(draft, public_id, fact, quantity)',
   },
   {
     name: 'tenths add up as the processor has them',

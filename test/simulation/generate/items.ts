@@ -30,6 +30,13 @@ function someTags(picker: Picker): string[] {
   return Array.from({ length: picker.below(3) }, () => picker.id('tags'))
 }
 
+/** A tag, mostly one that the item has: taking off what is not on says little. */
+function tagOf(picker: Picker, item: Known | undefined): string {
+  const tags = item?.tag_ids
+  const on = Array.isArray(tags) && tags.length > 0 && picker.chance(80) ? picker.pick(tags) : null
+  return typeof on === 'string' ? on : picker.id('tags')
+}
+
 /** Notes are written either as updates or as plain texts, by the item: how the two merge is nobody's promise in each letter. */
 function isPlain(item: Known): boolean {
   return Number.parseInt(item.public_id.slice(-1), 16) % 4 === 0
@@ -62,13 +69,21 @@ const notesMakers: Maker[] = [
 ]
 
 const tagMakers: Maker[] = [
-  ...['add_tag', 'remove_tag'].map((verb) => ({
+  {
     weight: on('items', 6),
-    make: (picker: Picker) => ({
-      type: `item.${verb}`,
+    make: (picker) => ({
+      type: 'item.add_tag',
       input: { public_id: picker.id('items'), tag_id: picker.id('tags') },
     }),
-  })),
+  },
+  {
+    weight: on('items', 6),
+    make: (picker) => {
+      const item = picker.some('items')
+      const public_id = item?.public_id ?? picker.newId()
+      return { type: 'item.remove_tag', input: { public_id, tag_id: tagOf(picker, item) } }
+    },
+  },
   {
     weight: on('items', 4),
     make: (picker) => ({
@@ -103,12 +118,15 @@ const quantityMakers: Maker[] = [
   },
 ]
 
+/** Names of tags and categories are fewer still: they clash only where they are the same, and under the same. */
+const namedName = (picker: Picker) => picker.pick(['Saw', 'saw', 'SAW ', 'Drill', 'Ｄrill', 'Screws'])
+
 const namedMakers: Maker[] = [
   {
     weight: upTo(3, 'tags', 8),
     make: (picker) => ({
       type: 'tag.create',
-      input: { public_id: picker.idFor('tags'), name: picker.name() },
+      input: { public_id: picker.idFor('tags'), name: namedName(picker) },
     }),
   },
   {
@@ -117,7 +135,7 @@ const namedMakers: Maker[] = [
       type: 'tag.update',
       input: {
         public_id: picker.id('tags'),
-        ...picker.fields(80, { name: () => picker.name() }),
+        ...picker.fields(80, { name: () => namedName(picker) }),
         ...picker.fields(20, { color: () => color(picker) }),
       },
     }),
@@ -128,7 +146,7 @@ const namedMakers: Maker[] = [
       type: 'category.create',
       input: {
         public_id: picker.idFor('categories'),
-        name: picker.name(),
+        name: namedName(picker),
         ...picker.fields(60, { parent_id: () => parentCategory(picker) }),
         ...picker.fields(20, { color: () => color(picker) }),
       },
@@ -144,14 +162,14 @@ const namedMakers: Maker[] = [
       type: 'category.update',
       input: {
         public_id: picker.id('categories'),
-        ...picker.fields(50, { name: () => picker.name(), parent_id: () => parentCategory(picker) }),
+        ...picker.fields(50, { name: () => namedName(picker), parent_id: () => parentCategory(picker) }),
       },
     }),
   },
 ]
 
 function parentCategory(picker: Picker): string | null {
-  return picker.chance(30) ? null : picker.id('categories')
+  return picker.chance(40) ? null : picker.id('categories')
 }
 
 const format = (picker: Picker) => picker.pick([null, 'gtin', 'text'])

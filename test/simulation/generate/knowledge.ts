@@ -54,7 +54,7 @@ export class Picker {
     return this.knowledge[collection] ?? []
   }
 
-  /** A known record; the older ones more often, so that people meet. */
+  /** A known record; the first ones more often, so that people meet. */
   some(collection: string): Known | undefined {
     const records = this.known(collection)
     return records[Math.min(this.below(records.length), this.below(records.length))]
