@@ -251,6 +251,10 @@ export interface paths {
         /** Take an operation back, exactly */
         post: operations["operations.undo"];
     };
+    "/api/v1/search": {
+        /** Find things, boxes and places by their words */
+        get: operations["search"];
+    };
     "/api/v1/session": {
         /** Tell who is signed in by this browser */
         get: operations["session.read"];
@@ -333,6 +337,10 @@ export interface paths {
         /** Change what is known of a row, or put it elsewhere */
         patch: operations["structure.rows.update"];
     };
+    "/api/v1/structure/search": {
+        /** Find places and containers by words of their names, codes, and of what they lie in */
+        get: operations["structure.search"];
+    };
     "/api/v1/structure/shelves": {
         /** Add a shelf under a place of a higher level */
         post: operations["structure.shelves.create"];
@@ -356,6 +364,14 @@ export interface paths {
         delete: operations["structure.slots.delete"];
         /** Change what is known of a slot, its capacity, or put it elsewhere */
         patch: operations["structure.slots.update"];
+    };
+    "/api/v1/structure/summary": {
+        /** Tell how many places there are, and how full they are */
+        get: operations["structure.summary"];
+    };
+    "/api/v1/structure/tree": {
+        /** Show all places and containers, one in the other, with how much is in them */
+        get: operations["structure.tree"];
     };
     "/api/v1/structure/zones": {
         /** Add a zone under a place of a higher level */
@@ -2411,6 +2427,35 @@ export interface components {
             containers: number;
             places: number;
         };
+        /** @description A place or a container with what is in it. */
+        PlaceTreeNode: {
+            /** @enum {string} */
+            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+            public_id: string;
+            name: string;
+            code?: string;
+            position?: number;
+            /** @description Of a slot; null for any number */
+            capacity?: number | null;
+            container_kind?: string;
+            /** @enum {string} */
+            fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
+            /**
+             * @description Only of what is archived
+             * @constant
+             */
+            archived?: true;
+            /** @description Directly in it */
+            items: number;
+            /** @description Directly in it */
+            containers: number;
+            /** @description In it and in all that is in it */
+            items_total: number;
+            /** @description In it and in all that is in it */
+            containers_total: number;
+            /** @description Places and containers in it, in order */
+            children?: components["schemas"]["PlaceTreeNode"][];
+        };
         /** @description Somebody counted, put in or took out. */
         QuantityChange: {
             public_id: string;
@@ -2837,6 +2882,23 @@ export interface components {
             name: string | null;
             platform: string | null;
         };
+        /** @description Something that was found. */
+        SearchResult: {
+            /** @enum {string} */
+            resource_type: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+            public_id: string;
+            name: string;
+            /** @description The text in which it was found */
+            snippet: string;
+            /** @description Where in the snippet the words are: from the first, up to before the second */
+            marks: [
+                number,
+                number
+            ][];
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            archived_at: string | null;
+        };
         /** @description Who is signed in by this browser session. */
         SignedIn: {
             user: components["schemas"]["User"];
@@ -2878,6 +2940,16 @@ export interface components {
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
             /** @description How many containers and items are directly in it */
+            filled: number;
+        };
+        /** @description How full slots are. */
+        SlotOccupancy: {
+            slots: number;
+            /** @description Slots in which there is something */
+            occupied: number;
+            /** @description How much fits into the slots that have a capacity */
+            capacity: number;
+            /** @description How much is in those */
             filled: number;
         };
         /** @description A small one carries its changes; where `changes` is null the collection is downloaded. */
@@ -5294,6 +5366,12 @@ export interface operations {
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
                 /** @description true: only archived ones; false: none of them */
                 archived?: boolean;
+                /** @description Only what lies in this place or container, or in anything in it */
+                place?: string;
+                /** @description Only items of this category, or one below it */
+                category?: string;
+                /** @description Only items with this tag */
+                tag?: string;
                 /** @description The household meant; without it, the current one of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
@@ -5306,21 +5384,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            results: {
-                                /** @enum {string} */
-                                resource_type: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
-                                public_id: string;
-                                name: string;
-                                snippet: string;
-                                path: {
-                                    /** @enum {string} */
-                                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                                    public_id: string;
-                                    name: string;
-                                }[];
-                                archived_at: string | null;
-                            }[];
+                            results: components["schemas"]["SearchResult"][];
+                            /** @description False while the index is still catching up with a large import */
                             complete: boolean;
+                            spellings: string[];
                             next_cursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
@@ -5355,12 +5422,8 @@ export interface operations {
                             record: {
                                 [key: string]: unknown;
                             };
-                            path: {
-                                /** @enum {string} */
-                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                                public_id: string;
-                                name: string;
-                            }[];
+                            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+                            path: components["schemas"]["PathStep"][];
                             contents: {
                                 items: number;
                                 containers: number;
@@ -5610,6 +5673,48 @@ export interface operations {
                             /** @description The operation that was taken back */
                             undone: components["schemas"]["AuditEntry"];
                             operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Words; the last one may be a beginning */
+                q: string;
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+                /** @description true: only archived ones; false: none of them */
+                archived?: boolean;
+                /** @description Only what lies in this place or container, or in anything in it */
+                place?: string;
+                /** @description Only items of this category, or one below it */
+                category?: string;
+                /** @description Only items with this tag */
+                tag?: string;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            results: components["schemas"]["SearchResult"][];
+                            /** @description False while the index is still catching up with a large import */
+                            complete: boolean;
+                            spellings: string[];
+                            next_cursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
                     };
@@ -6744,6 +6849,48 @@ export interface operations {
             };
         };
     };
+    "structure.search": {
+        parameters: {
+            query: {
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Words; the last one may be a beginning */
+                q: string;
+                kind?: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /** @description true: archived ones, and what lies in them, are found too */
+                archived?: boolean;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            results: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                public_id: string;
+                                name: string;
+                                code: string | null;
+                                archived: boolean;
+                                /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+                                path: components["schemas"]["PathStep"][];
+                            }[];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
     "structure.shelves.create": {
         parameters: {
             header?: {
@@ -7117,6 +7264,80 @@ export interface operations {
                         data: {
                             slot: components["schemas"]["Slot"];
                             operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.summary": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            places: {
+                                locations: number;
+                                zones: number;
+                                racks: number;
+                                rows: number;
+                                shelves: number;
+                                slots: number;
+                            };
+                            containers: number;
+                            unplaced_containers: number;
+                            items: number;
+                            unplaced_items: number;
+                            occupancy: components["schemas"]["SlotOccupancy"];
+                            /** @description At most 200, by name */
+                            locations: {
+                                public_id: string;
+                                name: string;
+                                archived: boolean;
+                                /** @description In it and in all that is in it */
+                                items: number;
+                                /** @description In it and in all that is in it */
+                                containers: number;
+                                occupancy: components["schemas"]["SlotOccupancy"];
+                            }[];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.tree": {
+        parameters: {
+            query?: {
+                /** @description Only this place or container, and what is in it */
+                root?: string;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The locations; with `root` that place */
+                            places: components["schemas"]["PlaceTreeNode"][];
+                            /** @description Containers that are nowhere; with `root` none */
+                            containers: components["schemas"]["PlaceTreeNode"][];
                         };
                         meta: components["schemas"]["Meta"];
                     };
