@@ -14,7 +14,7 @@ export interface SecretTokens {
   text(token: SecretToken): string
 }
 
-export function secretTokens(prefix: string): SecretTokens {
+function secretTokens(prefix: string): SecretTokens {
   return {
     parse(text) {
       if (!text.startsWith(prefix)) return null
