@@ -153,6 +153,7 @@ function sound(route: Route): Provocation {
     'session.create': { email: 'ada@example.org', password: PASSWORD },
     'session.register': person(),
     'session.household': { household_id: ada.household_id },
+    'households.create': { name: 'Cabin' },
     'household.rename': { name: 'Home' },
     'household.leave': {},
     'household.transfer_ownership': { user_id: ben.tokens.user.public_id },
@@ -273,6 +274,9 @@ const here: Record<string, Partial<Record<HttpErrorCode, (route: Route) => Provo
     device_revoked: () => ({
       body: { refresh_token: revoked.tokens.refresh_token, device_installation_id: revoked.installation_id },
     }),
+  },
+  'households.create': {
+    conflict: () => ({ body: { name: 'Mine', public_id: homeless.household_id } }),
   },
   'mobile.households.create': {
     conflict: () => ({ body: { name: 'Mine', public_id: homeless.household_id } }),

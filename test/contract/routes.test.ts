@@ -12,6 +12,7 @@ GET    /api/v1/session                                                          
 DELETE /api/v1/session                                                                         session mobile-authenticated
 POST   /api/v1/session/household                                                               session mobile-authenticated
 POST   /api/v1/session/register                                                                public  mobile-register
+POST   /api/v1/households                                                                      session_or_bearer mobile-authenticated
 GET    /api/v1/household                                                                       session_or_bearer mobile-authenticated
 PATCH  /api/v1/household                                                                       session_or_bearer mobile-authenticated
 POST   /api/v1/household/leave                                                                 session_or_bearer mobile-authenticated

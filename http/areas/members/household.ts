@@ -4,11 +4,13 @@ import {
   removeMember,
   renameHousehold,
   type ServiceView,
+  switchSessionHousehold,
   transferOwnership,
 } from '../../../engine/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
 import { route } from '../../routing/route.ts'
+import { foundHousehold, NewHousehold } from '../mobile/households.ts'
 import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
 import { MemberReply, membersOf, type Role } from './schemas.ts'
 
@@ -31,6 +33,28 @@ function reply(
   const member_count = view.count('memberships', 'household_id', household_id)
   return { household: householdReply(household.record, role), member_count }
 }
+
+const found = route({
+  ...shared,
+  id: 'households.create',
+  method: 'POST',
+  path: '/api/v1/households',
+  summary: 'Found a household; the user becomes its owner, and a browser session means it from then on',
+  body: NewHousehold,
+  reply: z.strictObject({ household: HouseholdReply }),
+  status: [201, 200],
+  errors: ['conflict', 'storage_full', 'unavailable'],
+  async handler({ body, principal, useStatus }, services) {
+    const user_id = principal.user.public_id
+    const { household, founded } = await foundHousehold(services, user_id, body)
+    if (principal.session) {
+      const input = { session_id: principal.session.public_id, household_id: household.public_id }
+      throwRejection(services.accounts.run(switchSessionHousehold, input, user_id))
+    }
+    useStatus(founded ? 201 : 200)
+    return { household }
+  },
+})
 
 const read = route({
   ...shared,
@@ -96,4 +120,4 @@ const transfer = route({
   },
 })
 
-export const householdRoutes = [read, rename, leave, transfer]
+export const householdRoutes = [found, read, rename, leave, transfer]

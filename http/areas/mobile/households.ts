@@ -6,6 +6,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 import { HouseholdReply, householdReply, UserReply, userReply } from './schemas.ts'
 
 const tag = 'Mobile core'
@@ -40,6 +41,40 @@ const list = route({
   },
 })
 
+/** What a household is founded with. */
+export const NewHousehold = z.strictObject({
+  name: Household.shape.name,
+  public_id: Uuid7.optional().meta({
+    description: 'Given by a client that wants to be able to try again.',
+  }),
+})
+
+/**
+ * Founds a household, unless the same user has done so by the same id before.
+ *
+ * @throws HttpError `conflict` if the id is somebody else's; what storage throws
+ */
+export async function foundHousehold(
+  { accounts, households, newId }: Services,
+  user_id: string,
+  { name, public_id: household_id = newId() }: z.infer<typeof NewHousehold>,
+): Promise<{ household: z.infer<typeof HouseholdReply>; founded: boolean }> {
+  const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
+  if (!isKnown()) await households.create(household_id)
+  // Another request may have founded it meanwhile.
+  const founded = !isKnown()
+  if (founded) {
+    const input = { user_id, household_id, membership_id: newId(), name }
+    const rejection = accounts.run(createHousehold, input, user_id)
+    if (rejection) await households.discard(household_id)
+    throwRejection(rejection)
+  }
+  const mine = accounts.read((view) => householdsOf(view, user_id))
+  const household = mine.find(({ public_id }) => public_id === household_id)
+  if (!household) throw new HttpError('conflict')
+  return { household, founded }
+}
+
 const create = route({
   id: 'mobile.households.create',
   method: 'POST',
@@ -48,34 +83,13 @@ const create = route({
   summary: 'Found a household; the user becomes its owner',
   access: 'bearer',
   limiter: 'mobile-authenticated',
-  body: z.strictObject({
-    name: Household.shape.name,
-    public_id: Uuid7.optional().meta({
-      description: 'Given by a client that wants to be able to try again.',
-    }),
-  }),
+  body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
   errors: ['conflict', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
-    const { accounts, households } = services
-    const user_id = principal.user.public_id
-    const household_id = body.public_id ?? services.newId()
-    const mine = () =>
-      accounts.read((view) => householdsOf(view, user_id).find(({ public_id }) => public_id === household_id))
-    const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
-    if (!isKnown()) await households.create(household_id)
-    // Another request may have founded it meanwhile.
-    const founds = !isKnown()
-    if (founds) {
-      const input = { user_id, household_id, membership_id: services.newId(), name: body.name }
-      const rejection = accounts.run(createHousehold, input, user_id)
-      if (rejection) await households.discard(household_id)
-      throwRejection(rejection)
-    }
-    const household = mine()
-    if (!household) throw new HttpError('conflict')
-    useStatus(founds ? 201 : 200)
+    const { household, founded } = await foundHousehold(services, principal.user.public_id, body)
+    useStatus(founded ? 201 : 200)
     return { household }
   },
 })

@@ -15,6 +15,22 @@ async function roleOf(owner: Phone, phone: Phone): Promise<string | null> {
 }
 
 describe('a household', () => {
+  it('is founded by phones and browsers alike, and a browser goes on in it', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const browser = await stowage.browse('ada')
+    const body = { name: 'Cabin', public_id: uuid7() }
+    const founded = await browser.send('POST', '/households', body)
+    expect([founded.status, (await browser.send('POST', '/households', body)).status]).toEqual([201, 200])
+    expect(founded.data).toMatchObject({ household: { name: 'Cabin', role: 'owner' } })
+    expect((await browser.send('GET', '/household')).data).toMatchObject({ household: { name: 'Cabin' } })
+    expect((await ada.api('POST', '/households', { name: 'Barn' })).status).toBe(201)
+    expect((await ada.api('GET', '/household')).data).toMatchObject({
+      household: { public_id: ada.household_id },
+    })
+    expect((await ada.send('GET', '/households')).data.households).toHaveLength(3)
+  })
+
   it('is told and renamed, by phones and browsers alike', async () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada', { household_name: 'Home' })
