@@ -172,7 +172,7 @@ export const Invitation = z.object({
   role: z.enum(householdRoles),
   ...Note.shape,
   token_hash: Hash,
-  /** Of the short code, as `normalCode` writes it. */
+  /** Of the short code, without what people write between its letters. */
   code_hash: Hash,
   expires_at: Moment,
   accepted_at: Moment.nullable(),
