@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
 import { householdCommand } from '../merge/command.ts'
-import { changedAt } from '../merge/household-draft.ts'
-import { Code, CodeNote, Format } from './collection.ts'
+import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import { Code, CodeNote, Format, type ProductCode } from './collection.ts'
 import { readKeptCode } from './reading.ts'
 import { choosePrimary, hasAllCodes, isCodeTaken, judgeCoding, unseenOf } from './rules.ts'
+
+/** A code, and the item that its author takes it to be of, if they say so. */
+const known = { public_id: Id, item_id: Id.optional() }
+
+/** SPEC.md G8: a code, unless it is another item's than the one named. */
+function codeOf(draft: HouseholdDraft, public_id: string, item_id?: string): Stored<ProductCode> | null {
+  const stored = draft.view.get('product_codes', public_id)
+  return item_id === undefined || stored?.record.item_id === item_id ? stored : null
+}
 
 const create = householdCommand({
   type: 'product_code.create',
@@ -40,14 +50,14 @@ const update = householdCommand({
   type: 'product_code.update',
   summary: 'Correct a barcode of an item',
   input: z.strictObject({
-    public_id: Id,
+    ...known,
     code: Code.optional(),
     format: Format.optional(),
     note: CodeNote.optional(),
   }),
   errors: ['not_found', 'code_invalid', 'code_taken'],
-  decide(draft, { public_id, ...patch }) {
-    const stored = draft.view.get('product_codes', public_id)
+  decide(draft, { public_id, item_id: of, ...patch }) {
+    const stored = codeOf(draft, public_id, of)
     if (!stored) return rejectAt('not_found', 'public_id')
     const { code: before, format: claim = null, item_id } = stored.record
     const { code = before, format = claim } = patch
@@ -70,10 +80,10 @@ const update = householdCommand({
 const setPrimary = householdCommand({
   type: 'product_code.set_primary',
   summary: 'Choose the barcode that stands for its item',
-  input: z.strictObject({ public_id: Id }),
+  input: z.strictObject(known),
   errors: ['not_found'],
-  decide(draft, { public_id }) {
-    const stored = draft.view.get('product_codes', public_id)
+  decide(draft, { public_id, item_id }) {
+    const stored = codeOf(draft, public_id, item_id)
     const item = stored && draft.view.get('items', stored.record.item_id)
     if (!item) return rejectAt('not_found', 'public_id')
     choosePrimary(draft, item, public_id)
@@ -84,10 +94,10 @@ const setPrimary = householdCommand({
 const remove = householdCommand({
   type: 'product_code.delete',
   summary: 'Delete a barcode of an item',
-  input: z.strictObject({ public_id: Id }),
+  input: z.strictObject(known),
   errors: ['not_found'],
-  decide(draft, { public_id }) {
-    const stored = draft.view.get('product_codes', public_id)
+  decide(draft, { public_id, item_id }) {
+    const stored = codeOf(draft, public_id, item_id)
     if (!stored) return rejectAt('not_found', 'public_id')
     const item = draft.view.get('items', stored.record.item_id)
     const other = unseenOf(draft, stored, item)

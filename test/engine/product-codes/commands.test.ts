@@ -246,6 +246,17 @@ describe.each(householdStores)('product codes, over $name', ({ open }) => {
     expect(world.record('product_codes', code)).toMatchObject({ note: null, format: 'gtin' })
   })
 
+  it('G8 leaves a code alone that is of another item than the one named', () => {
+    const code = adds(EAN)
+    const drill = anna.creates('item.create', { name: 'Drill' })
+    for (const verb of ['update', 'set_primary', 'delete']) {
+      const of = (item_id: string) => anna.does(`product_code.${verb}`, { public_id: code, item_id })
+      expect(of(drill).error).toMatchObject({ code: 'not_found', details: [{ path: 'input.public_id' }] })
+      expect(of(saw).status).toBe('applied')
+    }
+    expect(world.all('product_codes')).toEqual([])
+  })
+
   it('G7 tells of own things first, then of the product that the catalogue knows', () => {
     const product = { gtin: `0${EAN}`, name: 'Pencil', brand: 'Stabilo', category: null, source: 'test' }
     const catalogue: KnownProducts = { find: (gtin) => (gtin === product.gtin ? product : null) }

@@ -157,4 +157,18 @@ export const mergeFaults: readonly Fault[] = [
     find: "return record.resolution === choose ? null : rejectAt('already_resolved', 'public_id')",
     replace: 'return null',
   },
+  {
+    name: 'a code is refused that somebody else noted unseen',
+    rule: 'G3',
+    file: 'engine/product-codes/rules.ts',
+    find: '        hadSeenCoding(draft, other),',
+    replace: '        other.seq > 0,',
+  },
+  {
+    name: 'the choice of a code stays when the code goes',
+    rule: 'G6',
+    file: 'engine/product-codes/commands.ts',
+    find: 'if (item?.record.primary_code_id === public_id) draft',
+    replace: 'if (item_id && item?.record.primary_code_id === item_id) draft',
+  },
 ]

@@ -201,11 +201,20 @@ const codeMakers: Maker[] = [
           code: () => picker.pick(['96385074', '4006381333931', '12']),
         }),
         ...picker.fields(20, { format: () => format(picker), note: () => reason(picker) }),
+        ...picker.fields(10, { item_id: () => picker.id('items') }),
       },
     }),
   },
-  whole('product_code', 'product_codes', 'set_primary', 2),
-  whole('product_code', 'product_codes', 'delete', 1),
+  ...['set_primary', 'set_primary', 'delete'].map((verb) => ({
+    weight: on('product_codes', 1),
+    make: (picker: Picker) => ({
+      type: `product_code.${verb}`,
+      input: {
+        public_id: picker.id('product_codes'),
+        ...picker.fields(10, { item_id: () => picker.id('items') }),
+      },
+    }),
+  })),
 ]
 
 export const itemMakers: readonly Maker[] = [

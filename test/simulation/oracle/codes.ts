@@ -70,8 +70,14 @@ export const createCode: Judge = (judged, input, id) => {
   return null
 }
 
-export const updateCode: Judge = (judged, input, id) => {
+/** SPEC.md, G8. */
+function isOfAnother({ history }: Case, id: string, item: unknown): boolean {
+  return item !== undefined && history.value('product_codes', id, 'item_id') !== item
+}
+
+export const updateCode: Judge = (judged, { item_id, ...input }, id) => {
   const { history } = judged
+  if (isOfAnother(judged, id, item_id)) return 'not_found'
   const before = codingOf(history, id)
   const wanted: Coding = {
     code: typeof input.code === 'string' ? input.code.trim() : before.code,
@@ -99,14 +105,16 @@ function choose(judged: Case, item: string, id: string): void {
   judged.touches('items', item)
 }
 
-export const choosePrimary: Judge = (judged, _input, id) => {
+export const choosePrimary: Judge = (judged, { item_id }, id) => {
+  if (isOfAnother(judged, id, item_id)) return 'not_found'
   choose(judged, String(judged.history.value('product_codes', id, 'item_id')), id)
   return null
 }
 
 /** SPEC.md, A4 and G6. */
-export const deleteCode: Judge = (judged, _input, id) => {
+export const deleteCode: Judge = (judged, { item_id }, id) => {
   const { history } = judged
+  if (isOfAnother(judged, id, item_id)) return 'not_found'
   const at = { collection: 'product_codes', record: id, field: 'code' }
   const item = String(history.value('product_codes', id, 'item_id'))
   const choice = history.standing('items', item, 'primary_code_id')

@@ -103,6 +103,7 @@ const containerDetails = { ...placeDetails, color }
 const namedDetails = { icon: orNull(text(60)), color }
 const tagIds: Check = (value) => Array.isArray(value) && value.every(id)
 const known: Form = { needed: { public_id: id } }
+const knownCode: Form = { needed: { public_id: id }, optional: { item_id: id } }
 const place = (more: Form['optional']): Form => ({
   needed: { public_id: id, name, parent },
   optional: { position, ...placeDetails, ...more },
@@ -217,10 +218,10 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'product_code.update': {
     needed: { public_id: id },
-    optional: { code: text(200), format: codeFormat, note: reason },
+    optional: { item_id: id, code: text(200), format: codeFormat, note: reason },
   },
-  'product_code.set_primary': known,
-  'product_code.delete': known,
+  'product_code.set_primary': knownCode,
+  'product_code.delete': knownCode,
   'conflict.resolve': { needed: { public_id: uuid, choose: oneOf('lost', 'kept') } },
 }
 
