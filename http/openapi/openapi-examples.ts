@@ -16,13 +16,13 @@ export function addExamples(
   operation: JsonRecord,
   schemas: Readonly<Record<string, unknown>>,
 ): void {
-  const { body, reply } = route
-  if (body !== null) {
-    const takes = (value: unknown) => body.safeParse(value).success
+  const { body, bytes, reply } = route
+  if (bytes === null) {
+    const takes = (value: unknown) => body === null || body.safeParse(value).success
     const { requestBody } = operation
     for (const media of mediaOf(requestBody)) {
-      const schema = withoutHousehold(media.schema, schemas)
-      const value = firstGood(schema, schemas, [FIELDS_OF_BODY, 0, Number.POSITIVE_INFINITY], takes)
+      const schema = route.household === null ? media.schema : withoutHousehold(media.schema, schemas)
+      const value = firstGood(schema, schemas, FIELDS_OF_BODY, takes)
       if (value !== undefined) media.example = value
     }
   }
@@ -32,7 +32,7 @@ export function addExamples(
       const { schema } = media
       const data = isRecord(schema) && isRecord(schema.properties) ? schema.properties.data : undefined
       const sends = (value: unknown) => reply.safeParse(value).success
-      const value = firstGood(data, schemas, [FIELDS_OF_REPLY, 0, Number.POSITIVE_INFINITY], sends)
+      const value = firstGood(data, schemas, FIELDS_OF_REPLY, sends)
       if (value !== undefined) media.example = { success: true, data: value, meta: EXAMPLE_META }
     }
   }
@@ -41,9 +41,11 @@ export function addExamples(
 function firstGood(
   schema: unknown,
   schemas: Readonly<Record<string, unknown>>,
-  sizes: readonly number[],
+  most: number,
   good: (value: unknown) => boolean,
 ): unknown {
+  // Fields can exclude one another, so fewer and fewer are shown; or all are needed, though the schema does not say so.
+  const sizes = [...Array(most + 1).keys()].reverse().concat(Number.POSITIVE_INFINITY)
   return sizes.map((fields) => exampleOf(schema, { schemas, fields })).find(good)
 }
 

@@ -12,7 +12,9 @@ export interface ExampleRequest {
 }
 
 const Operation = z.looseObject({
-  requestBody: z.object({ content: z.record(z.string(), z.object({ example: z.unknown() })) }).optional(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ example: z.unknown().optional() })) })
+    .optional(),
 })
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 const { paths } = Document.parse(JSON.parse(JSON.stringify(openapiDocument(allRoutes, readConfig({})))))
