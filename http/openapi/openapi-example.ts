@@ -161,13 +161,18 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** What fields of some names hold in a household. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/installation_id/, 'ada-phone-0001'],
   [/_id$|^id$|^epoch$/, ID],
+  [/^unit$/, 'pcs'],
+  [/^asset_number$/, 'A-0042'],
+  [/^serial_number$/, 'SN-20391'],
+  [/^manufacturer$/, 'Bosch'],
+  [/^model_number$/, 'PSB 750'],
   [/_at$|_time$|^time$/, MOMENT],
   [/email/, 'ada@example.org'],
   [/password/, 'correct horse battery'],
   [/^household_name$/, 'Home'],
   [/^device_name$/, "Ada's phone"],
-  [/installation_id/, 'ada-phone-0001'],
   [/version/, '1.0.0'],
   [/cursor/, 'MDE5YThmMmQ'],
   [/url|uri/, 'https://example.org/'],
