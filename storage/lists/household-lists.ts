@@ -178,7 +178,7 @@ export class HouseholdLists {
   /**
    * Runs work on the rows as the household stands now, and the places around them. What it returns must not hold on to them.
    */
-  known<T>(work: (known: KnownRows) => T): Promise<T> {
+  known<T>(work: (known: KnownRows) => T | Promise<T>): Promise<T> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
       const tree = await this.places.current()

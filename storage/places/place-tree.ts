@@ -59,6 +59,8 @@ export class PlaceTree implements Followed {
   private readonly placeOfItem = new Map<string, string>()
   private readonly itemsIn = new Map<string, number>()
   private readonly words = new PlaceWords()
+  /** The places that have a word, by its number. */
+  private readonly named = new Map<number, Set<PlaceNode>>()
   private counted = false
   private orderedTops: readonly PlaceNode[] | null = null
   private whole: string | null = null
@@ -72,6 +74,7 @@ export class PlaceTree implements Followed {
     this.placeOfItem.clear()
     this.itemsIn.clear()
     this.words.clear()
+    this.named.clear()
     this.orderedTops = null
     this.structure++
     this.changed()
@@ -93,6 +96,7 @@ export class PlaceTree implements Followed {
     const node = this.nodes.get(public_id)
     if (!node) return
     this.detach(node)
+    this.name(node, new Uint32Array(0))
     this.nodes.delete(public_id)
     if (node.children.size > 0) {
       this.waiting.set(public_id, new Set(node.children))
@@ -221,14 +225,16 @@ export class PlaceTree implements Followed {
 
   /** The ids of places that have a word in their own name or code, or in that of a place around them. */
   withWord(word: string, beginning: boolean): Set<string> {
-    const answers = this.words.answersTo(word, beginning)
     const found = new Set<string>()
-    const visit = (node: PlaceNode, around: boolean, depth: number) => {
-      const has = around || node.words.some((number) => answers[number] !== 0)
-      if (has) found.add(node.facts.public_id)
-      if (depth < MAX_DEPTH) for (const child of node.children) visit(child, has, depth + 1)
+    const open: PlaceNode[] = []
+    for (const number of this.words.answersTo(word, beginning)) {
+      for (const node of this.named.get(number) ?? []) open.push(node)
     }
-    for (const node of this.tops) visit(node, false, 0)
+    for (let node = open.pop(); node; node = open.pop()) {
+      if (found.has(node.facts.public_id)) continue
+      found.add(node.facts.public_id)
+      for (const child of node.children) open.push(child)
+    }
     return found
   }
 
@@ -249,7 +255,7 @@ export class PlaceTree implements Followed {
     const before = known?.facts
     if (!before || before.name !== name || before.code !== code) {
       node.key = nameKey(name)
-      node.words = this.words.numbersOf([name, code])
+      this.name(node, this.words.numbersOf([name, code]))
     }
     if (known) this.detach(known)
     node.facts = facts
@@ -265,6 +271,16 @@ export class PlaceTree implements Followed {
     if (before?.parent_id !== facts.parent_id || before.archived !== facts.archived) this.structure++
     node.text = null
     this.changed()
+  }
+
+  private name(node: PlaceNode, words: Uint32Array): void {
+    for (const number of node.words) this.named.get(number)?.delete(node)
+    node.words = words
+    for (const number of words) {
+      const nodes = this.named.get(number)
+      if (nodes) nodes.add(node)
+      else this.named.set(number, new Set([node]))
+    }
   }
 
   private attach(node: PlaceNode): void {

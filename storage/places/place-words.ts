@@ -34,13 +34,13 @@ export class PlaceWords {
     return bits
   }
 
-  /** Which words answer one word of a question, by their numbers: that word, or (`beginning`) all that begin so. */
-  answersTo(asked: string, beginning: boolean): Uint32Array {
-    const bits = new Uint32Array(this.words.length)
-    if (beginning) return this.answers([asked])
+  /** The numbers of the words that answer one word of a question: that word, or (`beginning`) all that begin so. */
+  answersTo(asked: string, beginning: boolean): number[] {
     const number = this.numbers.get(asked)
-    if (number !== undefined) bits[number] = 1
-    return bits
+    if (!beginning) return number === undefined ? [] : [number]
+    const found: number[] = []
+    for (const [other, word] of this.words.entries()) if (word.startsWith(asked)) found.push(other)
+    return found
   }
 
   clear(): void {

@@ -1,19 +1,12 @@
 import type { CategoryTree } from '../lists/category-tree.ts'
 import { foldedText } from '../lists/name-order.ts'
-import type { ContainerRow, ItemRow, ListRow } from '../lists/rows.ts'
+import type { RowTable } from '../lists/row-table.ts'
+import type { ListRow } from '../lists/rows.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { Named } from './named.ts'
 
 /** Things that are found by what is around them are put in order up to so many; of more, the rest is left out. */
 const MOST = 1000
-
-/** What a word of a question finds. */
-export interface WordFinds<R extends ListRow> {
-  /** What has it in its own text. */
-  readonly text: ReadonlySet<R>
-  /** Whether a row has it around it: in the name of a tag or a category, or of a place that it is in. */
-  readonly around: (row: R) => boolean
-}
 
 interface Names {
   readonly tree: PlaceTree
@@ -22,50 +15,47 @@ interface Names {
   readonly categories: CategoryTree
 }
 
-/** Whether items have a word around them. A category tells of what is in the categories under it, too. */
-export function aroundItems(
+/** What a word of a question finds. */
+export interface WordFinds<R extends ListRow> {
+  /** What has it in its own text. */
+  readonly text: ReadonlySet<R>
+  /** What has it in its name: tags, categories with those under them, and places with all that is in them. */
+  readonly names: ReadonlySet<string>
+}
+
+/** The ids of tags, categories and places around things that have a word. */
+export function namesAround(
   { tree, tags, categoryNames, categories }: Names,
   word: string,
   beginning: boolean,
-): (row: ItemRow) => boolean {
+): Set<string> {
   const name = foldedText(word)
-  const tagIds = tags.with(name, beginning)
-  const categoryIds = new Set<string>()
+  const found = tree.withWord(name, beginning)
+  for (const id of tags.with(name, beginning)) found.add(id)
   for (const id of categoryNames.with(name, beginning)) {
-    for (const under of categories.descendants(id)) categoryIds.add(under)
+    for (const under of categories.descendants(id)) found.add(under)
   }
-  const placeIds = tree.withWord(name, beginning)
-  return ({ place_id, category_id, tag_ids }) =>
-    (place_id !== null && placeIds.has(place_id)) ||
-    (category_id !== null && categoryIds.has(category_id)) ||
-    (tagIds.size > 0 && tag_ids.some((id) => tagIds.has(id)))
-}
-
-/** Whether containers have a word around them. */
-export function aroundContainers(
-  tree: PlaceTree,
-  word: string,
-  beginning: boolean,
-): (row: ContainerRow) => boolean {
-  const placeIds = tree.withWord(foldedText(word), beginning)
-  return ({ place_id }) => place_id !== null && placeIds.has(place_id)
+  return found
 }
 
 /**
  * Rows that have every word of a question, some of them only around them: those with most words of their own first, then by name.
+ * `around` tells what is around a row.
  */
 export function foundAround<R extends ListRow>(
-  rows: Iterable<R>,
+  table: RowTable<R, string>,
   words: readonly WordFinds<R>[],
+  isIn: (row: R, names: ReadonlySet<string>) => boolean,
   test: (row: R) => boolean,
 ): R[] {
+  if (words.every(({ names }) => names.size === 0)) return []
   const found: { readonly row: R; readonly own: number }[] = []
-  for (const row of rows) {
+  for (const row of fewestRows(table, words)) {
     let own = 0
     let all = true
-    for (const { text, around } of words) {
+    for (const { text, names } of words) {
       if (text.has(row)) own++
-      else if (!around(row)) {
+      else if (!isIn(row, names)) {
         all = false
         break
       }
@@ -81,4 +71,27 @@ export function foundAround<R extends ListRow>(
       (a.row.public_id < b.row.public_id ? -1 : 1),
   )
   return found.map(({ row }) => row)
+}
+
+/** All rows that one of the words finds: the word that finds the fewest. */
+function fewestRows<R extends ListRow>(
+  table: RowTable<R, string>,
+  words: readonly WordFinds<R>[],
+): Iterable<R> {
+  let fewest = table.rows.size
+  let best: WordFinds<R> | null = null
+  for (const word of words) {
+    let count = word.text.size
+    for (const id of word.names) {
+      count += table.with(id).size
+      if (count >= fewest) break
+    }
+    if (count >= fewest) continue
+    fewest = count
+    best = word
+  }
+  if (!best) return table.rows.values()
+  const rows = new Set(best.text)
+  for (const id of best.names) for (const row of table.with(id)) rows.add(row)
+  return rows
 }

@@ -7,7 +7,7 @@ import type { ContainerRow, ItemRow, ListRow } from '../lists/rows.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
 import { requireUuid, uuidText } from '../scope/uuid.ts'
-import { aroundContainers, aroundItems, foundAround } from './around.ts'
+import { foundAround, namesAround } from './around.ts'
 import { CodeMatches } from './code-matches.ts'
 import type { PageOfMatches } from './ranking.ts'
 import type { ScopeSearch, SearchHit, SearchResults } from './scope-search.ts'
@@ -75,32 +75,36 @@ export class HouseholdSearch {
 
   /** One page of the records that a question finds, the best first. */
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
-    return this.lists.known((known) => {
+    return this.lists.known(async (known) => {
       const complete = this.words.catchUpAtOnce()
-      this.spelling.prepare()
-      return this.file.reading(() => {
-        const { found, spellings } = this.page(question, options, known)
-        const shown = [question, ...spellings].join(' ')
-        const hits = found.flatMap(([collection, id]): SearchHit[] => {
-          const hit = this.words.hit(collection, id, shown)
-          return hit ? [hit] : []
-        })
-        return { hits, complete, spellings }
+      const asWritten = this.file.reading(({ indexed_seq }) => {
+        const part = this.asWritten(question, options, known)
+        return { ...part, hits: this.hits(part.found, question), at: `${this.words.layout}/${indexed_seq}` }
       })
+      const { hits, words, told, at } = asWritten
+      const wrong = words.some((word) => Spelling.mayBeWrong(word))
+      if (told === null || told.length >= TOO_FEW || !wrong) return { hits, complete, spellings: [] }
+      await this.spelling.learn(at)
+      const otherwise = this.file.reading(() => {
+        const { found, spellings } = this.otherwise(words, options, known, told, hits.length)
+        return { hits: this.hits(found, [question, ...spellings].join(' ')), spellings }
+      })
+      return { hits: [...hits, ...otherwise.hits], complete, spellings: otherwise.spellings }
     })
   }
 
-  private page(
-    question: string,
-    options: InventorySearchOptions,
-    known: KnownRows,
-  ): { found: readonly Found[]; spellings: readonly string[] } {
+  private hits(found: readonly Found[], question: string): SearchHit[] {
+    return found.flatMap(([collection, id]) => this.words.hit(collection, id, question) ?? [])
+  }
+
+  /** One page of what is found by the words as they are written; `told`: all of it, when it is less than a page or so. */
+  private asWritten(question: string, options: InventorySearchOptions, known: KnownRows): AsWritten {
     const { limit, offset = 0 } = options
     const match = matchExpression(question)
     const tests = testsOf(options, known)
     const codes = tests.items ? this.byCode(question, tests.items, known) : []
-    const first: Found[] = codes.map((row) => ['items', requireUuid(row.public_id)])
-    if (!match) return { found: first.slice(offset, offset + limit), spellings: [] }
+    const first = codes.map((row): Found => ['items', requireUuid(row.public_id)])
+    if (!match) return { found: first.slice(offset, offset + limit), words: [], told: null }
 
     const page: Found[] = first.slice(offset, offset + limit)
     const wanted: PageOfMatches = {
@@ -109,51 +113,39 @@ export class HouseholdSearch {
       limit: limit - page.length,
       offset: Math.max(0, offset - first.length),
     }
-    page.push(...(wanted.limit > 0 ? this.words.ranking.pageOf(match, wanted) : []))
-    if (page.length >= limit) return { found: page, spellings: [] }
+    const words = questionWords(question)
+    if (wanted.limit > 0) page.push(...this.words.ranking.pageOf(match, wanted))
+    if (page.length >= limit) return { found: page, words, told: null }
 
     // All that the index finds has been told; what is left comes behind it.
-    let told = first.length + this.words.ranking.count(match, wanted)
-    const words = questionWords(question)
-    const around =
-      words.length > 1 || (words[0]?.length ?? 0) > 1 ? this.around(words, tests, known, new Set(codes)) : []
-    const from = Math.max(0, offset - told)
+    const before = first.length + this.words.ranking.count(match, wanted)
+    const around = this.around(words, tests, known, new Set(codes))
+    const from = Math.max(0, offset - before)
     page.push(...around.slice(from, from + limit - page.length))
-    told += around.length
-    if (told >= TOO_FEW || page.length >= limit) return { found: page, spellings: [] }
-    return this.otherwise(words, { ...options, offset: Math.max(0, offset - told) }, tests, known, page, [
-      ...first,
-      ...around,
-    ])
+    if (before + around.length >= TOO_FEW) return { found: page, words, told: null }
+    const found = this.words.ranking.pageOf(match, { ...wanted, limit: TOO_FEW, offset: 0 })
+    return { found: page, words, told: [...first, ...found, ...around] }
   }
 
-  /** What is found when some of the words are spelt otherwise. */
+  /** What is found when some of the words are spelt otherwise, behind what was told as they are written. */
   private otherwise(
     words: readonly string[],
     options: InventorySearchOptions,
-    tests: Tests,
     known: KnownRows,
-    page: readonly Found[],
     told: readonly Found[],
+    shown: number,
   ): { found: readonly Found[]; spellings: readonly string[] } {
     const others = words.map((word, i) => this.spelling.others(word, i === words.length - 1))
     const spellings = others.flat()
-    if (spellings.length === 0) return { found: page, spellings: [] }
+    if (spellings.length === 0) return { found: [], spellings }
     const match = spellingsExpression(words.map((word, i) => [word, ...(others[i] ?? [])]))
-    const asWritten = matchExpression(words.join(' '))
-    const before = asWritten
-      ? this.words.ranking.pageOf(asWritten, {
-          ...pageOptions(options, tests, known, asWritten.anywhere),
-          limit: TOO_FEW,
-        })
-      : []
     const found = this.words.ranking.pageOf(match, {
-      ...pageOptions(options, tests, known, match.anywhere),
-      without: this.docsOf([...told, ...before]),
-      limit: options.limit - page.length,
-      offset: options.offset,
+      ...pageOptions(options, testsOf(options, known), known, match.anywhere),
+      without: this.docsOf(told),
+      limit: options.limit - shown,
+      offset: Math.max(0, (options.offset ?? 0) - told.length),
     })
-    return { found: [...page, ...found], spellings: found.length > 0 ? spellings : [] }
+    return { found, spellings: found.length > 0 ? spellings : [] }
   }
 
   /** Items with a product code that is what was asked for, then those with one that begins so. */
@@ -168,24 +160,27 @@ export class HouseholdSearch {
     known: KnownRows,
     without: ReadonlySet<ListRow>,
   ): Found[] {
-    const { tree, items, containers, itemDocs, containerDocs } = known
-    const found: Found[] = []
+    const { items, containers, itemDocs, containerDocs } = known
     const last = words.length - 1
+    // One letter is around everything.
+    if (words.every((word) => word.length < 2)) return []
+    const names = words.map((word, i) => namesAround(known, word, i === last))
+    const found: Found[] = []
     if (tests.items) {
       const { items: test } = tests
       const finds = words.map((word, i) => ({
         text: itemDocs.withWord(word, i === last),
-        around: aroundItems(known, word, i === last),
+        names: names[i] ?? new Set(),
       }))
-      const rows = foundAround(items.rows.values(), finds, (row) => !without.has(row) && test(row))
+      const rows = foundAround(items, finds, itemIsIn, (row) => !without.has(row) && test(row))
       found.push(...rows.map(({ public_id }): Found => ['items', requireUuid(public_id)]))
     }
     if (tests.containers) {
       const finds = words.map((word, i) => ({
         text: containerDocs.withWord(word, i === last),
-        around: aroundContainers(tree, word, i === last),
+        names: names[i] ?? new Set(),
       }))
-      const rows = foundAround(containers.rows.values(), finds, tests.containers)
+      const rows = foundAround(containers, finds, rowIsIn, tests.containers)
       found.push(...rows.map(({ public_id }): Found => ['containers', requireUuid(public_id)]))
     }
     return found
@@ -195,6 +190,22 @@ export class HouseholdSearch {
     return found.flatMap(([collection, id]) => this.docOf().get(collection, id) ?? [])
   }
 }
+
+interface AsWritten {
+  readonly found: readonly Found[]
+  readonly words: readonly string[]
+  /** All that is found, when it is too little; null when it is not. */
+  readonly told: readonly Found[] | null
+}
+
+const rowIsIn = ({ place_id }: ListRow, names: ReadonlySet<string>) =>
+  place_id !== null && names.has(place_id)
+
+const itemIsIn = (row: ItemRow, names: ReadonlySet<string>) =>
+  names.size > 0 &&
+  (rowIsIn(row, names) ||
+    (row.category_id !== null && names.has(row.category_id)) ||
+    row.tag_ids.some((id) => names.has(id)))
 
 /** Which items and which containers are wanted; null when none are. */
 interface Tests {

@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import type { CollectionMap, SearchText } from '../../engine/index.ts'
 import { BusyError, isWriteFailure } from '../errors.ts'
 import { Turns } from '../following/turns.ts'
+import { pragmaNumber } from '../scope/connection.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
@@ -99,6 +100,11 @@ export class ScopeSearch<M extends CollectionMap> {
   /** Throws the index away; it is made anew as it catches up. */
   reset(): void {
     this.file.write(() => resetSearchTables(this.file.database))
+  }
+
+  /** Another number after the index was made anew. */
+  get layout(): number {
+    return pragmaNumber(this.file.database, 'schema_version')
   }
 
   /** Takes in what is missing, unless it is much; whether nothing is missing any more. */

@@ -150,7 +150,7 @@ it.each([11, 12, 13, 14, 15, 16])(
     const household = new RandomHousehold(file, seed)
     const otherFile = openScopeFile(file.path, householdSchema)
     const { random } = household
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 5; round++) {
       household.steps(random.below(60))
       const other = household.through(otherFile)
       other.steps(random.below(20))
@@ -180,7 +180,7 @@ it.each([21, 22, 23])('shows containers as their records tell: seed %i', async (
   const { random } = household
   const maybe = sometimes(household)
   household.steps(150)
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < 12; round++) {
     household.steps(random.below(10))
     const place = household.idOf(random.pick(['location', 'zone', 'shelf', 'container']))
     const filter: ContainerFilter = {

@@ -166,7 +166,7 @@ it.each([1, 2, 3, 4, 5, 6])(
     const places = new HouseholdPlaces(file)
     const otherFile = openScopeFile(file.path, householdSchema)
     const other = household.through(otherFile)
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 6; round++) {
       household.steps(household.random.below(40))
       other.world.now = Math.max(household.world.now, other.world.now)
       Object.assign(other.ids, household.ids)
