@@ -147,7 +147,14 @@ export class Follower<M extends CollectionMap> {
 
   private readPlacements(key: string, page: LightPage, first: FirstReading): boolean {
     const rows = page().all(first.place, first.seqAfter, first.after, LIGHT_PIECE)
-    for (const [place, , id] of rows) this.followed.placed?.(key, uuidText(id), uuidText(place))
+    let last: Buffer = NOTHING
+    let place_id = ''
+    for (const [place, , id] of rows) {
+      // They come by place, and mostly many of one.
+      if (!place.equals(last)) place_id = uuidText(place)
+      last = place
+      this.followed.placed?.(key, uuidText(id), place_id)
+    }
     const [place, seq, id] = rows.at(-1) ?? [NOTHING, -1, NOTHING]
     first.place = place
     first.seqAfter = seq

@@ -31,15 +31,19 @@ export interface PlaceCounts {
   readonly containers_total: number
 }
 
+const NONE: ReadonlySet<PlaceNode> = new Set()
+
 /** A place in the tree. */
 export class PlaceNode implements PlaceCounts {
   facts: PlaceFacts
   key: string
   /** The words of its name and code, by their numbers in the tree's dictionary. */
-  words: Uint32Array = new Uint32Array(0)
-  readonly children = new Set<PlaceNode>()
+  words: readonly number[] = []
+  children: ReadonlySet<PlaceNode> = NONE
   /** The children in order; null when they are to be put in order again. */
   ordered: readonly PlaceNode[] | null = null
+  /** The same as `children`; most places have none. */
+  private own: Set<PlaceNode> | null = null
   items = 0
   containers = 0
   items_total = 0
@@ -50,6 +54,21 @@ export class PlaceNode implements PlaceCounts {
   constructor(facts: PlaceFacts) {
     this.facts = facts
     this.key = nameKey(facts.name)
+  }
+
+  /** Takes in a place that lies in it. */
+  add(child: PlaceNode): void {
+    if (this.own) {
+      this.own.add(child)
+      return
+    }
+    this.own = new Set([child])
+    this.children = this.own
+  }
+
+  /** Lets go of a place; whether it lay in it. */
+  remove(child: PlaceNode): boolean {
+    return this.own?.delete(child) ?? false
   }
 }
 

@@ -59,8 +59,8 @@ export class PlaceTree implements Followed {
   private readonly placeOfItem = new Map<string, string>()
   private readonly itemsIn = new Map<string, number>()
   private readonly words = new PlaceWords()
-  /** The places that have a word, by its number. */
-  private readonly named = new Map<number, Set<PlaceNode>>()
+  /** The places that have a word, by its number; null when that is to be found out again. */
+  private named: ReadonlyMap<number, readonly PlaceNode[]> | null = null
   private counted = false
   private orderedTops: readonly PlaceNode[] | null = null
   private whole: string | null = null
@@ -74,7 +74,7 @@ export class PlaceTree implements Followed {
     this.placeOfItem.clear()
     this.itemsIn.clear()
     this.words.clear()
-    this.named.clear()
+    this.named = null
     this.orderedTops = null
     this.structure++
     this.changed()
@@ -96,7 +96,7 @@ export class PlaceTree implements Followed {
     const node = this.nodes.get(public_id)
     if (!node) return
     this.detach(node)
-    this.name(node, new Uint32Array(0))
+    this.named = null
     this.nodes.delete(public_id)
     if (node.children.size > 0) {
       this.waiting.set(public_id, new Set(node.children))
@@ -227,8 +227,9 @@ export class PlaceTree implements Followed {
   withWord(word: string, beginning: boolean): Set<string> {
     const found = new Set<string>()
     const open: PlaceNode[] = []
+    const named = this.byWord()
     for (const number of this.words.answersTo(word, beginning)) {
-      for (const node of this.named.get(number) ?? []) open.push(node)
+      for (const node of named.get(number) ?? []) open.push(node)
     }
     for (let node = open.pop(); node; node = open.pop()) {
       if (found.has(node.facts.public_id)) continue
@@ -255,7 +256,8 @@ export class PlaceTree implements Followed {
     const before = known?.facts
     if (!before || before.name !== name || before.code !== code) {
       node.key = nameKey(name)
-      this.name(node, this.words.numbersOf([name, code]))
+      node.words = this.words.numbersOf(name, code)
+      this.named = null
     }
     if (known) this.detach(known)
     node.facts = facts
@@ -263,7 +265,7 @@ export class PlaceTree implements Followed {
     if (!known) {
       for (const child of this.waiting.get(public_id) ?? []) {
         this.tops.delete(child)
-        node.children.add(child)
+        node.add(child)
       }
       this.waiting.delete(public_id)
     }
@@ -273,21 +275,26 @@ export class PlaceTree implements Followed {
     this.changed()
   }
 
-  private name(node: PlaceNode, words: Uint32Array): void {
-    for (const number of node.words) this.named.get(number)?.delete(node)
-    node.words = words
-    for (const number of words) {
-      const nodes = this.named.get(number)
-      if (nodes) nodes.add(node)
-      else this.named.set(number, new Set([node]))
+  /** The places that have a word in their own name or code, by its number. */
+  private byWord(): ReadonlyMap<number, readonly PlaceNode[]> {
+    if (this.named) return this.named
+    const named = new Map<number, PlaceNode[]>()
+    for (const node of this.nodes.values()) {
+      for (const number of node.words) {
+        const nodes = named.get(number)
+        if (nodes) nodes.push(node)
+        else named.set(number, [node])
+      }
     }
+    this.named = named
+    return named
   }
 
   private attach(node: PlaceNode): void {
     const { parent_id } = node.facts
     const parent = parent_id === null ? undefined : this.nodes.get(parent_id)
     if (parent) {
-      parent.children.add(node)
+      parent.add(node)
       parent.ordered = null
       parent.text = null
       return
@@ -302,7 +309,7 @@ export class PlaceTree implements Followed {
   private detach(node: PlaceNode): void {
     const { parent_id } = node.facts
     const parent = parent_id === null ? undefined : this.nodes.get(parent_id)
-    if (parent?.children.delete(node)) {
+    if (parent?.remove(node)) {
       parent.ordered = null
       parent.text = null
     }

@@ -7,11 +7,13 @@ export class PlaceWords {
   private readonly words: string[] = []
 
   /** The numbers of the words of texts. */
-  numbersOf(texts: readonly (string | null)[]): Uint32Array {
-    const found = texts.flatMap((text) =>
-      text === null ? [] : wordsIn(text).map((word) => this.number(word)),
-    )
-    return Uint32Array.from(new Set(found))
+  numbersOf(name: string, code: string | null): readonly number[] {
+    const numbers: number[] = []
+    for (const word of wordsIn(code === null ? name : `${name} ${code}`)) {
+      const number = this.number(word)
+      if (!numbers.includes(number)) numbers.push(number)
+    }
+    return numbers
   }
 
   /**
@@ -60,8 +62,12 @@ export class PlaceWords {
 /** Words of a question that count; more are left out. */
 const MOST_WORDS = 16
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** The words of a text, without case and accents. */
 export function wordsIn(text: string): string[] {
+  // Most texts need no more than this, and there are many.
+  if (ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return wordsOf(foldedText(text)).map(({ word }) => word)
 }
 

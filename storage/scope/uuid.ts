@@ -24,10 +24,21 @@ export function uuidBytes(text: string): Buffer | null {
   return seen > 15 ? null : bytes
 }
 
+const DIGITS = Buffer.from('0123456789abcdef')
+/** Where a text is put together: in one piece it is made faster, and takes less room, than out of parts. */
+const TEXT = Buffer.from('00000000-0000-0000-0000-000000000000')
+/** Where in the text each byte begins. */
+const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
+
 /** The lower-case text form of a UUID's 16 bytes. */
 export function uuidText(bytes: Buffer): string {
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  for (let i = 0; i < 16; i++) {
+    const byte = bytes[i] ?? 0
+    const at = PLACES[i] ?? 0
+    TEXT[at] = DIGITS[byte >> 4] ?? 0
+    TEXT[at + 1] = DIGITS[byte & 15] ?? 0
+  }
+  return TEXT.toString('latin1')
 }
 
 /** As `uuidBytes`, for a value that must be a UUID. */

@@ -90,8 +90,18 @@ function fewestRows<R extends ListRow>(
     fewest = count
     best = word
   }
-  if (!best) return table.rows.values()
-  const rows = new Set(best.text)
-  for (const id of best.names) for (const row of table.with(id)) rows.add(row)
-  return rows
+  return best ? rowsOf(table, best) : table.rows.values()
+}
+
+/** The rows that a word finds, each once. */
+function* rowsOf<R extends ListRow>(table: RowTable<R, string>, { text, names }: WordFinds<R>): Iterable<R> {
+  yield* text
+  const seen = new Set<R>(text)
+  for (const id of names) {
+    for (const row of table.with(id)) {
+      if (seen.has(row)) continue
+      seen.add(row)
+      yield row
+    }
+  }
 }
