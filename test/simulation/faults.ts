@@ -16,7 +16,7 @@ const NOT_COPIED = ['node_modules', 'dist', 'data', 'coverage', '.git']
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    proof: { type: 'string', default: 'npx vitest run test/simulation/histories/oracle.test.ts --bail 1' },
+    proof: { type: 'string', default: 'node --import tsx test/simulation/histories/run.ts' },
   },
 })
 

@@ -146,8 +146,9 @@ const namedMakers: Maker[] = [
       type: 'category.create',
       input: {
         public_id: picker.idFor('categories'),
-        name: namedName(picker),
-        ...picker.fields(60, { parent_id: () => parentCategory(picker) }),
+        ...(picker.chance(35)
+          ? namingOfAnother(picker)
+          : { name: namedName(picker), ...picker.fields(60, { parent_id: () => parentCategory(picker) }) }),
         ...picker.fields(20, { color: () => color(picker) }),
       },
     }),
@@ -162,7 +163,9 @@ const namedMakers: Maker[] = [
       type: 'category.update',
       input: {
         public_id: picker.id('categories'),
-        ...picker.fields(50, { name: () => namedName(picker), parent_id: () => parentCategory(picker) }),
+        ...(picker.chance(25)
+          ? namingOfAnother(picker)
+          : picker.fields(50, { name: () => namedName(picker), parent_id: () => parentCategory(picker) })),
       },
     }),
   },
@@ -172,41 +175,56 @@ function parentCategory(picker: Picker): string | null {
   return picker.chance(40) ? null : picker.id('categories')
 }
 
-const format = (picker: Picker) => picker.pick([null, 'gtin', 'text'])
+/** What another category is called, and under what: two people have the same idea. */
+function namingOfAnother(picker: Picker): Record<string, unknown> {
+  const { name = 'Saw', parent_id = null } = picker.some('categories') ?? {}
+  return { name, parent_id }
+}
+
+const format = (picker: Picker) => picker.pick([null, 'gtin', 'gtin', 'text'])
+
+/** An item, mostly one that has a code already. */
+function codedItem(picker: Picker): string {
+  const item_id = picker.chance(60) ? picker.some('product_codes')?.item_id : null
+  return typeof item_id === 'string' ? item_id : picker.id('items')
+}
 
 const codeMakers: Maker[] = [
   {
-    weight: upTo(4, 'product_codes', 3),
+    weight: upTo(6, 'product_codes', 5),
     make: (picker) => ({
       type: 'product_code.create',
       input: {
         public_id: picker.idFor('product_codes'),
-        item_id: picker.id('items'),
+        item_id: codedItem(picker),
         code: picker.pick(['96385074', ' 4006381333931 ', '04006381333931', '4006381333932', 'Shed 7']),
-        ...picker.fields(20, {
-          format: () => format(picker),
-          note: () => reason(picker),
-          primary: () => picker.chance(70),
-        }),
+        ...picker.fields(40, { format: () => format(picker), primary: () => picker.chance(70) }),
+        ...picker.fields(20, { note: () => reason(picker) }),
       },
     }),
   },
   {
-    weight: on('product_codes', 3),
+    weight: on('product_codes', 5),
     make: (picker) => ({
       type: 'product_code.update',
       input: {
         public_id: picker.id('product_codes'),
         ...picker.fields(60, {
-          code: () => picker.pick(['96385074', '4006381333931', '12']),
+          code: () => picker.pick(['96385074', '4006381333931', '04006381333931', '12']),
         }),
-        ...picker.fields(20, { format: () => format(picker), note: () => reason(picker) }),
+        ...picker.fields(40, { format: () => format(picker) }),
+        ...picker.fields(20, { note: () => reason(picker) }),
         ...picker.fields(10, { item_id: () => picker.id('items') }),
       },
     }),
   },
-  ...['set_primary', 'set_primary', 'delete'].map((verb) => ({
-    weight: on('product_codes', 1),
+  ...(
+    [
+      ['set_primary', 4],
+      ['delete', 3],
+    ] as const
+  ).map(([verb, weight]) => ({
+    weight: on('product_codes', weight),
     make: (picker: Picker) => ({
       type: `product_code.${verb}`,
       input: {

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { Disagreement } from '../compare.ts'
 import { Explorer } from './explore.ts'
 import { minimise, replay } from './minimise.ts'
 import { printScript } from './script.ts'
-import type { Server } from './servers.ts'
+import { FileServer, MemoryServer, type Server } from './servers.ts'
 import { Trial } from './trial.ts'
 
 /**
@@ -23,4 +24,30 @@ export function agree(seed: number, steps: number, open: () => Server): void {
   } finally {
     server.close()
   }
+}
+
+/** So many histories, on one kind of server. */
+export interface Proof {
+  readonly name: string
+  readonly numRuns: number
+  readonly steps: number
+  open(): Server
+}
+
+/** Both kinds of servers; files take ten times as long. */
+export function proofs(runs: number): readonly Proof[] {
+  return [
+    { name: 'in memory', open: () => new MemoryServer(), numRuns: runs, steps: 60 },
+    { name: 'in a file', open: () => new FileServer(), numRuns: Math.ceil(runs / 15), steps: 60 },
+  ]
+}
+
+/**
+ * Makes up histories from a seed on, and holds each against the oracle.
+ * @throws Error with the least script on which they do not agree.
+ */
+export function agreeAll({ open, numRuns, steps }: Proof, seed: number): void {
+  const property = fc.property(fc.nat(), (seed) => agree(seed, steps, open))
+  // A seed close to one that fails tells nothing: the script is made smaller instead.
+  fc.assert(property, { numRuns, seed, endOnFailure: true })
 }

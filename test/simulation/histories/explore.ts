@@ -149,7 +149,15 @@ export class Explorer {
     if (this.sent.length > 0 && this.chance(4)) return this.again()
     const clock = this.clocks.get(author.replica_id) ?? 0
     const occurred_at = iso(this.now + clock - this.random.below(8))
+    const last = this.sent.at(-1)?.operations.at(-1)
+    if (last && this.chance(20)) return { ...this.beside(last, knowledge), occurred_at }
     return { ...this.stamped(nextOperation(this.random, knowledge)), occurred_at }
+  }
+
+  /** Somebody who has not seen what was done last does something of the kind. */
+  private beside({ type }: Operation, knowledge: Knowledge): Operation {
+    const made = nextOperation(this.random, knowledge, type.split('.')[0])
+    return { ...this.stamped(made), base_seq: Math.max(0, this.trial.oracle.seq - 1 - this.random.below(2)) }
   }
 
   /** What was sent before: the same, or another thing under the same id. */

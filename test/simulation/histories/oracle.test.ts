@@ -1,11 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { householdCommands } from '../../../engine/index.ts'
 import { Random } from '../../storage/snapshots/support/random.ts'
 import { nextOperation } from '../generate/next-operation.ts'
-import { agree } from './agree.ts'
+import { agreeAll, proofs } from './agree.ts'
 import { Explorer } from './explore.ts'
-import { FileServer, MemoryServer } from './servers.ts'
+import { MemoryServer } from './servers.ts'
 import { Trial } from './trial.ts'
 
 const runs = Number(process.env.STOWAGE_SIMULATION_RUNS ?? 150)
@@ -16,16 +15,9 @@ const seed = Number(process.env.STOWAGE_SIMULATION_SEED ?? 1)
 const NOT_PLAYED = ['operation.undo']
 
 describe('the oracle', () => {
-  it.each([
-    { name: 'in memory', open: () => new MemoryServer(), numRuns: runs, steps: 60 },
-    { name: 'in a file', open: () => new FileServer(), numRuns: Math.ceil(runs / 15), steps: 60 },
-  ])(
+  it.each(proofs(runs))(
     'agrees with a household $name, whatever happens to it',
-    ({ open, numRuns, steps }) => {
-      const property = fc.property(fc.nat(), (seed) => agree(seed, steps, open))
-      // A seed close to one that fails tells nothing: the script is made smaller instead.
-      fc.assert(property, { numRuns, seed, endOnFailure: true })
-    },
+    (proof) => agreeAll(proof, seed),
     120_000,
   )
 })

@@ -41,7 +41,8 @@ function bringBack(
   if (field.startsWith('tag_ids/')) {
     return edit(lost ? 'item.add_tag' : 'item.remove_tag', { tag_id: field.slice('tag_ids/'.length) })
   }
-  if (field === 'code' && lost === null) return edit('product_code.delete', {})
+  if (collection === 'product_codes' && field === 'code' && lost === null)
+    return edit('product_code.delete', {})
   if (field === 'primary_code_id') return edit('product_code.set_primary', { public_id: lost })
   if (field === 'category_id') return edit('item.set_category', { category_id: lost })
   if (field === 'fill_status') return edit('container.set_fill_status', { fill_status: lost })

@@ -1,0 +1,19 @@
+/**
+ * Holds made-up histories against the oracle: the same ones as oracle.test.ts, with less around them.
+ * `node --import tsx test/simulation/histories/run.ts [--runs N] [--seed S]`. Exits with 1 when they do not agree.
+ */
+import { parseArgs } from 'node:util'
+import { agreeAll, proofs } from './agree.ts'
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '150' }, seed: { type: 'string', default: '1' } },
+})
+
+const started = performance.now()
+try {
+  for (const proof of proofs(Number(values.runs))) agreeAll(proof, Number(values.seed))
+  console.log(`all agree, in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+}
