@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { BaseRecord, Effect, Splice } from '../../engine/index.ts'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 
@@ -37,27 +36,16 @@ function keptOf(effect: Effect): Kept {
   return Object.keys(texts).length === 0 ? [...edited] : [...edited, texts]
 }
 
-const Fields = z.record(z.string(), z.unknown())
-const Texts = z.record(z.string(), z.object({ at: z.int(), removed: z.string(), inserted: z.string() }))
-const Record = z.looseObject({ public_id: z.string(), created_at: z.string(), updated_at: z.string() })
-const Row = z.union([
-  z.tuple([z.string(), z.string()]),
-  z.tuple([z.string(), z.string(), Record]),
-  z.tuple([z.string(), z.string(), Fields, Fields]),
-  z.tuple([z.string(), z.string(), Fields, Fields, Texts]),
-])
-
 /** What an operation did, by its text; empty for one of a time when that was not kept. */
 export function effectsOfText(text: string | null): Effect[] {
-  if (text === null) return []
-  return z.array(Row).parse(JSON.parse(text)).map(effectOf)
+  // What is in the file was written by the function above.
+  const kept: readonly Kept[] = text === null ? [] : JSON.parse(text)
+  return kept.map(effectOf)
 }
 
-function effectOf(row: z.infer<typeof Row>): Effect {
-  const [collection, public_id, before, after, texts] = row
-  if (before === undefined) return { change: 'create', collection, public_id }
-  if (after === undefined) {
-    return { change: 'delete', collection, public_id, record: Record.parse(before) }
-  }
-  return { change: 'update', collection, public_id, before, after, texts: texts ?? {} }
+function effectOf(kept: Kept): Effect {
+  const [collection, public_id] = kept
+  if (kept.length === 2) return { change: 'create', collection, public_id }
+  if (kept.length === 3) return { change: 'delete', collection, public_id, record: kept[2] }
+  return { change: 'update', collection, public_id, before: kept[2], after: kept[3], texts: kept[4] ?? {} }
 }
