@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { canonicalJson } from '../../engine/index.ts'
 import type { Position } from './sorted-rows.ts'
-
-const Content = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.string()])
 
 /** No cursor is longer; a name is at most a few hundred characters. */
 const LONGEST = 4000
@@ -22,10 +19,11 @@ export function cursorOf(digest: string, { key, public_id }: Position): string {
 export function positionIn(cursor: string, digest: string): Position | null {
   if (cursor.length > LONGEST) return null
   try {
-    const content = Content.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (!content.success || content.data[0] !== digest) return null
-    const [, key, public_id] = content.data
-    return { key, public_id }
+    const content: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(content) || content.length !== 3) return null
+    const [of, key, public_id]: unknown[] = content
+    if (of !== digest || typeof public_id !== 'string') return null
+    return typeof key === 'string' || typeof key === 'number' || key === null ? { key, public_id } : null
   } catch {
     return null
   }

@@ -177,7 +177,8 @@ function parentCategory(picker: Picker): string | null {
 
 /** What another category is called, and under what: two people have the same idea. */
 function namingOfAnother(picker: Picker): Record<string, unknown> {
-  const { name = 'Saw', parent_id = null } = picker.some('categories') ?? {}
+  const { name = 'Saw', parent_id = null }: Readonly<Record<string, unknown>> =
+    picker.some('categories') ?? {}
   return { name, parent_id }
 }
 
