@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { HouseholdRole, PlatformRole } from '../engine/index.ts'
+import type { HouseholdRole, KnownProducts, PlatformRole } from '../engine/index.ts'
 import type { HouseholdFile, SnapshotService } from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import type { Guests } from './accounts/guest-door.ts'
@@ -90,4 +90,6 @@ export interface Services {
   readonly passwords: Passwords
   readonly snapshots: SnapshotService
   readonly hints: HintStreams
+  /** The product catalogue of the installation; knows nothing while there is none. */
+  readonly catalogue: KnownProducts
 }

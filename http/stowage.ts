@@ -2,7 +2,13 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
-import { HouseholdPool, openOrCreateServiceFile, SnapshotService, shareData } from '../storage/index.ts'
+import {
+  HouseholdPool,
+  openOrCreateServiceFile,
+  ProductCatalogue,
+  SnapshotService,
+  shareData,
+} from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createGuests } from './accounts/guest-door.ts'
@@ -18,6 +24,7 @@ import { itemRoutes } from './areas/items/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
+import { productCodeRoutes } from './areas/product-codes/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
@@ -37,6 +44,7 @@ export const allRoutes: readonly Route[] = [
   ...containerRoutes,
   ...itemRoutes,
   ...searchRoutes,
+  ...productCodeRoutes,
   ...auditRoutes,
   ...operationRoutes,
   ...publicRoutes,
@@ -89,6 +97,11 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     newId: uuid7,
     onError: (error) => log.error({ err: error }, 'a snapshot could not be kept'),
   })
+  const catalogue = new ProductCatalogue({
+    data: config.data,
+    ticks: () => performance.now(),
+    report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
+  })
   const accounts: AccountStore = {
     read: (work) => service.read(work),
     version: () => service.version,
@@ -110,6 +123,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     accounts,
     passwords: new Passwords(),
     snapshots,
+    catalogue,
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
   const app = createApp({ routes: allRoutes, services, options })
@@ -126,6 +140,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       const stopped = backups.stop()
       await server.close()
       await snapshots.close()
+      catalogue.close()
       await pool.closeAll()
       await stopped
       service.close()

@@ -101,6 +101,10 @@ export interface paths {
         /** Make another member the owner, and become an admin */
         post: operations["household.transfer_ownership"];
     };
+    "/api/v1/households": {
+        /** Found a household; the user becomes its owner, and a browser session means it from then on */
+        post: operations["households.create"];
+    };
     "/api/v1/invitations/accept": {
         /** Become a member by the token or the code of an invitation */
         post: operations["invitations.accept"];
@@ -144,6 +148,20 @@ export interface paths {
     "/api/v1/items/{item}/notes": {
         /** Write an item's notes */
         put: operations["items.notes"];
+    };
+    "/api/v1/items/{item}/product-codes": {
+        /** Note a product code of an item */
+        post: operations["items.product_codes.create"];
+    };
+    "/api/v1/items/{item}/product-codes/{productCode}": {
+        /** Delete a product code of an item */
+        delete: operations["items.product_codes.delete"];
+        /** Correct a product code of an item */
+        patch: operations["items.product_codes.update"];
+    };
+    "/api/v1/items/{item}/product-codes/{productCode}/primary": {
+        /** Say which code stands for an item */
+        post: operations["items.product_codes.primary"];
     };
     "/api/v1/items/{item}/quantity": {
         /** Say how many there are, or that some were taken out or put in */
@@ -250,6 +268,10 @@ export interface paths {
     "/api/v1/operations/{operation_id}/undo": {
         /** Take an operation back, exactly */
         post: operations["operations.undo"];
+    };
+    "/api/v1/product-codes/resolve": {
+        /** Tell what a product code means here */
+        get: operations["product_codes.resolve"];
     };
     "/api/v1/search": {
         /** Find things, boxes and places by their words */
@@ -596,6 +618,32 @@ export interface components {
             epoch: string;
             seq: number;
         };
+        /** @description What a code may mean here. */
+        CodeCandidate: {
+            /** @constant */
+            kind: "item";
+            item: components["schemas"]["ItemSummary"];
+            product_code: {
+                public_id: string;
+                /** @description As it was read */
+                code: string;
+                format: string | null;
+                note: string | null;
+                /** @description Whether it stands for the item */
+                primary: boolean;
+            };
+        } | {
+            /** @constant */
+            kind: "product";
+            product: {
+                gtin: string;
+                name: string;
+                brand: string | null;
+                category: string | null;
+                /** @description Where the catalogue has it from */
+                source: string;
+            };
+        };
         /** @description What gave way; the record of this id in `conflicts` tells the whole story. */
         ConflictNote: {
             /**
@@ -664,7 +712,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "slot_full" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "too_many" | "wrong_level" | "notes_invalid" | "notes_too_large" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -1287,6 +1335,11 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            item_id?: string;
         };
         /**
          * product_code.set_primary
@@ -1298,6 +1351,11 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            item_id?: string;
         };
         /**
          * product_code.update
@@ -1309,6 +1367,11 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            item_id?: string;
             code?: string;
             format?: ("gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text") | null;
             note?: string | null;
@@ -4177,6 +4240,48 @@ export interface operations {
             };
         };
     };
+    "households.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * Format: uuid
+                     * @description Given by a client that wants to be able to try again.
+                     */
+                    public_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            household: components["schemas"]["Household"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            household: components["schemas"]["Household"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
     "invitations.accept": {
         requestBody: {
             content: {
@@ -4757,6 +4862,195 @@ export interface operations {
             content: {
                 "application/json": {
                     notes: string;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.product_codes.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    code: string;
+                    format?: ("gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text") | null;
+                    note?: string | null;
+                    primary?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.product_codes.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+                /** @description A lower-case UUIDv7 */
+                productCode: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.product_codes.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+                /** @description A lower-case UUIDv7 */
+                productCode: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code?: string;
+                    format?: ("gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text") | null;
+                    note?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.product_codes.primary": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+                /** @description A lower-case UUIDv7 */
+                productCode: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
                     /**
                      * Format: uuid
                      * @description The household meant; without it, the current one of the user.
@@ -5673,6 +5967,49 @@ export interface operations {
                             /** @description The operation that was taken back */
                             undone: components["schemas"]["AuditEntry"];
                             operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "product_codes.resolve": {
+        parameters: {
+            query: {
+                /**
+                 * @description As it was scanned or typed
+                 * @example 4006381333931
+                 */
+                code: string;
+                /** @description What it must be */
+                format?: "gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text";
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            reading: {
+                                kind: string;
+                                /** @description By this codes are compared */
+                                key: string;
+                                /** @description The number in it, of 14 digits (GS1) */
+                                gtin: string | null;
+                                serial: string | null;
+                                batch: string | null;
+                                /** @description `YYMMDD`, as the code says it */
+                                expiry: string | null;
+                            };
+                            candidates: components["schemas"]["CodeCandidate"][];
+                            /** @description How many items have it; at most 100 of them are told */
+                            item_count: number;
                         };
                         meta: components["schemas"]["Meta"];
                     };

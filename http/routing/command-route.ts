@@ -88,6 +88,8 @@ interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.Z
   /** The fields of `data`, to which `operation` is added. */
   readonly reply: R
   readonly status?: SuccessStatus
+  /** The fields of the input that come from the address: what they name and does not exist is 404. `public_id` alone if not given. */
+  readonly address?: readonly string[]
   /** Whether the answer reads the place tree, which is then brought up to date first. */
   readonly places?: boolean
   /** Codes beside those of the command. */
@@ -206,7 +208,7 @@ export function operationRoute<
       )
       const [result] = results
       if (!result) throw new Error(`operation ${operation_id} has no outcome`)
-      if (result.error) throw rejectionError(result.error)
+      if (result.error) throw rejectionError(result.error, declaration.address)
       const { replayed } = result
       const tree = declaration.places ? await household.file.places() : null
       return household.file.read((view, state) => {

@@ -34,7 +34,8 @@ export const ItemSummary = z
   .meta({ id: 'ItemSummary', description: 'An item as lists show it.' })
 export type ItemSummary = z.input<typeof ItemSummary>
 
-const CodeReply = z
+/** A product code as its item shows it. */
+export const CodeReply = z
   .strictObject({
     public_id: z.string(),
     code: z.string().meta({ description: 'As it was read' }),

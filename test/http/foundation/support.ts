@@ -162,6 +162,7 @@ export function testServices(setup: TestSetup = {}) {
     get snapshots() {
       return absent.snapshots
     },
+    catalogue: { find: () => null },
     get hints() {
       return absent.hints
     },

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import {
+  type CodeCandidate,
+  codeFormats,
+  inputSchemas,
+  isCodeFault,
+  resolveCode,
+} from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { type Answering, commandRoute, type HouseholdView, present } from '../../routing/command-route.ts'
+import { route } from '../../routing/route.ts'
+import { CodeReply, ItemReply, ItemSummary, itemReply, itemSummary } from '../items/replies.ts'
+
+const shared = {
+  tag: 'Items',
+  reply: { item: ItemReply },
+  address: ['public_id', 'item_id'],
+  answer: ({ view, input }: Answering<{ readonly item_id?: string | undefined }>) => ({
+    item: itemReply(view, present(view.get('items', input.item_id ?? ''))),
+  }),
+}
+const subject = ({ public_id }: { readonly public_id: string }) =>
+  ({ collection: 'product_codes', public_id }) as const
+
+const ItemParam = z.strictObject({ item: Uuid7 })
+const CodeParams = z.strictObject({ item: Uuid7, productCode: Uuid7 })
+
+const create = commandRoute({
+  ...shared,
+  id: 'items.product_codes.create',
+  method: 'POST',
+  path: '/api/v1/items/{item}/product-codes',
+  summary: 'Note a product code of an item',
+  description:
+    'As a scanner read it, as it is printed, or as a spreadsheet left it. A `format` is what it must be: then its check digit is proven. The first code of an item stands for it until another one is chosen.',
+  command: 'product_code.create',
+  params: ItemParam,
+  body: inputSchemas['product_code.create'].omit({ item_id: true }).partial({ public_id: true }),
+  status: 201,
+  input: ({ params, body, new_id }) => ({ public_id: new_id, item_id: params.item, ...body }),
+})
+
+const update = commandRoute({
+  ...shared,
+  id: 'items.product_codes.update',
+  method: 'PATCH',
+  path: '/api/v1/items/{item}/product-codes/{productCode}',
+  summary: 'Correct a product code of an item',
+  command: 'product_code.update',
+  params: CodeParams,
+  body: inputSchemas['product_code.update'].omit({ public_id: true, item_id: true }),
+  subject,
+  input: ({ params, body }) => ({ public_id: params.productCode, item_id: params.item, ...body }),
+})
+
+const remove = commandRoute({
+  ...shared,
+  id: 'items.product_codes.delete',
+  method: 'DELETE',
+  path: '/api/v1/items/{item}/product-codes/{productCode}',
+  summary: 'Delete a product code of an item',
+  command: 'product_code.delete',
+  params: CodeParams,
+  subject,
+  input: ({ params }) => ({ public_id: params.productCode, item_id: params.item }),
+})
+
+const setPrimary = commandRoute({
+  ...shared,
+  id: 'items.product_codes.primary',
+  method: 'POST',
+  path: '/api/v1/items/{item}/product-codes/{productCode}/primary',
+  summary: 'Say which code stands for an item',
+  command: 'product_code.set_primary',
+  params: CodeParams,
+  input: ({ params }) => ({ public_id: params.productCode, item_id: params.item }),
+})
+
+const Candidate = z
+  .union([
+    z.strictObject({
+      kind: z.literal('item'),
+      item: ItemSummary,
+      product_code: CodeReply.omit({ gtin: true }),
+    }),
+    z.strictObject({
+      kind: z.literal('product'),
+      product: z.strictObject({
+        gtin: z.string(),
+        name: z.string(),
+        brand: z.string().nullable(),
+        category: z.string().nullable(),
+        source: z.string().meta({ description: 'Where the catalogue has it from' }),
+      }),
+    }),
+  ])
+  .meta({ id: 'CodeCandidate', description: 'What a code may mean here.' })
+
+const resolve = route({
+  id: 'product_codes.resolve',
+  method: 'GET',
+  path: '/api/v1/product-codes/resolve',
+  tag: 'Items',
+  access: 'session',
+  limiter: null,
+  household: {},
+  summary: 'Tell what a product code means here',
+  description:
+    'First the items of the household that have it, in whatever form it was noted (UPC-A, EAN-13, GTIN-14, a GS1 element string or digital link, an ISBN), then the product catalogue of the installation, if there is one (`stowage catalogue import`). Nothing is asked of anybody else. No candidate is an empty list.',
+  query: z.strictObject({
+    code: z
+      .string()
+      .min(1)
+      .max(500)
+      .meta({ description: 'As it was scanned or typed', examples: ['4006381333931'] }),
+    format: z.enum(codeFormats).optional().meta({ description: 'What it must be' }),
+  }),
+  reply: z.strictObject({
+    reading: z.strictObject({
+      kind: z.string(),
+      key: z.string().meta({ description: 'By this codes are compared' }),
+      gtin: z.string().nullable().meta({ description: 'The number in it, of 14 digits (GS1)' }),
+      serial: z.string().nullable(),
+      batch: z.string().nullable(),
+      expiry: z.string().nullable().meta({ description: '`YYMMDD`, as the code says it' }),
+    }),
+    candidates: z.array(Candidate),
+    item_count: z.int().meta({ description: 'How many items have it; at most 100 of them are told' }),
+  }),
+  handler({ household, query }, { catalogue }) {
+    const { code, format = null } = query
+    return household.file.read((view) => {
+      const found = resolveCode(view, code, { format, catalogue })
+      if (isCodeFault(found)) {
+        const { reason, message } = found
+        throw new HttpError('code_invalid', { message, details: [{ path: 'code', code: reason, message }] })
+      }
+      const { kind, key, gtin, serial = null, batch = null, expiry = null } = found.reading
+      return {
+        reading: { kind, key, gtin, serial, batch, expiry },
+        candidates: found.candidates.flatMap((candidate) => candidateReply(view, candidate) ?? []),
+        item_count: found.item_count,
+      }
+    })
+  },
+  errors: ['code_invalid'],
+})
+
+function candidateReply(view: HouseholdView, candidate: CodeCandidate): z.input<typeof Candidate> | null {
+  if (candidate.kind === 'product') return { kind: 'product', product: { ...candidate.product } }
+  const stored = view.get('items', candidate.item.public_id)
+  if (!stored) return null
+  const { public_id, code, format = null, note = null } = candidate.product_code
+  return {
+    kind: 'item',
+    item: itemSummary(view, stored),
+    product_code: { public_id, code, format, note, primary: candidate.primary },
+  }
+}
+
+export const productCodeRoutes = [create, update, remove, setPrimary, resolve]
