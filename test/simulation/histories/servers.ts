@@ -59,7 +59,10 @@ function paint(transaction: Transaction, { author }: Push, operation: Operation)
   const stored = key && transaction.view.get(key, String(public_id))
   if (!key || !stored) throw new Error(`cannot paint ${collection}/${public_id}`)
   const record = { ...stored.record, colour }
-  const merge = stored.merge ?? { fields: { '*': stored.seq } }
+  const merge = {
+    ...stored.merge,
+    fields: { ...(stored.merge?.fields ?? { '*': stored.seq }), colour: transaction.seq + 1 },
+  }
   const { seq } = transaction.commit(
     transaction.seq,
     { ...operation, author, base_seq: transaction.seq, edit_at: transaction.committed_at },
