@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../engine/index.ts'
-import type { Position } from './sorted-rows.ts'
+import type { Position, SortKey } from './sorted-rows.ts'
 
 /** No cursor is longer; a name is at most a few hundred characters. */
 const LONGEST = 4000
@@ -21,10 +21,14 @@ export function positionIn(cursor: string, digest: string): Position | null {
   try {
     const content: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (!Array.isArray(content) || content.length !== 3) return null
-    const [of, key, public_id]: unknown[] = content
-    if (of !== digest || typeof public_id !== 'string') return null
-    return typeof key === 'string' || typeof key === 'number' || key === null ? { key, public_id } : null
+    const [list, key, public_id]: unknown[] = content
+    if (list !== digest || typeof public_id !== 'string' || !isKey(key)) return null
+    return { key, public_id }
   } catch {
     return null
   }
+}
+
+function isKey(key: unknown): key is SortKey {
+  return key === null || typeof key === 'string' || typeof key === 'number'
 }
