@@ -1,4 +1,4 @@
-import type { Container, Item } from '../../engine/index.ts'
+import { type Container, type Item, isLowStock } from '../../engine/index.ts'
 import { foldedText, nameKey } from './name-order.ts'
 
 /** What lists need of a record. */
@@ -53,8 +53,6 @@ export class SharedTexts {
 }
 
 export function itemRow(item: Item, shared: SharedTexts): ItemRow {
-  const fields: Readonly<Record<string, unknown>> = item
-  const minimum = numberIn(fields.minimum_quantity)
   return {
     public_id: item.public_id,
     name_key: nameKey(item.name),
@@ -64,10 +62,10 @@ export function itemRow(item: Item, shared: SharedTexts): ItemRow {
     place_id: shared.of(item.placement?.id),
     current: true,
     quantity: item.quantity,
-    value: numberIn(fields.value),
-    expires_on: shared.of(typeof fields.expires_on === 'string' ? fields.expires_on : null),
+    value: amountOf(item.value),
+    expires_on: shared.of(item.expires_on),
     warranty_expires: shared.of(item.warranty_expires),
-    low_stock: minimum !== null && item.quantity < minimum,
+    low_stock: isLowStock(item),
     category_id: shared.of(item.category_id),
     tag_ids: item.tag_ids.map((id) => shared.of(id) ?? id),
     asset_number: foldedCode(item.asset_number),
@@ -95,10 +93,7 @@ export function foldedCode(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : foldedText(text.trim())
 }
 
-/** Amounts of money are texts of digits. */
-function numberIn(value: unknown): number | null {
-  if (typeof value === 'number') return value
-  if (typeof value !== 'string' || value === '') return null
-  const number = Number(value)
-  return Number.isFinite(number) ? number : null
+/** An amount of money is written as digits. Which currency it is in does not count for the order. */
+function amountOf(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text)
 }

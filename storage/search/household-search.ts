@@ -6,7 +6,7 @@ import { itemPlan } from '../lists/item-plan.ts'
 import type { ContainerRow, ItemRow, ListRow } from '../lists/rows.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
-import { requireUuid, uuidText } from '../scope/uuid.ts'
+import { requireUuid } from '../scope/uuid.ts'
 import { foundAround, namesAround } from './around.ts'
 import { CodeMatches } from './code-matches.ts'
 import type { PageOfMatches } from './ranking.ts'
@@ -68,7 +68,7 @@ export class HouseholdSearch {
     this.file = file
     this.words = words
     this.lists = lists
-    this.codes = new CodeMatches(database)
+    this.codes = new CodeMatches(file)
     this.spelling = new Spelling(database)
     this.docOf = plucking(database, () => 'SELECT id FROM search_docs WHERE collection = ? AND public_id = ?')
   }
@@ -150,7 +150,8 @@ export class HouseholdSearch {
 
   /** Items with a product code that is what was asked for, then those with one that begins so. */
   private byCode(question: string, test: (row: ItemRow) => boolean, { items }: KnownRows): ItemRow[] {
-    const rows = this.codes.itemsWith(question).flatMap((id) => items.rows.get(uuidText(id)) ?? [])
+    const ids = this.file.read((view) => this.codes.itemsWith(view, question))
+    const rows = ids.flatMap((id) => items.rows.get(id) ?? [])
     return [...new Set(rows)].filter(test)
   }
 

@@ -75,9 +75,13 @@ function belongs(scope: HouseholdScope, item: Item, filter: ItemFilter): boolean
     filter.place === undefined || path.includes(filter.place),
     filter.directly_in === undefined || item.placement?.id === filter.directly_in,
     filter.unplaced === undefined || (item.placement === null) === filter.unplaced,
-    filter.low_stock === undefined || !filter.low_stock,
+    filter.low_stock === undefined ||
+      (item.archived_at === null &&
+        typeof item.minimum_quantity === 'number' &&
+        item.quantity < item.minimum_quantity) === filter.low_stock,
     filter.has_notes === undefined || (item.notes !== '') === filter.has_notes,
-    filter.expires_before === undefined,
+    filter.expires_before === undefined ||
+      (typeof item.expires_on === 'string' && item.expires_on < filter.expires_before),
     filter.warranty_before === undefined ||
       (typeof item.warranty_expires === 'string' && item.warranty_expires < filter.warranty_before),
     filter.asset_number === undefined ||
@@ -97,7 +101,8 @@ function belongs(scope: HouseholdScope, item: Item, filter: ItemFilter): boolean
 function keyOf(item: Item, sort: ItemSort): string | number | null {
   if (sort === 'name') return nameKey(item.name)
   if (sort === 'quantity') return item.quantity
-  if (sort === 'value' || sort === 'expires_on') return null
+  if (sort === 'value') return typeof item.value === 'string' ? Number(item.value) : null
+  if (sort === 'expires_on') return item.expires_on ?? null
   return item[sort]
 }
 
@@ -108,7 +113,10 @@ function naive(scope: HouseholdScope, filter: ItemFilter, sort: ItemSort, descen
   return items
     .filter((item) => belongs(scope, item, filter))
     .sort((a, b) => {
-      const [x, y] = [keyOf(a, sort) ?? '', keyOf(b, sort) ?? '']
+      const [x, y] = [keyOf(a, sort), keyOf(b, sort)]
+      if (x === null && y !== null) return 1
+      if (y === null && x !== null) return -1
+      if (x === null || y === null) return sign * (a.public_id < b.public_id ? -1 : 1)
       return sign * (x < y ? -1 : x > y ? 1 : a.public_id < b.public_id ? -1 : 1)
     })
     .map(({ public_id }) => public_id)
@@ -133,7 +141,8 @@ function randomFilter(household: RandomHousehold): ItemFilter {
     place: maybe(4, place),
     directly_in: maybe(8, place),
     unplaced: maybe(8, () => random.below(2) > 0),
-    low_stock: maybe(15, () => random.below(2) > 0),
+    expires_before: maybe(8, () => random.pick(['2026-06-01', '2028-01-01'])),
+    low_stock: maybe(8, () => random.below(2) > 0),
     has_notes: maybe(8, () => random.below(2) > 0),
     warranty_before: maybe(8, () => random.pick(['2026-06-01', '2028-01-01'])),
     asset_number: maybe(8, () => random.pick(['a-1', 'A-1', 'b/2'])),

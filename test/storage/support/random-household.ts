@@ -103,6 +103,9 @@ export class RandomHousehold {
       notes: random.pick(['', 'Notiz mit Wörtern']),
       ...(random.below(2) > 0 && { asset_number: random.pick(['A-1', 'a-1', 'B/2']) }),
       ...(random.below(2) > 0 && { serial_number: random.pick(['SN 1', 'sn 1', 'X']) }),
+      ...(random.below(3) === 0 && { minimum_quantity: random.below(9) }),
+      ...(random.below(3) === 0 && { expires_on: random.pick(['2026-03-01', '2026-12-24', '2030-01-01']) }),
+      ...(random.below(3) === 0 && { value: random.pick(['9.50', '10', '100.00', '0.5']), currency: 'EUR' }),
       ...(random.below(2) > 0 && { warranty_expires: random.pick(['2026-01-01', '2027-05-05']) }),
     })
   }
