@@ -52,6 +52,11 @@ export class FloorReader {
     return `[${this.found.all(match, limit).join(',')}]`
   }
 
+  /** Some items as JSON text. */
+  records(public_ids: readonly string[]): string {
+    return `[${public_ids.map((public_id) => this.detail(public_id)).join(',')}]`
+  }
+
   /** One item as JSON text. */
   detail(public_id: string): string {
     return this.one.get(idBytes(public_id)) ?? 'null'

@@ -57,6 +57,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return sendGzip(response, reader().itemsSince(number('since')))
     case '/search':
       return send(response, reader().search(text('match'), number('limit')), number('bytes'))
+    case '/records':
+      return send(response, reader().records(text('ids').split(',')), number('bytes'))
+    case '/blank':
+      return send(response, '{}', number('bytes'))
     case '/detail':
       return send(response, reader().detail(text('id')), number('bytes'))
     default:

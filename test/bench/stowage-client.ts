@@ -41,6 +41,24 @@ async function authorize(
   return { authorization: `Bearer ${access_token}` }
 }
 
+/** Signs a browser in; gives the headers that its requests have. */
+export async function signInBrowser(url: string): Promise<Record<string, string>> {
+  const { email, password } = WHO
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/v1/session`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  const Reply = z.object({ data: z.object({ csrf_token: z.string() }) })
+  const { data } = Reply.parse(await answer.json())
+  return { cookie, 'x-csrf-token': data.csrf_token }
+}
+
 /** Founds another household, and gives its id. */
 export async function foundHousehold(connection: Connection, name: string): Promise<string> {
   const answer = await connection.post(`${MOBILE}/households`, JSON.stringify({ name }))

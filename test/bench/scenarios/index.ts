@@ -1,5 +1,6 @@
 import type { Scenario } from '../bench.ts'
 import { blocking } from './blocking.ts'
+import { browse } from './browse.ts'
 import { delta } from './delta.ts'
 import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   transport,
   delta,
   search,
+  browse,
   pushSingles,
   pushBatches,
   blocking,
