@@ -17,7 +17,7 @@ export interface FindOptions {
 }
 
 /** The order in which views give what they find: the oldest change first. */
-function byAge(a: Stored, b: Stored): number {
+export function byAge(a: Stored, b: Stored): number {
   return a.seq - b.seq || (a.record.public_id < b.record.public_id ? -1 : 1)
 }
 
