@@ -32,7 +32,7 @@ export class SortedRows<R extends Identified> {
 
   /** Puts rows in order that are in none, in turns with others. */
   async build(rows: readonly R[], turns: Turns): Promise<void> {
-    const before = (a: R, b: R) => this.compare(a, { key: this.keyOf(b), public_id: b.public_id })
+    const before = (a: R, b: R) => this.compareRows(a, b)
     let runs: R[][] = []
     for (let at = 0; at < rows.length; at += PIECE) {
       runs.push(rows.slice(at, at + PIECE).sort(before))
@@ -59,15 +59,11 @@ export class SortedRows<R extends Identified> {
       return
     }
     const kept = removed.size > 0 ? this.rows.filter((row) => !removed.has(row)) : this.rows
-    const news = [...added].sort((a, b) => this.compare(a, this.positionOf(b)))
+    const news = [...added].sort((a, b) => this.compareRows(a, b))
     const all: R[] = []
     let next = 0
     for (const row of kept) {
-      for (
-        let other = news[next];
-        other && this.compare(other, this.positionOf(row)) < 0;
-        other = news[++next]
-      ) {
+      for (let other = news[next]; other && this.compareRows(other, row) < 0; other = news[++next]) {
         all.push(other)
       }
       all.push(row)
@@ -105,7 +101,7 @@ export class SortedRows<R extends Identified> {
     const sign = descending ? -1 : 1
     return rows.sort((a, b) => {
       const missing = Number(this.keyOf(a) === null) - Number(this.keyOf(b) === null)
-      return missing || sign * this.compare(a, this.positionOf(b))
+      return missing || sign * this.compareRows(a, b)
     })
   }
 
@@ -125,7 +121,7 @@ export class SortedRows<R extends Identified> {
       const a = left[i]
       const b = right[j]
       if (a === undefined || b === undefined) break
-      if (this.compare(a, this.positionOf(b)) <= 0) {
+      if (this.compareRows(a, b) <= 0) {
         all.push(a)
         i++
       } else {
@@ -157,13 +153,20 @@ export class SortedRows<R extends Identified> {
     return low
   }
 
-  private compare(row: R, { key, public_id }: Position): number {
-    const own = this.keyOf(row)
-    if (own !== key) {
-      if (own === null) return 1
-      if (key === null || own < key) return -1
-      if (own > key) return 1
-    }
-    return row.public_id < public_id ? -1 : row.public_id > public_id ? 1 : 0
+  private compareRows(a: R, b: R): number {
+    return compared(this.keyOf(a), a.public_id, this.keyOf(b), b.public_id)
   }
+
+  private compare(row: R, { key, public_id }: Position): number {
+    return compared(this.keyOf(row), row.public_id, key, public_id)
+  }
+}
+
+function compared(a: SortKey, a_id: string, b: SortKey, b_id: string): number {
+  if (a !== b) {
+    if (a === null) return 1
+    if (b === null || a < b) return -1
+    if (a > b) return 1
+  }
+  return a_id < b_id ? -1 : a_id > b_id ? 1 : 0
 }

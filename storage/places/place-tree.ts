@@ -16,6 +16,9 @@ import { treeText } from './tree-text.ts'
 /** So many places something can be put into, one inside the other. */
 const MAX_DEPTH = 64
 
+/** Places of which it is remembered what is in them. */
+const REMEMBERED = 50
+
 /** How full a slot is. */
 export interface Occupancy {
   /** Containers and items directly in it. */
@@ -63,6 +66,9 @@ export class PlaceTree implements Followed {
   private named: ReadonlyMap<number, readonly PlaceNode[]> | null = null
   private counted = false
   private orderedTops: readonly PlaceNode[] | null = null
+  /** What was asked for lately: what is in a place, as of a `structure`. */
+  private readonly inside = new Map<string, ReadonlySet<string>>()
+  private insideAt = -1
   private whole: string | null = null
   /** Another number whenever a place came, went, was put elsewhere, archived or restored; items do not change it. */
   structure = 0
@@ -152,7 +158,11 @@ export class PlaceTree implements Followed {
   }
 
   /** The ids of a place and of all that lies in it, containers in containers included; empty when there is no such place. */
-  descendants(public_id: string): Set<string> {
+  descendants(public_id: string): ReadonlySet<string> {
+    if (this.insideAt !== this.structure) this.inside.clear()
+    this.insideAt = this.structure
+    const known = this.inside.get(public_id)
+    if (known) return known
     const found = new Set<string>()
     const root = this.nodes.get(public_id)
     const open = root ? [root] : []
@@ -161,6 +171,8 @@ export class PlaceTree implements Followed {
       found.add(node.facts.public_id)
       for (const child of node.children) open.push(child)
     }
+    if (this.inside.size >= REMEMBERED) this.inside.clear()
+    this.inside.set(public_id, found)
     return found
   }
 

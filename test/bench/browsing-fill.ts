@@ -97,9 +97,9 @@ export function fillForBrowsing(path: string, size: BrowsingSize): BrowsingIds {
   const categories: string[] = []
   for (let i = 0; i < CATEGORIES; i++) {
     const parent_id = i < 10 ? null : (categories[i % 10] ?? null)
-    categories.push(create('category', { name: `Kind ${i}`, parent_id }))
+    categories.push(create('category', { name: `Sort ${i}`, parent_id }))
   }
-  const tags = Array.from({ length: TAGS }, (_, i) => create('tag', { name: `Tag ${i}` }))
+  const tags = Array.from({ length: TAGS }, (_, i) => create('tag', { name: `Label ${i}` }))
   flush()
 
   const slots = made.get('slot') ?? []
