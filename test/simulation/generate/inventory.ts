@@ -175,12 +175,12 @@ const containerMakers: Maker[] = [
 
 /** How many of a level in each place around, under names of which some cannot be told there. */
 function built(picker: Picker, level: string, most: number): Record<string, unknown> {
-  const others = [`{rack}-{${level}:02}`, '{shelf}', `{zone}{${level}}`, 'same', '{row_name}', `{${level}`]
+  const others = [`{rack}-{${level}:02}`, '{shelf}', `{zone}{${level}}`, 'saw', '{row_name}', `{${level}`]
   return {
     count: picker.below(most + 1),
-    name: picker.chance(12)
+    name: picker.chance(25)
       ? picker.pick(others)
-      : picker.pick([`{${level}}`, `{${level}:A}`, `S{${level}:02}`]),
+      : picker.pick([`{${level}}`, `{${level}:A}`, `{${level}:a}`, `S{${level}:02}`]),
     ...picker.fields(30, {
       start: () => picker.below(3),
       direction: () => picker.pick(['up', 'down']),
@@ -190,7 +190,7 @@ function built(picker: Picker, level: string, most: number): Record<string, unkn
 }
 
 const buildMaker: Maker = {
-  weight: upTo(6, 'slots', 2),
+  weight: upTo(12, 'slots', 3),
   make: (picker) => {
     const [level, collection] = picker.pick([
       ...levels.slice(0, 3).filter(([, places]) => picker.known(places).length > 0),

@@ -159,15 +159,19 @@ const namedMakers: Maker[] = [
   }),
   {
     weight: on('categories', 6),
-    make: (picker) => ({
-      type: 'category.update',
-      input: {
-        public_id: picker.id('categories'),
-        ...(picker.chance(25)
-          ? namingOfAnother(picker)
-          : picker.fields(50, { name: () => namedName(picker), parent_id: () => parentCategory(picker) })),
-      },
-    }),
+    make: (picker) => {
+      const category = picker.some('categories')
+      const parent = () => (picker.chance(40) ? (category?.parent_id ?? null) : parentCategory(picker))
+      return {
+        type: 'category.update',
+        input: {
+          public_id: category?.public_id ?? picker.newId(),
+          ...(picker.chance(25)
+            ? namingOfAnother(picker)
+            : picker.fields(50, { name: () => namedName(picker), parent_id: parent })),
+        },
+      }
+    },
   },
 ]
 
@@ -184,21 +188,37 @@ function namingOfAnother(picker: Picker): Record<string, unknown> {
 
 const format = (picker: Picker) => picker.pick([null, 'gtin', 'gtin', 'text'])
 
-/** An item, mostly one that has a code already. */
-function codedItem(picker: Picker): string {
-  const item_id = picker.chance(60) ? picker.some('product_codes')?.item_id : null
-  return typeof item_id === 'string' ? item_id : picker.id('items')
+const codes = ['96385074', ' 4006381333931 ', '04006381333931', '4006381333932', 'Shed 7']
+
+/** A code for an item: mostly for one that has a code already, now and then for the one that has this. */
+function coding(picker: Picker): Record<string, unknown> {
+  const known = picker.chance(60) ? picker.some('product_codes') : undefined
+  if (!known) return { item_id: picker.id('items'), code: picker.pick(codes) }
+  return { item_id: known.item_id, code: picker.chance(40) ? known.code : picker.pick(codes) }
+}
+
+/** What a code is corrected to: now and then to another one of its item. */
+function corrected(picker: Picker, code: Known | undefined): unknown {
+  const other = picker.known('product_codes').find((one) => one !== code && one.item_id === code?.item_id)
+  return other && picker.chance(40)
+    ? other.code
+    : picker.pick(['96385074', '4006381333931', '04006381333931', '12'])
+}
+
+/** A code, mostly one that was chosen to stand for its item. */
+function chosenCode(picker: Picker): string {
+  const chosen = picker.chance(60) ? picker.some('items')?.primary_code_id : null
+  return typeof chosen === 'string' ? chosen : picker.id('product_codes')
 }
 
 const codeMakers: Maker[] = [
   {
-    weight: upTo(6, 'product_codes', 5),
+    weight: (picker) => (picker.known('items').length > 0 ? upTo(6, 'product_codes', 5)(picker) : 0),
     make: (picker) => ({
       type: 'product_code.create',
       input: {
         public_id: picker.idFor('product_codes'),
-        item_id: codedItem(picker),
-        code: picker.pick(['96385074', ' 4006381333931 ', '04006381333931', '4006381333932', 'Shed 7']),
+        ...coding(picker),
         ...picker.fields(40, { format: () => format(picker), primary: () => picker.chance(70) }),
         ...picker.fields(20, { note: () => reason(picker) }),
       },
@@ -206,34 +226,40 @@ const codeMakers: Maker[] = [
   },
   {
     weight: on('product_codes', 5),
+    make: (picker) => {
+      const code = picker.some('product_codes')
+      return {
+        type: 'product_code.update',
+        input: {
+          public_id: code?.public_id ?? picker.newId(),
+          ...picker.fields(60, { code: () => corrected(picker, code) }),
+          ...picker.fields(40, { format: () => format(picker) }),
+          ...picker.fields(20, { note: () => reason(picker) }),
+          ...picker.fields(10, { item_id: () => picker.id('items') }),
+        },
+      }
+    },
+  },
+  {
+    weight: on('product_codes', 4),
     make: (picker) => ({
-      type: 'product_code.update',
+      type: 'product_code.set_primary',
       input: {
         public_id: picker.id('product_codes'),
-        ...picker.fields(60, {
-          code: () => picker.pick(['96385074', '4006381333931', '04006381333931', '12']),
-        }),
-        ...picker.fields(40, { format: () => format(picker) }),
-        ...picker.fields(20, { note: () => reason(picker) }),
         ...picker.fields(10, { item_id: () => picker.id('items') }),
       },
     }),
   },
-  ...(
-    [
-      ['set_primary', 4],
-      ['delete', 3],
-    ] as const
-  ).map(([verb, weight]) => ({
-    weight: on('product_codes', weight),
-    make: (picker: Picker) => ({
-      type: `product_code.${verb}`,
+  {
+    weight: on('product_codes', 3),
+    make: (picker) => ({
+      type: 'product_code.delete',
       input: {
-        public_id: picker.id('product_codes'),
+        public_id: chosenCode(picker),
         ...picker.fields(10, { item_id: () => picker.id('items') }),
       },
     }),
-  })),
+  },
 ]
 
 export const itemMakers: readonly Maker[] = [

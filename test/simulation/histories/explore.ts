@@ -27,6 +27,8 @@ const authors = [
 const vera = person('vera', 'phone', 'viewer')
 const newer = person('dan', 'phone')
 
+const favourites = ['product_code', 'category', 'structure', 'tag', 'item', 'slot', 'conflict'] as const
+
 const collections: readonly HouseholdKey[] = [
   ...([
     'locations',
@@ -57,6 +59,8 @@ export class Explorer {
   private lost: Push[] = []
   /** How often a backup is made, and put back, in a hundred steps. */
   private readonly restores: number
+  /** What the people of this household are busy with: much happens to little. */
+  private readonly favourite: string
   private now = 100
 
   constructor(seed: number, trial: Trial) {
@@ -64,6 +68,7 @@ export class Explorer {
     this.trial = trial
     // Some households have much bad luck.
     this.restores = this.chance(25) ? 12 : 2
+    this.favourite = this.random.pick(favourites)
   }
 
   /**
@@ -150,14 +155,32 @@ export class Explorer {
     const clock = this.clocks.get(author.replica_id) ?? 0
     const occurred_at = iso(this.now + clock - this.random.below(8))
     const last = this.sent.at(-1)?.operations.at(-1)
-    if (last && this.chance(20)) return { ...this.beside(last, knowledge), occurred_at }
-    return { ...this.stamped(nextOperation(this.random, knowledge)), occurred_at }
+    if (last && this.chance(15)) return { ...this.beside(last, knowledge), occurred_at }
+    if (last && this.chance(4)) return { ...this.stamped(this.likewise(last)), occurred_at }
+    const thing = this.chance(40) ? this.favourite : undefined
+    return { ...this.stamped(nextOperation(this.random, knowledge, thing)), occurred_at }
   }
 
   /** Somebody who has not seen what was done last does something of the kind. */
-  private beside({ type }: Operation, knowledge: Knowledge): Operation {
-    const made = nextOperation(this.random, knowledge, type.split('.')[0])
+  private beside(last: Operation, knowledge: Knowledge): Operation {
+    const made = this.chance(30)
+      ? this.likewise(last)
+      : nextOperation(this.random, knowledge, last.type.split('.')[0])
     return { ...this.stamped(made), base_seq: Math.max(0, this.trial.oracle.seq - 1 - this.random.below(2)) }
+  }
+
+  /** The same intent again, of another person: about a record of its own, or with one more of what is built. */
+  private likewise({ type, input }: Operation): Made {
+    const vary = (field: string, value: unknown): unknown => {
+      if (field === 'public_id' && type.endsWith('.create')) return this.random.uuid(7, START)
+      if (typeof value !== 'object' || value === null || !('count' in value && 'name' in value)) return value
+      const name = this.chance(40) ? String(value.name).replace(':A}', ':a}') : value.name
+      return { ...value, name, count: Number(value.count) + this.random.below(2) }
+    }
+    return {
+      type,
+      input: Object.fromEntries(Object.entries(input).map(([field, value]) => [field, vary(field, value)])),
+    }
   }
 
   /** What was sent before: the same, or another thing under the same id. */
