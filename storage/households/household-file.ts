@@ -110,6 +110,11 @@ export class HouseholdFile {
     return this.guardedLater(({ places }) => places.current())
   }
 
+  /** The whole place tree as JSON text; kept until it changes, and made in turns with others. */
+  treeText(): Promise<string> {
+    return this.guardedLater(({ places }) => places.text())
+  }
+
   /**
    * One page of the items for which a filter holds, as the household stands now.
    * @returns a rejection (`validation_failed`) when the cursor is one of another list

@@ -1,6 +1,6 @@
 import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
-import { OneByOne } from '../following/turns.ts'
+import { OneByOne, Turns } from '../following/turns.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { PlaceTree } from './place-tree.ts'
 
@@ -29,6 +29,14 @@ export class HouseholdPlaces {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
       return this.tree
+    })
+  }
+
+  /** The whole tree as the household stands now, as JSON; `PlaceTree.text` tells its form. */
+  text(): Promise<string> {
+    return this.inOrder.run(async () => {
+      await this.follower.catchUp()
+      return this.tree.textInTurns(new Turns())
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
 import type { PlaceKind } from '../../engine/structure/levels.ts'
 import type { Followed } from '../following/follower.ts'
+import type { Turns } from '../following/turns.ts'
 import { compareKeys, nameKey } from '../lists/name-order.ts'
 import {
   factsOf,
@@ -11,7 +12,7 @@ import {
   placementIdOf,
 } from './place-node.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
-import { treeText } from './tree-text.ts'
+import { textOf, treeText } from './tree-text.ts'
 
 /** So many places something can be put into, one inside the other. */
 const MAX_DEPTH = 64
@@ -259,6 +260,16 @@ export class PlaceTree implements Followed {
     this.count()
     this.whole ??= treeText(this.topsInOrder(), inOrder)
     return this.whole
+  }
+
+  /** As `text`, made in turns with others. Nothing may be put into the tree meanwhile. */
+  async textInTurns(turns: Turns): Promise<string> {
+    this.count()
+    for (const node of this.whole === null ? this.topsInOrder() : []) {
+      textOf(node, inOrder)
+      if (turns.due) await turns.pass()
+    }
+    return this.text()
   }
 
   private putPlace(facts: PlaceFacts): void {

@@ -1,31 +1,33 @@
 import type { PlaceNode } from './place-node.ts'
 
+type InOrder = (node: PlaceNode) => readonly PlaceNode[]
+
 /** The JSON text of the tree. A place whose part has not changed keeps its text, so that a change costs what lies around it. */
-export function treeText(
-  tops: readonly PlaceNode[],
-  inOrder: (node: PlaceNode) => readonly PlaceNode[],
-): string {
-  // Put together with `+`: the parts then share their text with the whole, instead of having it again on each level.
-  const texts = (nodes: readonly PlaceNode[]): string => {
-    let all = ''
-    for (const node of nodes) all += (all === '' ? '' : ',') + textOf(node)
-    return all
-  }
-  const textOf = (node: PlaceNode): string => {
-    if (node.text !== null) return node.text
-    let text = `{${headOf(node)}`
-    if (node.children.size > 0) {
-      text += ',"children":['
-      text += texts(inOrder(node))
-      text += ']'
-    }
-    text += '}'
-    node.text = text
-    return text
-  }
+export function treeText(tops: readonly PlaceNode[], inOrder: InOrder): string {
   const places = tops.filter(({ facts }) => facts.kind !== 'container')
   const containers = tops.filter(({ facts }) => facts.kind === 'container')
-  return `{"places":[${texts(places)}],"containers":[${texts(containers)}]}`
+  return `{"places":[${textsOf(places, inOrder)}],"containers":[${textsOf(containers, inOrder)}]}`
+}
+
+/** The JSON text of a place with all that is in it. */
+export function textOf(node: PlaceNode, inOrder: InOrder): string {
+  if (node.text !== null) return node.text
+  let text = `{${headOf(node)}`
+  if (node.children.size > 0) {
+    text += ',"children":['
+    text += textsOf(inOrder(node), inOrder)
+    text += ']'
+  }
+  text += '}'
+  node.text = text
+  return text
+}
+
+/** Put together with `+`: the parts then share their text with the whole, instead of having it again on each level. */
+function textsOf(nodes: readonly PlaceNode[], inOrder: InOrder): string {
+  let all = ''
+  for (const node of nodes) all += (all === '' ? '' : ',') + textOf(node, inOrder)
+  return all
 }
 
 /** Ids and kinds need no escaping. */

@@ -48,9 +48,9 @@ export const treeRoute = route({
   }),
   errors: ['not_found'],
   async handler({ household, query }) {
+    // Put together once and kept: a household may have tens of thousands of places.
+    if (query.root === undefined) return new JsonText(await household.file.treeText())
     const tree = await household.file.places()
-    // Put together once and kept by the tree: a household may have tens of thousands of places.
-    if (query.root === undefined) return new JsonText(tree.text())
     const root = tree.place(query.root)
     if (!root) throw new HttpError('not_found')
     return { places: [nodeOf(tree, root)], containers: [] }
