@@ -4,7 +4,7 @@ import type { HttpErrorCode } from '../errors/errors.ts'
 import type { LimiterName } from '../limits/limiters.ts'
 import type { ClientInfo, HouseholdHandle, Principal, Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
-import type { JsonText } from '../shell/envelope.ts'
+import type { JsonBytes, JsonText } from '../shell/envelope.ts'
 import type { Access } from './access.ts'
 import type { HouseholdRule } from './household-rule.ts'
 
@@ -36,7 +36,7 @@ export type PrincipalFor<A extends Access> = A extends 'public' | 'signature' ? 
 export type HouseholdFor<H> = H extends HouseholdRule ? HouseholdHandle : undefined
 export type BytesFor<Y> = Y extends { as: 'stream' } ? Readable : Y extends BytesRule ? Buffer : undefined
 /** What a handler returns: the `data` of the envelope, before it is written as JSON. */
-export type ReplyFor<R> = R extends z.ZodType ? z.input<R> | JsonText : undefined
+export type ReplyFor<R> = R extends z.ZodType ? z.input<R> | JsonText | JsonBytes : undefined
 
 /** What a handler gets: everything is checked and typed by the declaration of its route. */
 export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extends ClientInfo {

@@ -43,8 +43,21 @@ export class JsonText {
   }
 }
 
+/** The same in UTF-8, for what is large and kept: megabytes are not encoded anew for each request. */
+export class JsonBytes {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
 /** Writes the answer to a request that was carried out. */
-export function writeSuccess(data: unknown, meta: Meta): string {
+export function writeSuccess(data: unknown, meta: Meta): string | Buffer {
+  if (data instanceof JsonBytes) {
+    const [before, after] = ['{"success":true,"data":', `,"meta":${JSON.stringify(meta)}}`]
+    return Buffer.concat([Buffer.from(before), data.bytes, Buffer.from(after)])
+  }
   if (data instanceof JsonText) return `{"success":true,"data":${data.text},"meta":${JSON.stringify(meta)}}`
   const envelope: SuccessEnvelope<unknown> = { success: true, data, meta }
   return JSON.stringify(envelope)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RouteRuntime } from '../routing/route-runtime.ts'
 import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
 import type { AppContext } from './context.ts'
-import { ENVELOPE_TYPE, JsonText, metaOf, writeSuccess } from './envelope.ts'
+import { ENVELOPE_TYPE, JsonBytes, JsonText, metaOf, writeSuccess } from './envelope.ts'
 
 /** A handler answered with something that its route does not declare; only ever thrown in tests. */
 export class ReplyMismatch extends Error {
@@ -20,14 +20,20 @@ export function sendReply(route: Route, ctx: AppContext, data: unknown, runtime:
   const text = writeSuccess(data, metaOf(ctx.state.request_id, runtime.services.now()))
   const { statuses } = route
   ctx.status = statuses.find((status) => status === ctx.status) ?? statuses[0]
-  ctx.set('Content-Type', ENVELOPE_TYPE)
   if (!ctx.response.get('Cache-Control')) ctx.set('Cache-Control', 'no-store')
   ctx.body = text
+  // After the body: Koa takes bytes to be of no particular type.
+  ctx.set('Content-Type', ENVELOPE_TYPE)
+}
+
+function textOf(data: unknown): string {
+  if (data instanceof JsonBytes) return data.bytes.toString()
+  return data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null')
 }
 
 /** What is sent must be what the schema says, with nothing that the schema would drop. */
 function checkReply(route: Route, schema: z.ZodType, data: unknown): void {
-  const sent: unknown = JSON.parse(data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null'))
+  const sent: unknown = JSON.parse(textOf(data))
   const result = schema.safeParse(sent)
   if (!result.success)
     throw new ReplyMismatch(`The reply of ${route.id} is not as declared: ${result.error.message}`)

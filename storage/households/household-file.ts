@@ -111,8 +111,8 @@ export class HouseholdFile {
   }
 
   /** The whole place tree as JSON text; kept until it changes, and made in turns with others. */
-  treeText(): Promise<string> {
-    return this.guardedLater(({ places }) => places.text())
+  treeBytes(): Promise<Buffer> {
+    return this.guardedLater(({ places }) => places.bytes())
   }
 
   /**

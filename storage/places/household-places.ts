@@ -19,6 +19,8 @@ export class HouseholdPlaces {
   private readonly tree = new PlaceTree()
   private readonly follower: Follower<HouseholdCollections>
   private readonly inOrder = new OneByOne()
+  /** The tree as it was last told. */
+  private told: { readonly text: string; readonly bytes: Buffer } | null = null
 
   constructor(file: ScopeFile<HouseholdCollections>) {
     this.follower = new Follower(file, [...PLACES, 'items'], this.tree, ['items'])
@@ -32,11 +34,13 @@ export class HouseholdPlaces {
     })
   }
 
-  /** The whole tree as the household stands now, as JSON; `PlaceTree.text` tells its form. */
-  text(): Promise<string> {
+  /** The whole tree as the household stands now, as JSON in UTF-8; `PlaceTree.text` tells its form. */
+  bytes(): Promise<Buffer> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
-      return this.tree.textInTurns(new Turns())
+      const text = await this.tree.textInTurns(new Turns())
+      if (this.told?.text !== text) this.told = { text, bytes: Buffer.from(text) }
+      return this.told.bytes
     })
   }
 }

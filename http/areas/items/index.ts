@@ -59,8 +59,9 @@ const list = route({
     const filter = { ...rest, archived: archivedOf(archived), tags_all: tags, tags_any: any_tag }
     const options = { sort, descending, limit, cursor, total }
     const page = pageOrThrow(await household.file.listItems(filter, options))
+    const places = await household.file.places()
     return household.file.read((view) => ({
-      items: page.records.map((stored) => itemSummary(view, stored)),
+      items: page.records.map((stored) => itemSummary(view, stored, (id) => places.path(id))),
       next_cursor: page.next_cursor,
       total: page.total,
     }))

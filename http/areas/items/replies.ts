@@ -4,6 +4,7 @@ import {
   Item,
   ItemDetails,
   isLowStock,
+  type PlaceStep,
   pathOf,
   primaryCodeOf,
   readKeptCode,
@@ -52,8 +53,11 @@ export const ItemReply = z
   .meta({ id: 'Item', description: 'An item with all that is known of it.' })
 export type ItemReply = z.input<typeof ItemReply>
 
-/** An item for a list. */
-export function itemSummary(view: HouseholdView, { record }: Stored<Item>): ItemSummary {
+/** Tells the places that something lies in, from where it lies directly. */
+export type PathTo = (place_id: string) => PlaceStep[]
+
+/** An item for a list. A list of many asks the place tree for paths; otherwise they are read from the records. */
+export function itemSummary(view: HouseholdView, { record }: Stored<Item>, pathTo?: PathTo): ItemSummary {
   const { public_id, created_at, updated_at, name, description, quantity, unit } = record
   const { placement, archived_at, category_id, tag_ids } = record
   return {
@@ -67,7 +71,7 @@ export function itemSummary(view: HouseholdView, { record }: Stored<Item>): Item
     placement,
     archived_at,
     ...detailsOf(record),
-    path: pathOf(view, placement),
+    path: placement !== null && pathTo ? pathTo(placement.id) : pathOf(view, placement),
     category: category_id === null ? null : named(view, 'categories', category_id),
     tags: tag_ids.flatMap((id) => named(view, 'tags', id) ?? []),
     low_stock: isLowStock(record),

@@ -4,7 +4,7 @@ import type { PlaceFacts, PlaceTree } from '../../../storage/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
-import { JsonText } from '../../shell/envelope.ts'
+import { JsonBytes } from '../../shell/envelope.ts'
 
 /** A place with what is in it. */
 const TreeNode = z
@@ -49,7 +49,7 @@ export const treeRoute = route({
   errors: ['not_found'],
   async handler({ household, query }) {
     // Put together once and kept: a household may have tens of thousands of places.
-    if (query.root === undefined) return new JsonText(await household.file.treeText())
+    if (query.root === undefined) return new JsonBytes(await household.file.treeBytes())
     const tree = await household.file.places()
     const root = tree.place(query.root)
     if (!root) throw new HttpError('not_found')
