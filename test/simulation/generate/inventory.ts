@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Maker, on, type Picker, upTo } from './knowledge.ts'
 
 const levels: readonly (readonly [level: string, collection: string])[] = [
@@ -9,8 +10,25 @@ const levels: readonly (readonly [level: string, collection: string])[] = [
   ['slot', 'slots'],
 ]
 
-/** A place for a container or an item. Slots are few and small, so that they fill up. */
-export function placement(picker: Picker): { kind: string; id: string } {
+const Placement = z.object({ kind: z.string(), id: z.string() })
+type Placement = z.infer<typeof Placement>
+
+/** Where something lies. */
+function occupied(picker: Picker): Placement | undefined {
+  const thing = picker.some(picker.pick(['items', 'items', 'containers']))
+  return Placement.safeParse(thing?.placement).data
+}
+
+/** A slot, mostly one in which something lies. */
+function occupiedSlot(picker: Picker): string {
+  const place = picker.chance(60) ? occupied(picker) : undefined
+  return place?.kind === 'slot' ? place.id : picker.id('slots')
+}
+
+/** A place for a container or an item, now and then beside another one. Slots are few and small, so that they fill up. */
+export function placement(picker: Picker): Placement {
+  const beside = picker.chance(25) ? occupied(picker) : undefined
+  if (beside) return beside
   const [kind, collection] = picker.pick([
     ...levels.filter(([, places]) => picker.known(places).length > 0),
     ...(picker.known('slots').length > 0
@@ -68,7 +86,7 @@ function placeMakers([level, collection]: readonly [string, string]): Maker[] {
       make: (picker) => ({
         type: `${level}.update`,
         input: {
-          public_id: picker.id(collection),
+          public_id: level === 'slot' ? occupiedSlot(picker) : picker.id(collection),
           ...picker.fields(40, {
             name: () => picker.name(),
             parent: () => parent(picker, level),
@@ -93,10 +111,12 @@ export function whole(thing: string, collection: string, verb: string, weight: n
 export function moving(thing: string, collection: string, verb: string, weight: number): Maker {
   return {
     weight: on(collection, weight),
-    make: (picker) => ({
-      type: `${thing}.${verb}`,
-      input: { public_id: picker.id(collection), placement: placement(picker) },
-    }),
+    make: (picker) => {
+      const subject = picker.some(collection)
+      const stays = picker.chance(10) ? Placement.safeParse(subject?.placement).data : undefined
+      const public_id = picker.chance(3) ? picker.newId() : (subject?.public_id ?? picker.newId())
+      return { type: `${thing}.${verb}`, input: { public_id, placement: stays ?? placement(picker) } }
+    },
   }
 }
 

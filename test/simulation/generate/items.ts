@@ -146,7 +146,7 @@ const namedMakers: Maker[] = [
       type: 'category.create',
       input: {
         public_id: picker.idFor('categories'),
-        ...(picker.chance(35)
+        ...(picker.chance(50)
           ? namingOfAnother(picker)
           : { name: namedName(picker), ...picker.fields(60, { parent_id: () => parentCategory(picker) }) }),
         ...picker.fields(20, { color: () => color(picker) }),
@@ -166,7 +166,7 @@ const namedMakers: Maker[] = [
         type: 'category.update',
         input: {
           public_id: category?.public_id ?? picker.newId(),
-          ...(picker.chance(25)
+          ...(picker.chance(35)
             ? namingOfAnother(picker)
             : picker.fields(50, { name: () => namedName(picker), parent_id: parent })),
         },
@@ -181,9 +181,8 @@ function parentCategory(picker: Picker): string | null {
 
 /** What another category is called, and under what: two people have the same idea. */
 function namingOfAnother(picker: Picker): Record<string, unknown> {
-  const { name = 'Saw', parent_id = null }: Readonly<Record<string, unknown>> =
-    picker.some('categories') ?? {}
-  return { name, parent_id }
+  const other = picker.some('categories')
+  return { name: other?.name ?? namedName(picker), parent_id: other?.parent_id ?? null }
 }
 
 const format = (picker: Picker) => picker.pick([null, 'gtin', 'gtin', 'text'])
@@ -235,30 +234,14 @@ const codeMakers: Maker[] = [
           ...picker.fields(60, { code: () => corrected(picker, code) }),
           ...picker.fields(40, { format: () => format(picker) }),
           ...picker.fields(20, { note: () => reason(picker) }),
-          ...picker.fields(10, { item_id: () => picker.id('items') }),
         },
       }
     },
   },
-  {
-    weight: on('product_codes', 4),
-    make: (picker) => ({
-      type: 'product_code.set_primary',
-      input: {
-        public_id: picker.id('product_codes'),
-        ...picker.fields(10, { item_id: () => picker.id('items') }),
-      },
-    }),
-  },
+  whole('product_code', 'product_codes', 'set_primary', 4),
   {
     weight: on('product_codes', 3),
-    make: (picker) => ({
-      type: 'product_code.delete',
-      input: {
-        public_id: chosenCode(picker),
-        ...picker.fields(10, { item_id: () => picker.id('items') }),
-      },
-    }),
+    make: (picker) => ({ type: 'product_code.delete', input: { public_id: chosenCode(picker) } }),
   },
 ]
 

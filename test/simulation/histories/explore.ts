@@ -27,7 +27,16 @@ const authors = [
 const vera = person('vera', 'phone', 'viewer')
 const newer = person('dan', 'phone')
 
-const favourites = ['product_code', 'category', 'structure', 'tag', 'item', 'slot', 'conflict'] as const
+const favourites = [
+  'product_code',
+  'category',
+  'category',
+  'structure',
+  'tag',
+  'item',
+  'slot',
+  'conflict',
+] as const
 
 const collections: readonly HouseholdKey[] = [
   ...([
@@ -63,11 +72,11 @@ export class Explorer {
   private readonly favourite: string
   private now = 100
 
-  constructor(seed: number, trial: Trial) {
+  /** @param unlucky how many of a hundred households are often put back */
+  constructor(seed: number, trial: Trial, unlucky = 25) {
     this.random = new Random(seed)
     this.trial = trial
-    // Some households have much bad luck.
-    this.restores = this.chance(25) ? 12 : 2
+    this.restores = this.chance(unlucky) ? 12 : 2
     this.favourite = this.random.pick(favourites)
   }
 
@@ -196,7 +205,7 @@ export class Explorer {
   private base(): number {
     const { seq } = this.trial.oracle
     if (this.chance(30)) return seq
-    if (this.chance(5)) return this.random.pick([0, seq + 1, seq + 1000])
+    if (this.chance(7)) return this.random.pick([0, seq + 1, seq + 1000])
     return Math.max(0, seq - this.random.below(10))
   }
 
