@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { type ServeProcess, serve, stowage } from '../support/cli.ts'
 import type { Round } from './round.ts'
 
+/** So often is a request sent whose token is refused. */
+const MAX_TRIES = 4
 const MOBILE = '/api/v1/mobile'
 const PASSWORD = 'tangerine bicycle orbit'
 
@@ -40,6 +42,7 @@ export class Phone {
   readonly site: Site
   readonly installation_id: string
   tokens: z.infer<typeof TokenSet>
+  private renewing: Promise<void> | null = null
 
   constructor(site: Site, installation_id: string, tokens: z.infer<typeof TokenSet>) {
     this.site = site
@@ -47,13 +50,24 @@ export class Phone {
     this.tokens = tokens
   }
 
-  /** A token that is not good any more is renewed first, as phones do. */
+  /**
+   * A token that is not good any more is renewed first, as phones do: once for all that wait for it, since a second sign-in ends
+   * the first (SPEC.md, I2). The clock may jump on before the new one is used, so this is tried more than once.
+   */
   async send(method: string, path: string, body?: unknown): Promise<Reply> {
-    const { access_token } = this.tokens
-    const reply = await this.site.send(method, `${MOBILE}${path}`, body, access_token)
-    if (reply.status !== 401) return reply
-    if (access_token === this.tokens.access_token) await this.renew()
-    return this.site.send(method, `${MOBILE}${path}`, body, this.tokens.access_token)
+    for (let tries = 1; ; tries++) {
+      const { access_token } = this.tokens
+      const reply = await this.site.send(method, `${MOBILE}${path}`, body, access_token)
+      if (reply.status !== 401 || tries === MAX_TRIES) return reply
+      if (access_token === this.tokens.access_token) await this.renewOnce()
+    }
+  }
+
+  private renewOnce(): Promise<void> {
+    this.renewing ??= this.renew().finally(() => {
+      this.renewing = null
+    })
+    return this.renewing
   }
 
   /** Asks for the next tokens, and takes them if they are given. */

@@ -11,18 +11,18 @@ const makers: readonly Maker[] = [...inventoryMakers, ...itemMakers]
  * What somebody might do next who knows these records: mostly something sensible, now and then what must be rejected. The same
  * numbers and the same knowledge give the same operation. Few names, amounts and ids are used, so that people clash.
  *
- * @param thing what it should be done to, such as `item`, if it can be
+ * @param wanted the types that it should be of, if it can be
  */
-export function nextOperation(random: RandomSource, knowledge: Knowledge, thing?: string): Made {
+export function nextOperation(random: RandomSource, knowledge: Knowledge, wanted?: RegExp): Made {
   const picker = new Picker(random, knowledge)
-  const made = thing === undefined ? sensible(picker) : sensibleWith(picker, thing)
+  const made = wanted === undefined ? sensible(picker) : sensibleOf(picker, wanted)
   return picker.chance(4) ? spoil(picker, made) : made
 }
 
-function sensibleWith(picker: Picker, thing: string): Made {
+function sensibleOf(picker: Picker, wanted: RegExp): Made {
   for (let tries = 0; tries < 40; tries++) {
     const made = sensible(picker)
-    if (made.type.startsWith(`${thing}.`)) return made
+    if (wanted.test(made.type)) return made
   }
   return sensible(picker)
 }

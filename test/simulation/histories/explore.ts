@@ -27,16 +27,11 @@ const authors = [
 const vera = person('vera', 'phone', 'viewer')
 const newer = person('dan', 'phone')
 
-const favourites = [
-  'product_code',
-  'category',
-  'category',
-  'structure',
-  'tag',
-  'item',
-  'slot',
-  'conflict',
-] as const
+/** Types of operations, of which some households do the most. */
+const favourites: readonly RegExp[] = [
+  ...[/^product_code\./, /^category\./, /^category\./, /^structure\./, /^tag\./, /^conflict\./],
+  ...[/^item\./, /^item\..*_tags?$/, /^slot\.|\.(move|place|assign)$/, /^slot\.update$|\.(move|assign)$/],
+]
 
 const collections: readonly HouseholdKey[] = [
   ...([
@@ -69,7 +64,7 @@ export class Explorer {
   /** How often a backup is made, and put back, in a hundred steps. */
   private readonly restores: number
   /** What the people of this household are busy with: much happens to little. */
-  private readonly favourite: string
+  private readonly favourite: RegExp
   private now = 100
 
   /** @param unlucky how many of a hundred households are often put back */
@@ -166,15 +161,15 @@ export class Explorer {
     const last = this.sent.at(-1)?.operations.at(-1)
     if (last && this.chance(15)) return { ...this.beside(last, knowledge), occurred_at }
     if (last && this.chance(4)) return { ...this.stamped(this.likewise(last)), occurred_at }
-    const thing = this.chance(40) ? this.favourite : undefined
-    return { ...this.stamped(nextOperation(this.random, knowledge, thing)), occurred_at }
+    const wanted = this.chance(40) ? this.favourite : undefined
+    return { ...this.stamped(nextOperation(this.random, knowledge, wanted)), occurred_at }
   }
 
   /** Somebody who has not seen what was done last does something of the kind. */
   private beside(last: Operation, knowledge: Knowledge): Operation {
     const made = this.chance(30)
       ? this.likewise(last)
-      : nextOperation(this.random, knowledge, last.type.split('.')[0])
+      : nextOperation(this.random, knowledge, new RegExp(`^${last.type.split('.')[0]}\\.`))
     return { ...this.stamped(made), base_seq: Math.max(0, this.trial.oracle.seq - 1 - this.random.below(2)) }
   }
 
