@@ -19,7 +19,7 @@ const create = householdCommand({
     placement: Placement.nullable().optional(),
     ...ContainerDetails.shape,
   }),
-  errors: ['already_exists', ...placementErrors],
+  errors: ['already_exists', ...placementErrors.container],
   decide(draft, { public_id, name, kind = 'box', placement = null, ...details }) {
     if (draft.view.get('containers', public_id)) return rejectAt('already_exists', 'public_id')
     const flag = judgeFirstPlacement(draft, 'containers', public_id, placement)

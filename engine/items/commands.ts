@@ -41,7 +41,7 @@ const create = householdCommand({
     placement: Placement.nullable().optional(),
     notes: NotesText.optional(),
   }),
-  errors: ['already_exists', ...placementErrors, 'notes_too_large'],
+  errors: ['already_exists', ...placementErrors.item, 'notes_too_large'],
   decide(draft, input) {
     const {
       public_id,

@@ -88,8 +88,12 @@ function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeo
   }
 }
 
-const createErrors = ['already_exists', 'not_found', 'wrong_level'] as const
-const updateErrors = ['not_found', 'wrong_level'] as const
+/** Whatever can be a parent is of a higher level than a slot. */
+const slotErrors = { create: ['already_exists', 'not_found'], update: ['not_found'] } as const
+const placeErrors = {
+  create: [...slotErrors.create, 'wrong_level'],
+  update: [...slotErrors.update, 'wrong_level'],
+} as const
 const plainLevels = ['zone', 'rack', 'row', 'shelf'] as const
 type PlainLevel = (typeof plainLevels)[number]
 
@@ -98,7 +102,7 @@ function createPlace(level: PlainLevel) {
     type: `${level}.create`,
     summary: `Create a ${level}`,
     input: createInput,
-    errors: createErrors,
+    errors: placeErrors.create,
     decide(draft, input) {
       const place = newPlace(draft, level, input)
       if (isRejection(place)) return place
@@ -112,7 +116,7 @@ const createSlot = householdCommand({
   type: 'slot.create',
   summary: 'Create a slot',
   input: createInput.extend({ capacity: Capacity.optional() }),
-  errors: createErrors,
+  errors: slotErrors.create,
   decide(draft, { capacity = null, ...input }) {
     const place = newPlace(draft, 'slot', input)
     if (isRejection(place)) return place
@@ -126,7 +130,7 @@ function updatePlace(level: PlainLevel) {
     type: `${level}.update`,
     summary: `Change what is known of a ${level}, or put it under another place of a higher level`,
     input: updateInput,
-    errors: updateErrors,
+    errors: placeErrors.update,
     decide(draft, { public_id, ...patch }) {
       const collection = levelCollection[level]
       const place = draft.view.get(collection, public_id)
@@ -143,7 +147,7 @@ const updateSlot = householdCommand({
   type: 'slot.update',
   summary: 'Change a slot, its capacity, or put it under another place',
   input: updateInput.extend({ capacity: Capacity.optional() }),
-  errors: updateErrors,
+  errors: slotErrors.update,
   decide(draft, { public_id, ...patch }) {
     const slot = draft.view.get('slots', public_id)
     if (!slot) return rejectAt('not_found', 'public_id')

@@ -7,8 +7,11 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from './levels.ts'
 import { moveTo } from './moves.ts'
 
-/** The rejections of whatever puts something somewhere. */
-export const placementErrors = ['not_found', 'slot_full', 'target_archived', 'cycle', 'too_deep'] as const
+/** The rejections of whatever puts something somewhere. Only a container can come to be inside itself. */
+export const placementErrors = {
+  item: ['not_found', 'slot_full', 'target_archived', 'too_deep'],
+  container: ['not_found', 'slot_full', 'target_archived', 'cycle', 'too_deep'],
+} as const
 
 /**
  * The commands that containers and items share: they are put somewhere, moved, taken out, archived, restored. Putting
@@ -28,7 +31,7 @@ export function movableCommands<
       type: `${kind}.${verb}`,
       summary,
       input: subject.extend({ placement: Placement }),
-      errors: placementErrors,
+      errors: placementErrors[kind],
       decide: (draft, { public_id, placement }) => move(draft, kind, public_id, placement),
     })
   const archiving = <const V extends string>(verb: V, archived: boolean, summary: string) =>

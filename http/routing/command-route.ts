@@ -156,8 +156,12 @@ export function operationRoute<
 >(declaration: OperationRouteDeclaration<T, P, B, R>): Route {
   const { commands: types, subject, answer, limiter = null, access = 'session' } = declaration
   const commands = types.map(commandOf)
+  const { address = ['public_id'] } = declaration
+  // What the body names and does not exist is a fault of the body: only an address can lead nowhere.
+  const always_found = declaration.params === undefined || address.length === 0
+  const rejections = httpCodesOf(commands.flatMap((command) => command.errors))
   const errors: HttpErrorCode[] = [
-    ...httpCodesOf(commands.flatMap((command) => command.errors)),
+    ...rejections.filter((code) => !(always_found && code === 'not_found')),
     'operation_id_reused',
     'storage_full',
     ...(subject ? (['precondition_failed'] as const) : []),
@@ -208,7 +212,7 @@ export function operationRoute<
       )
       const [result] = results
       if (!result) throw new Error(`operation ${operation_id} has no outcome`)
-      if (result.error) throw rejectionError(result.error, declaration.address)
+      if (result.error) throw rejectionError(result.error, address)
       const { replayed } = result
       const tree = declaration.places ? await household.file.places() : null
       return household.file.read((view, state) => {

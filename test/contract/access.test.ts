@@ -5,8 +5,8 @@ import { Walk } from './support/walk.ts'
 /** What anybody may call, without proving anything. A route comes here by a decision, not by an oversight. */
 const PUBLIC = [
   'guest.contents',
-  'guest.read',
-  'invitations.read',
+  'guest.get',
+  'invitations.get',
   'mobile.auth.login',
   'mobile.auth.refresh',
   'mobile.auth.register',

@@ -8,7 +8,7 @@ import { Walk } from './support/walk.ts'
 const LOOSE: readonly string[] = []
 
 /** Routes about the very session that asks, which takes a real one: errors.test.ts asks them. */
-const OF_THE_SESSION: readonly string[] = ['session.read', 'session.end', 'session.household']
+const OF_THE_SESSION: readonly string[] = ['session.get', 'session.end', 'session.household']
 
 const UNPROCESSABLE = { status: 422, code: 'validation_failed' }
 const cases = (wanted: (route: Route) => boolean) =>

@@ -28,7 +28,7 @@ const params = z.strictObject({ token: z.string().max(200) })
 
 const look = route({
   ...shared,
-  id: 'guest.read',
+  id: 'guest.get',
   method: 'GET',
   path: '/api/v1/guest/{token}',
   summary: 'Tell whoever has a guest link what it shows',

@@ -58,7 +58,7 @@ const found = route({
 
 const read = route({
   ...shared,
-  id: 'household.read',
+  id: 'household.get',
   method: 'GET',
   path: '/api/v1/household',
   summary: 'Tell of a household, and what the user may do in it',

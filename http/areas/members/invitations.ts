@@ -121,7 +121,7 @@ const revoke = route({
 
 const look = route({
   ...shared,
-  id: 'invitations.read',
+  id: 'invitations.get',
   method: 'GET',
   path: '/api/v1/invitations/{token}',
   summary: 'Tell whoever has the link of an invitation what they are invited to',

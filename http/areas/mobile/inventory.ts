@@ -53,7 +53,7 @@ const search = searchRoute({
 
 const detail = route({
   ...shared,
-  id: 'mobile.inventory.detail',
+  id: 'mobile.inventory.get',
   method: 'GET',
   path: '/api/v1/mobile/inventory/{resource_type}/{public_id}',
   summary: 'Look at one thing, box or place, where it is and what is in it',

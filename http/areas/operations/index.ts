@@ -17,6 +17,7 @@ const undo = operationRoute({
   commands: ['operation.undo'],
   params: z.strictObject({ operation_id: Uuid7 }),
   reply: { undone: AuditReply.meta({ description: 'The operation that was taken back' }) },
+  address: [],
   errors: ['operation_not_found', 'access_denied'],
   operation: ({ params }) => ({ type: 'operation.undo', input: { operation_id: params.operation_id } }),
   answer({ view, input, household, services }) {

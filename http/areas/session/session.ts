@@ -69,7 +69,7 @@ const register = route({
 })
 
 const read = route({
-  id: 'session.read',
+  id: 'session.get',
   method: 'GET',
   path: '/api/v1/session',
   tag,

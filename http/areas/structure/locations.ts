@@ -64,7 +64,7 @@ const create = commandRoute({
 })
 
 const read = recordRoute({
-  id: 'structure.locations.read',
+  id: 'structure.locations.get',
   path: '/api/v1/structure/locations/{location}',
   tag: 'Structure',
   summary: 'Look at a location',

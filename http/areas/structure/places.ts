@@ -40,7 +40,7 @@ function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L
       input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
     }),
     recordRoute({
-      id: `structure.${collection}.read`,
+      id: `structure.${collection}.get`,
       path,
       tag: 'Structure',
       summary: `Look at a ${level}`,
@@ -104,7 +104,7 @@ const slotRoutes = [
     input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
   }),
   recordRoute({
-    id: 'structure.slots.read',
+    id: 'structure.slots.get',
     path: '/api/v1/structure/slots/{slot}',
     tag: 'Structure',
     summary: 'Look at a slot, and how full it is',

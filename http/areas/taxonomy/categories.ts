@@ -62,7 +62,7 @@ const create = commandRoute({
 })
 
 const read = recordRoute({
-  id: 'taxonomy.categories.read',
+  id: 'taxonomy.categories.get',
   path: '/api/v1/taxonomy/categories/{category}',
   tag: 'Taxonomy',
   summary: 'Look at a category',

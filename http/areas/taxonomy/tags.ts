@@ -50,7 +50,7 @@ const create = commandRoute({
 })
 
 const read = recordRoute({
-  id: 'taxonomy.tags.read',
+  id: 'taxonomy.tags.get',
   path: '/api/v1/taxonomy/tags/{tag}',
   tag: 'Taxonomy',
   summary: 'Look at a tag',

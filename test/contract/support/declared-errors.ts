@@ -1,0 +1,61 @@
+import { v7 as uuid7 } from 'uuid'
+import type { Route } from '../../../http/index.ts'
+import { readsJson } from './example-request.ts'
+import {
+  collectionOf,
+  type Provocation,
+  type Provocations,
+  type Scene,
+  soundBody,
+  soundRequest,
+} from './provocation.ts'
+
+/** Codes that follow from what a route declares: each is brought about in one way on all routes. */
+export const declaredErrors: Provocations = {
+  validation_failed: (_scene, route) =>
+    readsJson(route) ? { body: { no_such_field: 1 } } : { query: 'no_such_parameter=1' },
+  internal_error: ({ servers }) => ({ url: servers.broken.url }),
+  authentication_required: () => ({ token: null, browser: null }),
+  device_revoked: ({ home }) => ({ token: home.ruth.tokens.access_token }),
+  access_denied: ({ home: { vera, sam } }, { household }) => {
+    // Where a role is asked for, by one who has too low a one; elsewhere by one who may not do anything.
+    const { phone, browser } = (household?.role ?? 'viewer') === 'viewer' ? sam : vera
+    return { token: phone.tokens.access_token, browser }
+  },
+  csrf_failed: ({ home }) => ({ token: null, browser: home.ada.browser, headers: { 'x-csrf-token': '' } }),
+  rate_limited: ({ servers }) => ({ url: servers.limited.url }),
+  payload_too_large: (_scene, { body_limit }) => ({
+    raw: { type: 'application/json', text: `"${'x'.repeat(body_limit)}"` },
+  }),
+  unsupported_media_type: () => ({ raw: { type: 'text/plain', text: '{}' } }),
+  household_required: ({ home: { homer } }) => ({
+    token: homer.phone.tokens.access_token,
+    browser: homer.browser,
+  }),
+  household_access_denied: inHouseholdOfAnother,
+  unavailable: ({ servers }) => ({ url: servers.busy.url }),
+  storage_full: ({ servers }) => ({ url: servers.full.url }),
+  not_found: nowhere,
+  snapshot_expired: nowhere,
+  operation_not_found: nowhere,
+  // The key of what was done in another way.
+  operation_id_reused: ({ home }) => ({ headers: { 'idempotency-key': home.undoable } }),
+  precondition_failed({ home }, route) {
+    const headers = { 'if-match': '"of-old"' }
+    if (route.path.includes('{')) return { headers }
+    return { headers, body: { ...soundBody(home, route), public_id: home.ids[collectionOf(route)] } }
+  },
+}
+
+function inHouseholdOfAnother({ home }: Scene, route: Route): Provocation {
+  const { household_id } = home.homer.phone
+  if (readsJson(route)) return { body: { ...soundBody(home, route), household_id } }
+  const query = new URLSearchParams(soundRequest(home, route).query)
+  query.set('household_id', household_id)
+  return { query: query.toString() }
+}
+
+/** The address of something that is not there. */
+function nowhere({ home }: Scene, route: Route): Provocation {
+  return { path: soundRequest(home, route).path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, uuid7()) }
+}

@@ -1,0 +1,242 @@
+import { v7 as uuid7 } from 'uuid'
+import type { ServiceCommand, User } from '../../../engine/index.ts'
+import { type Browser, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
+
+/** The levels of places whose routes are the same but for the word, each with the level around it. */
+const INNER = [
+  ['zones', 'location'],
+  ['racks', 'zone'],
+  ['rows', 'rack'],
+  ['shelves', 'row'],
+  ['slots', 'shelf'],
+] as const
+
+/** The word for one of a collection of places. */
+export const LEVEL: Readonly<Record<string, string>> = {
+  locations: 'location',
+  zones: 'zone',
+  racks: 'rack',
+  rows: 'row',
+  shelves: 'shelf',
+  slots: 'slot',
+}
+
+/** So many containers can be one in the other (SPEC.md W3). */
+const DEEPEST = 65
+
+interface Signed {
+  readonly phone: Phone
+  readonly browser: Browser
+}
+
+/**
+ * A Stowage with people of every kind and a household that has one of everything. Ids are told by the collection they
+ * are in: `ids` of what is used by others, `spare` of what nothing is in, `archived` of what is out of use.
+ */
+export interface Furnished {
+  readonly stowage: TestStowage
+  /** Owner of the household. */
+  readonly ada: Signed
+  /** Another browser of hers. */
+  readonly elsewhere: Browser
+  readonly ben: Signed
+  /** May only look. */
+  readonly vera: Signed
+  /** Whose device was revoked. */
+  readonly ruth: Phone
+  /** Whose account is suspended. */
+  readonly sam: Signed
+  /** Who has a household and looks at none. */
+  readonly homer: Signed
+  readonly ids: Readonly<Record<string, string>>
+  readonly spare: Readonly<Record<string, string>>
+  readonly archived: Readonly<Record<string, string>>
+  /** A slot of one place that is taken. */
+  readonly full_slot: string
+  /** In the container of `ids`. */
+  readonly inner_container: string
+  /** As deep as containers go. */
+  readonly deepest_container: string
+  /** What is in a container here is as deep as things go. */
+  readonly nearly_deepest: string
+  /** Below the category of `ids`. */
+  readonly child_category: string
+  /** A category below which there is one of the same name as that of `ids`. */
+  readonly twin_parent: string
+  /** The name of a tag, and of a category beside the one of `ids`. */
+  readonly taken_name: string
+  /** A code that the item of `ids` has beside the one of `ids`. */
+  readonly taken_code: string
+  /** An item that can have no more codes. */
+  readonly coded_item: string
+  /** An operation that can be undone. */
+  readonly undoable: string
+  readonly invitation_token: string
+  readonly guest_token: string
+  readonly snapshot_id: string
+  does(method: string, path: string, body?: unknown, key?: string): Promise<Done>
+  /** Adds a thing by its route and gives its id. */
+  makes(path: string, body: Readonly<Record<string, unknown>>): Promise<string>
+  dispose(): Promise<void>
+}
+
+/** What the owner has done over HTTP. */
+export interface Done {
+  readonly data: Record<string, unknown>
+  readonly operation_id: string
+}
+
+/** Changes a user's record as no route does. */
+const changeUser: ServiceCommand<{ user_id: string; patch: Partial<User> }> = {
+  type: 'test.change_user',
+  ledger: ({ user_id }) => ({ user_id }),
+  decide(view, { user_id, patch }) {
+    const user = view.get('users', user_id)
+    if (!user) throw new Error('no user')
+    const record = { ...user.record, ...patch }
+    return {
+      changes: [{ change: 'put', collection: 'users', record, merge: user.merge, prior_seq: user.seq }],
+      conflicts: [],
+    }
+  },
+}
+
+export async function furnish(): Promise<Furnished> {
+  const stowage = await openStowage()
+  const change = (phone: Phone, patch: Partial<User>) =>
+    stowage.running?.services.accounts.run(changeUser, { user_id: phone.tokens.user.public_id, patch }, null)
+  const signed = async (name: string): Promise<Signed> => ({
+    phone: await stowage.register(name),
+    browser: await stowage.browse(name),
+  })
+  const [ada, ben, vera, sam, ruth, homeless] = await Promise.all([
+    signed('ada'),
+    signed('ben'),
+    signed('vera'),
+    signed('sam'),
+    stowage.register('ruth'),
+    stowage.register('homer'),
+  ])
+  change(homeless, { current_household_id: null })
+  const homer = { phone: homeless, browser: await stowage.browse('homer') }
+  const elsewhere = await stowage.browse('ada')
+  change(sam.phone, { status: 'suspended' })
+  await ruth.send('DELETE', `/devices/${ruth.tokens.device.public_id}`)
+
+  const does: Furnished['does'] = async (method, path, body, key) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    const answer = await ada.browser.send(method, path, body, headers)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.error)}`)
+    const { data } = answer
+    return { data, operation_id: String(Reflect.get(Object(data.operation), 'operation_id')) }
+  }
+  const makes: Furnished['makes'] = async (path, body) => {
+    const public_id = uuid7()
+    await does('POST', path, { public_id, ...body })
+    return public_id
+  }
+
+  const invite = async (role: string) =>
+    String((await does('POST', '/household/invitations', { role })).data.token)
+  await ben.phone.api('POST', '/invitations/accept', { token: await invite('member') })
+  await vera.phone.api('POST', '/invitations/accept', { token: await invite('viewer') })
+  const household = { household_id: ada.phone.household_id }
+  for (const { phone, browser } of [ben, vera]) {
+    await browser.send('POST', '/session/household', household)
+    await phone.send('POST', `/households/${household.household_id}/activate`)
+  }
+  const invitation_token = await invite('member')
+
+  const ids: Record<string, string> = {}
+  const spare: Record<string, string> = {}
+  const archived: Record<string, string> = {}
+  ids.locations = await makes('/structure/locations', { name: 'Cellar' })
+  spare.locations = await makes('/structure/locations', { name: 'Attic' })
+  archived.locations = await makes('/structure/locations', { name: 'Old flat' })
+  await does('POST', `/structure/locations/${archived.locations}/archive`)
+  const location = { kind: 'location', id: ids.locations }
+  let around: { kind: string; id: string } = location
+  for (const [collection] of INNER) {
+    const one = { name: `First of ${collection}`, parent: around }
+    const id = await makes(`/structure/${collection}`, one)
+    ids[collection] = id
+    spare[collection] = await makes(`/structure/${collection}`, { name: 'Spare', parent: location })
+    around = { kind: LEVEL[collection] ?? '', id }
+  }
+  const full_slot = await makes('/structure/slots', { name: 'Hook', parent: location, capacity: 1 })
+  await makes('/items', { name: 'Coat', placement: { kind: 'slot', id: full_slot } })
+  await makes('/items', { name: 'Screws', placement: { kind: 'slot', id: ids.slots } })
+
+  ids.containers = await makes('/containers', { name: 'Box', placement: location })
+  const inside = { kind: 'container', id: ids.containers }
+  const inner_container = await makes('/containers', { name: 'Tin', placement: inside })
+  const chain = Array.from({ length: DEEPEST }, () => uuid7())
+  await ada.phone.push(
+    chain.map((public_id, i) => {
+      const placement = i === 0 ? null : { kind: 'container', id: chain[i - 1] }
+      return ada.phone.operation('container.create', { public_id, name: `Doll ${i}`, placement })
+    }),
+  )
+
+  const taken_name = 'Spoken for'
+  ids.categories = await makes('/taxonomy/categories', { name: 'Tools' })
+  const child_category = await makes('/taxonomy/categories', { name: 'Drills', parent_id: ids.categories })
+  spare.categories = await makes('/taxonomy/categories', { name: taken_name })
+  const twin_parent = await makes('/taxonomy/categories', { name: 'Shed' })
+  await makes('/taxonomy/categories', { name: 'Tools', parent_id: twin_parent })
+  archived.categories = await makes('/taxonomy/categories', { name: 'Records' })
+  await does('POST', `/taxonomy/categories/${archived.categories}/archive`)
+  ids.tags = await makes('/taxonomy/tags', { name: 'Red' })
+  await makes('/taxonomy/tags', { name: taken_name })
+  archived.tags = await makes('/taxonomy/tags', { name: 'Blue' })
+  await does('POST', `/taxonomy/tags/${archived.tags}/archive`)
+
+  ids.items = await makes('/items', { name: 'Saw', category_id: ids.categories, tag_ids: [ids.tags] })
+  const codes = `/items/${ids.items}/product-codes`
+  const taken_code = '9781234567897'
+  ids.product_codes = await makes(codes, { code: '96385074' })
+  spare.product_codes = await makes(codes, { code: taken_code })
+  const coded_item = await makes('/items', { name: 'Screw of many brands' })
+  await ada.phone.push(
+    Array.from({ length: 50 }, (_, i) =>
+      ada.phone.operation('product_code.create', {
+        public_id: uuid7(),
+        item_id: coded_item,
+        code: `SCREW-${i}`,
+      }),
+    ),
+  )
+  const undoable = (await does('PATCH', `/items/${coded_item}`, { name: 'Screw' })).operation_id
+
+  const guest_link = await does('POST', '/household/guest-links', location)
+  const snapshot = await ada.phone.send('POST', '/sync/snapshots', { since_seq: null })
+  return {
+    stowage,
+    ada,
+    elsewhere,
+    ben,
+    vera,
+    ruth,
+    sam,
+    homer,
+    ids,
+    spare,
+    archived,
+    full_slot,
+    inner_container,
+    deepest_container: chain.at(-1) ?? '',
+    nearly_deepest: chain.at(-2) ?? '',
+    child_category,
+    twin_parent,
+    taken_name,
+    taken_code,
+    coded_item,
+    undoable,
+    invitation_token,
+    guest_token: String(guest_link.data.token),
+    snapshot_id: String(snapshot.data.public_id),
+    does,
+    makes,
+    dispose: () => stowage.dispose(),
+  }
+}

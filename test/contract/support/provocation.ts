@@ -1,0 +1,163 @@
+import { v7 as uuid7 } from 'uuid'
+import { z } from 'zod'
+import type { HttpErrorCode, Route } from '../../../http/index.ts'
+import { type Browser, PASSWORD } from '../../support/stowage.ts'
+import { exampleRequest, readsJson } from './example-request.ts'
+import type { FaultyServers } from './faulty-servers.ts'
+import type { Furnished } from './furnished.ts'
+
+/** How a request differs from one that the route takes. */
+export interface Provocation {
+  readonly path?: string
+  readonly query?: string
+  /** Takes the place of the whole body. */
+  readonly body?: unknown
+  readonly raw?: { readonly type: string; readonly text: string }
+  readonly token?: string | null
+  /** The browser that asks, for routes that take no token; null for one in which nobody is signed in. */
+  readonly browser?: Browser | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** The server to ask, if not the sound one. */
+  readonly url?: string
+}
+
+/** Where provocations are made up: a sound household, and servers that are not. */
+export interface Scene {
+  readonly home: Furnished
+  readonly servers: FaultyServers
+}
+
+/** How a code is brought about on a route. It may take requests of its own before the one that it gives. */
+export type Provoke = (scene: Scene, route: Route) => Provocation | Promise<Provocation>
+export type Provocations = Readonly<Partial<Record<HttpErrorCode, Provoke>>>
+
+export const device = { device_installation_id: 'contract-phone', platform: 'other' }
+export const person = () => ({ name: 'New', email: `${uuid7()}@example.org`, password: PASSWORD })
+export const login = () => ({ email: 'ada@example.org', password: PASSWORD, ...device })
+
+/** Bodies in which the ids and names of an example are not all there is to put right. */
+const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
+  'mobile.auth.register': () => ({ ...person(), ...device }),
+  'mobile.auth.login': login,
+  'mobile.auth.refresh': ({ ada: { phone } }) => ({
+    refresh_token: phone.tokens.refresh_token,
+    device_installation_id: phone.installation_id,
+  }),
+  'mobile.households.create': () => ({ name: 'Cabin' }),
+  'session.create': () => ({ email: 'ada@example.org', password: PASSWORD }),
+  'session.register': person,
+  'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
+  'households.create': () => ({ name: 'Cabin' }),
+  'household.transfer_ownership': ({ ben }) => ({ user_id: ben.phone.tokens.user.public_id }),
+  'household.guest_links.create': ({ ids }) => ({ kind: 'location', id: ids.locations }),
+  'invitations.accept': ({ invitation_token }) => ({ token: invitation_token }),
+  'mobile.mutations.push': ({ ada: { phone } }) => ({
+    protocol_version: 1,
+    operations: [phone.operation('tag.create', { public_id: uuid7(), name: uuid7() })],
+  }),
+  'mobile.sync.snapshots.create': () => ({ since_seq: null }),
+  'items.product_codes.update': () => ({ code: '4006381333948', note: 'On the lid' }),
+  'structure.rack_builder.build': ({ ids }) => rackDesign(ids.locations),
+  'structure.rack_builder.preview': ({ ids }) => rackDesign(ids.locations),
+}
+
+function rackDesign(location = '') {
+  return { parent: { kind: 'location', id: location }, racks: { count: 2, name: 'R{rack}' } }
+}
+
+/** A request that a route takes: its own example, with what is there in place of what is not. */
+export function soundRequest(home: Furnished, route: Route): Required<Omit<Provocation, 'raw' | 'url'>> {
+  const params = paramsOf(home, route)
+  const example = exampleRequest(route)
+  const query = new URLSearchParams(example.query)
+  if (query.has('q')) query.set('q', 'saw')
+  return {
+    path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    query: query.toString(),
+    body: readsJson(route) ? (bodies[route.id]?.(home) ?? inHouse(home, example.body)) : undefined,
+    token: home.ada.phone.tokens.access_token,
+    browser: home.ada.browser,
+    headers: {},
+  }
+}
+
+/** The body of a request that a route takes, to be changed in a field or two. */
+export function soundBody(home: Furnished, route: Route): Record<string, unknown> {
+  return z.looseObject({}).parse(soundRequest(home, route).body)
+}
+
+/** An example with the ids of the household, and with names that nothing has yet. */
+function inHouse(home: Furnished, body: unknown): unknown {
+  const { public_id: _, ...example } = z.looseObject({}).parse(body)
+  const { ids } = home
+  const placed = { kind: 'location', id: ids.locations }
+  const known: Readonly<Record<string, unknown>> = {
+    name: `Thing ${uuid7()}`,
+    placement: placed,
+    parent: placed,
+    parent_id: home.spare.categories ?? null,
+    category_id: ids.categories,
+    tag_ids: [ids.tags],
+  }
+  return { ...example, ...Object.fromEntries(Object.entries(known).filter(([name]) => name in example)) }
+}
+
+/** The collection that the things of a path's folder are in. */
+export function collectionOf({ path }: Route): string {
+  if (path.includes('/product-codes')) return 'product_codes'
+  const [, folder = ''] = /^\/api\/v1\/(?:structure\/|taxonomy\/)?([a-z-]+)/.exec(path) ?? []
+  return folder
+}
+
+function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string | undefined>> {
+  const { ids, spare } = home
+  const removed = route.method === 'DELETE' ? spare : ids
+  return {
+    container: ids.containers,
+    item: ids.items,
+    location: removed.locations,
+    place: removed[collectionOf(route)],
+    slot: removed.slots,
+    category: ids.categories,
+    tag: ids.tags,
+    productCode: removed.product_codes,
+    operation_id: home.undoable,
+    operation_public_id: home.undoable,
+    public_id: publicIdOf(home, route),
+    device_public_id: home.ada.phone.tokens.device.public_id,
+    household_public_id: home.ada.phone.household_id,
+    collection_key: 'items',
+    resource_type: 'item',
+    user: home.ben.phone.tokens.user.public_id,
+    token: route.path.includes('/guest/') ? home.guest_token : home.invitation_token,
+  }
+}
+
+/** The `public_id` in a route's path. */
+function publicIdOf(home: Furnished, { path }: Route): string | undefined {
+  if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/sessions/')) return home.elsewhere.signed_in.session.public_id
+  return path.includes('/audit/') ? home.undoable : home.ids.items
+}
+
+/** Sends a request that a route takes, but for what a provocation changes. */
+export async function ask(home: Furnished, route: Route, provocation: Provocation = {}): Promise<Response> {
+  const request = { ...soundRequest(home, route), ...provocation }
+  const { path, query, body, raw, url = home.stowage.url } = request
+  const headers: Record<string, string> = { ...credentials(route, request, url), ...request.headers }
+  const text = raw?.text ?? (body === undefined ? undefined : JSON.stringify(body))
+  if (text !== undefined) headers['content-type'] = raw?.type ?? 'application/json'
+  const target = `${url}${path}${query === '' ? '' : `?${query}`}`
+  return fetch(target, { method: route.method, headers, ...(text !== undefined && { body: text }) })
+}
+
+/** A token where the route takes one and there is one, else the cookie of a browser. */
+function credentials(
+  { access, method }: Route,
+  { token, browser }: Pick<Provocation, 'token' | 'browser'>,
+  origin: string,
+): Record<string, string> {
+  if (access === 'public') return {}
+  if (token && access !== 'session') return { authorization: `Bearer ${token}` }
+  return browser && access !== 'bearer' ? { ...browser.headers(method), origin } : {}
+}
