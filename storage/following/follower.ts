@@ -58,6 +58,8 @@ export class Follower<M extends CollectionMap> {
   private epoch: string | null = null
   private seq = -1
   private first: FirstReading | null = null
+  /** Of the file, when all of it was known last: unless that is another one now, there is nothing to read. */
+  private version = ''
 
   /** `light` are those of the collections of which a first reading tells the placement alone. */
   constructor(
@@ -95,8 +97,12 @@ export class Follower<M extends CollectionMap> {
 
   /** Takes in what is missing, in turns with others. Only one may do so at a time. */
   async catchUp(): Promise<void> {
+    // Asked before anything is read: what is written meanwhile makes another version.
+    const { version } = this.file
+    if (version === this.version) return
     const turns = new Turns()
     while (!this.take(turns)) await turns.pass()
+    this.version = version
   }
 
   /** Takes in what is missing until others are due a turn; whether nothing is missing any more. */
