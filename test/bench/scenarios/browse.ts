@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Scenario } from '../bench.ts'
 import { type BrowsingIds, fillForBrowsing } from '../browsing-fill.ts'
@@ -8,6 +9,7 @@ import { pick } from '../inventory.ts'
 import { dataOf, pushBody, signInBrowser } from '../stowage-client.ts'
 
 const REPETITIONS = 3
+const QUIET_MS = 15_000
 const LIMIT = 50
 /** A household of 50,000 items has so many containers, and locations, zones, racks, rows, shelves and slots. */
 const CONTAINERS = 1 / 10
@@ -106,6 +108,11 @@ export const browse: Scenario = {
     for (const look of looks) yield* await figuresOf(look, browser, floor)
     browser.close()
     floor.close()
+    const memory = () => [bench.stowage.memory()?.rss ?? Number.NaN]
+    const after = `memory after looking around ${among.replace('of', 'among')}`
+    yield { work: after, unit: 'MB', stowage: memory(), floor: [], note: 'target: under 150' }
+    await setTimeout(QUIET_MS)
+    yield { work: '  after 15 s of quiet', unit: 'MB', stowage: memory(), floor: [] }
   },
 }
 
