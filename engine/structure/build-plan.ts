@@ -15,7 +15,7 @@ import { pathOf } from './placement.ts'
 type View = ReadView<HouseholdCollections>
 
 /** So many places can be built at once, those that exist included. */
-export const MAX_BUILT = 10_000
+const MAX_BUILT = 10_000
 
 /** A place that a design tells of. */
 export interface PlannedPlace {

@@ -69,7 +69,7 @@ function written(number: number, tells: Exclude<Telling, 'name'>): string {
 }
 
 /** A number in letters, as the columns of a spreadsheet: 1 is A, 26 is Z, 27 is AA. Zero has none. */
-export function letters(number: number): string {
+function letters(number: number): string {
   let text = ''
   for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) {
     text = String.fromCharCode(65 + ((left - 1) % 26)) + text

@@ -10,7 +10,7 @@ import { queryBoolean } from '../../routing/query-values.ts'
 const Cursor = z.string().min(1).max(4000)
 
 /** A moment in a query string; any offset will do. */
-export const queryMoment = z.iso
+const queryMoment = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .optional()

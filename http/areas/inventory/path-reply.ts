@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels, Placement } from '../../../engine/index.ts'
+import { levels } from '../../../engine/index.ts'
 
 /** A place on the way to a thing. */
 const Step = z
@@ -10,9 +10,6 @@ const Step = z
 export const PathReply = z
   .array(Step)
   .meta({ description: 'The places that it lies in, the outermost first; empty where it lies nowhere' })
-
-/** Where something lies directly. */
-export const PlacementReply = Placement.nullable()
 
 /** Something by its name. */
 export const Named = z.strictObject({ public_id: z.string(), name: z.string() })
