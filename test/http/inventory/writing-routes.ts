@@ -40,7 +40,7 @@ const Operation = z.looseObject({
   operation: z.strictObject({ operation_id: z.string(), seq: z.int(), replayed: z.boolean() }),
 })
 
-export const operationOf = (answer: Answer) => Operation.parse(answer.data).operation
+const operationOf = (answer: Answer) => Operation.parse(answer.data).operation
 
 /** What is true of every route that becomes an operation, whatever it does. */
 export function testWritingRoutes(cases: readonly WritingCase[], people: () => People): void {
