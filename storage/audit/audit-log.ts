@@ -53,6 +53,9 @@ const OF_RECORD = `SELECT ${COLUMNS} ${FROM}
 const WINDOW = 10_000
 const LOOKS = 20
 
+/** A page ends behind the operation that brings its inputs and effects to so many characters: building a rack makes thousands. */
+const MOST_TEXT = 256 * 1024
+
 type Row = [
   seq: number,
   operation_id: Buffer,
@@ -116,14 +119,17 @@ export class AuditLog<M extends CollectionMap> {
     }))
     const entries: AuditEntry[] = []
     let before = Math.min(before_seq ?? to, to)
-    for (let look = 0; look < LOOKS && before > from && entries.length <= limit; look++) {
+    let text = 0
+    const isFull = () => entries.length > limit || text >= MOST_TEXT
+    for (let look = 0; look < LOOKS && before > from && !isFull(); look++) {
       if (look > 0) await new Promise((resolve) => setImmediate(resolve))
       // One more than is shown tells that there is another page.
       const left = limit + 1 - entries.length
       const least = record ? from : Math.max(from, before - WINDOW)
       const rows = this.file.reading(() => this.rows(filter, record, { before, least, limit: left }))
+      for (const row of rows) text += textOf(row)
       entries.push(...rows.map(entryOf))
-      before = rows.length === left ? (rows.at(-1)?.[0] ?? least) : least
+      before = isFull() ? (rows.at(-1)?.[0] ?? least) : least
     }
     const shown = entries.slice(0, limit)
     const last = shown.at(-1)?.entry.seq
@@ -143,7 +149,15 @@ export class AuditLog<M extends CollectionMap> {
       replica_id: replica_id ?? null,
       type: type ?? null,
     }
-    return record ? this.ofRecord().all({ ...bound, record }) : this.scan().all(bound)
+    const found = record ? this.ofRecord().iterate({ ...bound, record }) : this.scan().iterate(bound)
+    const rows: Row[] = []
+    let text = 0
+    for (const row of found) {
+      rows.push(row)
+      text += textOf(row)
+      if (text >= MOST_TEXT) break
+    }
+    return rows
   }
 
   /** The seq of the first operation at or after a moment: times of the store never go back, so half is left at each step. */
@@ -162,6 +176,11 @@ export class AuditLog<M extends CollectionMap> {
 export interface PageRequest {
   readonly limit: number
   readonly before_seq: number | null
+}
+
+/** How long what an operation was given and what it did are, in characters. */
+function textOf(row: Row): number {
+  return row[9].length + (row[10]?.length ?? 0)
 }
 
 function entryOf(row: Row): AuditEntry {
