@@ -124,7 +124,8 @@ function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteReq
     ip: ctx.state.ip,
     user_agent: ctx.get('user-agent'),
     request_id: ctx.state.request_id,
-    header: (name) => ctx.get(name) || undefined,
+    // One that is there and empty is not absent: what was to be a condition must not turn into none.
+    header: (name) => oneValue(ctx.req.headers[name]),
     useStatus(status) {
       if (!route.statuses.includes(status))
         throw new Error(`Route ${route.id} does not declare status ${status}`)
@@ -132,4 +133,9 @@ function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteReq
     },
     koa: ctx,
   }
+}
+
+/** Of a field that came several times all values, as one. */
+function oneValue(field: string | string[] | undefined): string | undefined {
+  return Array.isArray(field) ? field.join(', ') : field
 }
