@@ -8,13 +8,19 @@ export const Id = Uuid7
 export const Moment = z.iso.datetime({ offset: true })
 /** A calendar day, `2026-11-20`. */
 export const Day = z.iso.date()
-/** A name for people: one line, no control characters. */
+/**
+ * A name for people: one line, no control characters, and something in it that can be seen. Signs that only join or turn
+ * others (Unicode's format characters, and those that are ignored by default) are part of many names, and alone are none.
+ */
 export const Name = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  .regex(/^\P{Cc}*$/u, 'no control characters')
+  .regex(
+    /^(?![\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]+$)\P{Cc}*$/u,
+    'something that can be seen, and no control characters',
+  )
 export const Description = z.string().max(4000)
 export const Note = z.string().trim().min(1).max(500)
 /** A text of one kind or another, without the blanks around it. */
