@@ -15,7 +15,13 @@ export const Manifest = z
     floor_seq: Seq,
     server_time: DateTime,
     checksum: Checksum,
-    collections: z.array(z.strictObject({ key: z.string(), schema_version: z.int(), rows: z.int().min(0) })),
+    collections: z.array(
+      z.strictObject({
+        key: z.string().meta({ examples: ['items'] }),
+        schema_version: z.int(),
+        rows: z.int().min(0),
+      }),
+    ),
     limits: z.strictObject({
       operations_per_batch: z.int(),
       batch_bytes: z.int(),

@@ -40,14 +40,14 @@ const snapshotHead = {
   kind: z.enum(['full', 'delta']),
   /** Null for a delta. */
   reason: SnapshotReason.nullable(),
-  since_seq: Seq.nullable(),
+  since_seq: Seq.nullable().meta({ examples: [null] }),
   seq: Seq,
   checksum: Checksum,
   expires_at: DateTime,
 }
 
 const snapshotCollection = {
-  key: z.string(),
+  key: z.string().meta({ examples: ['tags'] }),
   /** Changes, not counting the end line. */
   rows: z.int().min(0),
   /** Size and digest of the download as NDJSON text, end line included, before any content encoding. */
@@ -67,11 +67,31 @@ export const SnapshotHead = z
   .meta({ id: 'SnapshotHead' })
 export type SnapshotHead = z.infer<typeof SnapshotHead>
 
+const ONE_CHANGE = {
+  change: 'put',
+  public_id: '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d',
+  seq: 1234,
+  record: {
+    public_id: '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d',
+    created_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    name: 'On loan',
+  },
+}
+
 /** The answer of `POST /sync/snapshots`: small ones carry their changes. */
 export const Snapshot = z
   .strictObject({
     ...snapshotHead,
-    collections: z.array(z.strictObject({ ...snapshotCollection, changes: z.array(Change).nullable() })),
+    collections: z.array(
+      z.strictObject({
+        ...snapshotCollection,
+        changes: z
+          .array(Change)
+          .nullable()
+          .meta({ examples: [[ONE_CHANGE]] }),
+      }),
+    ),
   })
   .meta({
     id: 'Snapshot',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Id, Moment, Name } from '../core/fields.ts'
+import { baseFields, Id, Moment, nameLike } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
 import { Placement } from '../structure/levels.ts'
 
@@ -18,7 +18,7 @@ export function emailKey(email: string): string {
 
 export const User = z.object({
   ...baseFields,
-  name: Name,
+  name: nameLike('Ada'),
   email: z.email(),
   role: PlatformRole,
   status: z.enum(['active', 'suspended']),
@@ -43,7 +43,7 @@ export const DeviceInfo = z.object({
   app_version_name: short.max(60).nullable(),
   app_version_code: z.int().min(0).nullable(),
   device_name: short.nullable(),
-  device_model: short.nullable(),
+  device_model: short.meta({ examples: ['Pixel 9'] }).nullable(),
   os_version: short.max(60).nullable(),
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
@@ -133,7 +133,7 @@ const browser_sessions = defineCollection({
   indexes: { user_id: { kind: 'id', of: (session) => session.user_id } },
 })
 
-export const Household = z.object({ ...baseFields, name: Name })
+export const Household = z.object({ ...baseFields, name: nameLike('Home') })
 export type Household = z.infer<typeof Household>
 
 const households = defineCollection({ key: 'households', schema: Household })
@@ -162,7 +162,7 @@ const memberships = defineCollection({
 })
 
 /** A word on whom an invitation is for; nobody is looked for by it. */
-const Note = z.object({ name: Name.nullable(), email: z.email().nullable() })
+const Note = z.object({ name: nameLike('Ben').nullable(), email: z.email().nullable() })
 
 /** An invitation into a household: whoever brings its token or its code becomes a member, once. */
 export const Invitation = z.object({
@@ -196,7 +196,7 @@ export const GuestLink = z.object({
   household_id: Id,
   created_by: Id,
   /** What the household calls the link. */
-  name: Name,
+  name: nameLike('Cellar'),
   place: Placement,
   token_hash: Hash,
   expires_at: Moment,

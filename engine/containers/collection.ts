@@ -1,24 +1,29 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Color, Description, detail, LabelCode, Moment, Name } from '../core/fields.ts'
+import { baseFields, Color, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
 import { Placement } from '../structure/levels.ts'
 
 /** How full a container is, as a person sees it. */
 export const FillStatus = z.enum(['unknown', 'empty', 'partial', 'nearly_full', 'full'])
 
 /** What sort of container it is: `box`, `bin`, `drawer`, `suitcase` ... in the household's own words. */
-export const ContainerKind = z.string().trim().min(1).max(40)
+export const ContainerKind = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .meta({ examples: ['box'], description: "What sort of container it is, in the household's own words" })
 
 /** What may be known of a container beyond its name and kind. */
 export const ContainerDetails = z.object({
-  description: detail(Description),
+  description: detail(Description.meta({ examples: ['Winter clothes'] })),
   code: detail(LabelCode),
   color: detail(Color),
 })
 
 export const Container = z.object({
   ...baseFields,
-  name: Name,
+  name: nameLike('Box 12'),
   kind: ContainerKind,
   fill_status: FillStatus,
   placement: Placement.nullable(),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { isRejection } from '../core/change-set.ts'
-import { Id, Name } from '../core/fields.ts'
+import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
 import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
 import { judgeFirstPlacement } from '../structure/moves.ts'
-import { type Container, ContainerDetails, ContainerKind, FillStatus } from './collection.ts'
+import { Container, ContainerDetails, ContainerKind, FillStatus } from './collection.ts'
 
 const create = householdCommand({
   type: 'container.create',
   summary: 'Create a container, placed or not',
   input: z.strictObject({
     public_id: Id,
-    name: Name,
+    name: Container.shape.name,
     kind: ContainerKind.optional(),
     placement: Placement.nullable().optional(),
     ...ContainerDetails.shape,
@@ -43,7 +43,7 @@ const update = householdCommand({
   summary: 'Change what is known of a container',
   input: z.strictObject({
     public_id: Id,
-    name: Name.optional(),
+    name: Container.shape.name.optional(),
     kind: ContainerKind.optional(),
     ...ContainerDetails.shape,
   }),

@@ -21,16 +21,18 @@ export const Name = z
     /^(?![\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]+$)\P{Cc}*$/u,
     'something that can be seen, and no control characters',
   )
+/** A name with an example of what such things are called. */
+export const nameLike = (example: string) => Name.meta({ examples: [example] })
 export const Description = z.string().max(4000)
 export const Note = z.string().trim().min(1).max(500)
 /** A text of one kind or another, without the blanks around it. */
 export const shortText = (max: number) => z.string().trim().min(1).max(max)
 /** What stands on a label: `A-01-03`, `Box 12`. */
-export const LabelCode = shortText(60)
+export const LabelCode = shortText(60).meta({ examples: ['A-01-03'] })
 /** A colour as HTML's colour input gives it: `#rrggbb` in lower case. */
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #1e90ff, in lower case')
 /** The name of an icon in the client's own set, or an emoji. */
-export const Icon = shortText(60)
+export const Icon = shortText(60).meta({ examples: ['toolbox'] })
 
 /** A detail that nobody gave is absent from its record; one that was cleared is null. */
 export const detail = <S extends z.ZodType>(schema: S) => schema.nullable().optional()

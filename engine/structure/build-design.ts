@@ -37,13 +37,23 @@ function levelDesign(level: BuiltLevel) {
   })
 }
 
+/** Two racks, in each four shelves, in each of these six slots for one thing: `R1`, `R1-S1`, `R1-S1-01`. */
+const TWO_RACKS = {
+  parent: { kind: 'location', id: '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d' },
+  racks: { count: 2, name: 'R{rack}' },
+  shelves: { count: 4, name: '{rack}-S{shelf}' },
+  slots: { count: 6, name: '{shelf}-{slot:02}', capacity: 1 },
+}
+
 /** What is to be built (SPEC.md, L rules): so many racks, in each so many rows, and so on. What is not given is left out. */
-export const BuildDesign = z.strictObject({
-  parent: Parent,
-  [levelCollection.rack]: levelDesign('rack').optional(),
-  [levelCollection.row]: levelDesign('row').optional(),
-  [levelCollection.shelf]: levelDesign('shelf').optional(),
-  [levelCollection.slot]: levelDesign('slot').extend({ capacity: Capacity.optional() }).optional(),
-})
+export const BuildDesign = z
+  .strictObject({
+    parent: Parent,
+    [levelCollection.rack]: levelDesign('rack').optional(),
+    [levelCollection.row]: levelDesign('row').optional(),
+    [levelCollection.shelf]: levelDesign('shelf').optional(),
+    [levelCollection.slot]: levelDesign('slot').extend({ capacity: Capacity.optional() }).optional(),
+  })
+  .meta({ examples: [TWO_RACKS] })
 export type BuildDesign = z.infer<typeof BuildDesign>
 export type LevelDesign = z.infer<ReturnType<typeof levelDesign>>

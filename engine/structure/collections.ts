@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Description, detail, LabelCode, Moment, Name } from '../core/fields.ts'
+import { baseFields, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
 import { Parent } from './levels.ts'
+
+const PlaceDescription = Description.meta({ examples: ['Left of the door'] })
 
 export const Location = z.object({
   ...baseFields,
-  name: Name,
-  description: Description.nullable(),
+  name: nameLike('Cellar'),
+  description: PlaceDescription.nullable(),
   code: detail(LabelCode),
   archived_at: Moment.nullable(),
 })
@@ -26,11 +28,11 @@ function wordsOf({ code, description }: z.infer<typeof PlaceDetails>): string {
 export const Position = z.int().min(0).max(1_000_000)
 
 /** What may be known of a place beyond its name and where it is. */
-export const PlaceDetails = z.object({ description: detail(Description), code: detail(LabelCode) })
+export const PlaceDetails = z.object({ description: detail(PlaceDescription), code: detail(LabelCode) })
 
 export const Place = z.object({
   ...baseFields,
-  name: Name,
+  name: nameLike('Shelf 2'),
   parent: Parent,
   position: Position,
   ...PlaceDetails.shape,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isRejection } from '../core/change-set.ts'
-import { Description, detail, Id, LabelCode, Name } from '../core/fields.ts'
+import { detail, Id, LabelCode } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { buildStructure } from './build.ts'
-import { Capacity, PlaceDetails, Position } from './collections.ts'
+import { Capacity, Location, Place, PlaceDetails, Position } from './collections.ts'
 import { deletePlace } from './delete-place.ts'
 import { type InnerLevel, levelCollection, levels, Parent } from './levels.ts'
 import { judgeParent } from './parents.ts'
@@ -16,8 +16,8 @@ const createLocation = householdCommand({
   summary: 'Create a location',
   input: z.strictObject({
     public_id: Id,
-    name: Name,
-    description: Description.nullable().optional(),
+    name: Location.shape.name,
+    description: Location.shape.description.optional(),
     code: detail(LabelCode),
   }),
   errors: ['already_exists'],
@@ -33,8 +33,8 @@ const updateLocation = householdCommand({
   summary: 'Change what is known of a location',
   input: z.strictObject({
     public_id: Id,
-    name: Name.optional(),
-    description: Description.nullable().optional(),
+    name: Location.shape.name.optional(),
+    description: Location.shape.description.optional(),
     code: detail(LabelCode),
   }),
   errors: ['not_found'],
@@ -65,7 +65,7 @@ const restoreLocation = householdCommand({
 
 const createInput = z.strictObject({
   public_id: Id,
-  name: Name,
+  name: Place.shape.name,
   parent: Parent,
   position: Position.optional(),
   ...PlaceDetails.shape,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Color, detail, Icon, Id, Moment, Name } from '../core/fields.ts'
+import { baseFields, Color, detail, Icon, Id, Moment, nameLike } from '../core/fields.ts'
 
 /** What may be known of a category or a tag beyond its name. */
 export const NamedDetails = z.object({ icon: detail(Icon), color: detail(Color) })
@@ -10,7 +10,7 @@ const archived_at = detail(Moment)
 
 export const Category = z.object({
   ...baseFields,
-  name: Name,
+  name: nameLike('Tools'),
   parent_id: Id.nullable(),
   ...NamedDetails.shape,
   archived_at,
@@ -37,7 +37,7 @@ export const categories = defineCollection({
   search: (category) => ({ title: category.name, body: '' }),
 })
 
-export const Tag = z.object({ ...baseFields, name: Name, ...NamedDetails.shape, archived_at })
+export const Tag = z.object({ ...baseFields, name: nameLike('On loan'), ...NamedDetails.shape, archived_at })
 export type Tag = z.infer<typeof Tag>
 
 export const tags = defineCollection({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Rejection } from '../core/change-set.ts'
-import { Id, Name } from '../core/fields.ts'
+import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeArchived } from './archived.ts'
-import { type Category, NamedDetails, type Tag } from './collections.ts'
+import { Category, NamedDetails, Tag } from './collections.ts'
 import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
 
 /** Whether `parent_id` lies below `public_id`, or is it. */
@@ -26,7 +26,7 @@ const createCategory = householdCommand({
   summary: 'Create a category',
   input: z.strictObject({
     public_id: Id,
-    name: Name,
+    name: Category.shape.name,
     parent_id: Id.nullable().optional(),
     ...NamedDetails.shape,
   }),
@@ -50,7 +50,7 @@ const updateCategory = householdCommand({
   summary: 'Change what is known of a category, or put it under another one',
   input: z.strictObject({
     public_id: Id,
-    name: Name.optional(),
+    name: Category.shape.name.optional(),
     parent_id: Id.nullable().optional(),
     ...NamedDetails.shape,
   }),
@@ -104,7 +104,7 @@ function editCategory(
 const createTag = householdCommand({
   type: 'tag.create',
   summary: 'Create a tag',
-  input: z.strictObject({ public_id: Id, name: Name, ...NamedDetails.shape }),
+  input: z.strictObject({ public_id: Id, name: Tag.shape.name, ...NamedDetails.shape }),
   errors: ['already_exists', 'name_taken'],
   decide(draft, { public_id, name, ...details }) {
     if (draft.view.get('tags', public_id)) return rejectAt('already_exists', 'public_id')
@@ -119,7 +119,7 @@ const createTag = householdCommand({
 const updateTag = householdCommand({
   type: 'tag.update',
   summary: 'Change what is known of a tag',
-  input: z.strictObject({ public_id: Id, name: Name.optional(), ...NamedDetails.shape }),
+  input: z.strictObject({ public_id: Id, name: Tag.shape.name.optional(), ...NamedDetails.shape }),
   errors: ['not_found', 'name_taken'],
   decide(draft, { public_id, ...patch }) {
     const tag = draft.view.get('tags', public_id)

@@ -15,7 +15,20 @@ const NewPassword = Password.meta({
 })
 
 /** The token or the code of an invitation, or the link whole. */
-export const GivenInvitation = z.string().trim().min(1).max(2000)
+export const GivenInvitation = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .meta({ examples: ['K7QM-2XWD-9RTA'] })
+
+/** Somebody who registers and founds a household. */
+export const REGISTRATION = {
+  name: 'Ada',
+  email: 'ada@example.org',
+  password: 'correct horse battery',
+  household_name: 'Home',
+}
 
 /** What registration asks of a person, wherever they do it. */
 export const registrationFields = {

@@ -51,7 +51,7 @@ export interface paths {
     };
     "/api/v1/guest/{token}": {
         /** Tell whoever has a guest link what it shows */
-        get: operations["guest.read"];
+        get: operations["guest.get"];
     };
     "/api/v1/guest/{token}/contents": {
         /** List the items and containers in the place that a guest link shows, however deep */
@@ -59,7 +59,7 @@ export interface paths {
     };
     "/api/v1/household": {
         /** Tell of a household, and what the user may do in it */
-        get: operations["household.read"];
+        get: operations["household.get"];
         /** Give a household another name */
         patch: operations["household.rename"];
     };
@@ -111,7 +111,7 @@ export interface paths {
     };
     "/api/v1/invitations/{token}": {
         /** Tell whoever has the link of an invitation what they are invited to */
-        get: operations["invitations.read"];
+        get: operations["invitations.get"];
     };
     "/api/v1/items": {
         /** List the items, filtered and sorted */
@@ -235,7 +235,7 @@ export interface paths {
     };
     "/api/v1/mobile/inventory/{resource_type}/{public_id}": {
         /** Look at one thing, box or place, where it is and what is in it */
-        get: operations["mobile.inventory.detail"];
+        get: operations["mobile.inventory.get"];
     };
     "/api/v1/mobile/mutations": {
         /** Push operations, and learn the outcome of each */
@@ -279,7 +279,7 @@ export interface paths {
     };
     "/api/v1/session": {
         /** Tell who is signed in by this browser */
-        get: operations["session.read"];
+        get: operations["session.get"];
         /** Sign a browser in with e-mail address and password */
         post: operations["session.create"];
         /** Sign this browser out */
@@ -313,7 +313,7 @@ export interface paths {
     };
     "/api/v1/structure/locations/{location}": {
         /** Look at a location */
-        get: operations["structure.locations.read"];
+        get: operations["structure.locations.get"];
         /** Delete a location that is empty */
         delete: operations["structure.locations.delete"];
         /** Change what is known of a location */
@@ -341,7 +341,7 @@ export interface paths {
     };
     "/api/v1/structure/racks/{place}": {
         /** Look at a rack */
-        get: operations["structure.racks.read"];
+        get: operations["structure.racks.get"];
         /** Delete a rack that is empty */
         delete: operations["structure.racks.delete"];
         /** Change what is known of a rack, or put it elsewhere */
@@ -353,7 +353,7 @@ export interface paths {
     };
     "/api/v1/structure/rows/{place}": {
         /** Look at a row */
-        get: operations["structure.rows.read"];
+        get: operations["structure.rows.get"];
         /** Delete a row that is empty */
         delete: operations["structure.rows.delete"];
         /** Change what is known of a row, or put it elsewhere */
@@ -369,7 +369,7 @@ export interface paths {
     };
     "/api/v1/structure/shelves/{place}": {
         /** Look at a shelf */
-        get: operations["structure.shelves.read"];
+        get: operations["structure.shelves.get"];
         /** Delete a shelf that is empty */
         delete: operations["structure.shelves.delete"];
         /** Change what is known of a shelf, or put it elsewhere */
@@ -381,7 +381,7 @@ export interface paths {
     };
     "/api/v1/structure/slots/{slot}": {
         /** Look at a slot, and how full it is */
-        get: operations["structure.slots.read"];
+        get: operations["structure.slots.get"];
         /** Delete a slot that is empty */
         delete: operations["structure.slots.delete"];
         /** Change what is known of a slot, its capacity, or put it elsewhere */
@@ -401,7 +401,7 @@ export interface paths {
     };
     "/api/v1/structure/zones/{place}": {
         /** Look at a zone */
-        get: operations["structure.zones.read"];
+        get: operations["structure.zones.get"];
         /** Delete a zone that is empty */
         delete: operations["structure.zones.delete"];
         /** Change what is known of a zone, or put it elsewhere */
@@ -415,7 +415,7 @@ export interface paths {
     };
     "/api/v1/taxonomy/categories/{category}": {
         /** Look at a category */
-        get: operations["taxonomy.categories.read"];
+        get: operations["taxonomy.categories.get"];
         /** Change what is known of a category */
         patch: operations["taxonomy.categories.update"];
     };
@@ -439,7 +439,7 @@ export interface paths {
     };
     "/api/v1/taxonomy/tags/{tag}": {
         /** Look at a tag */
-        get: operations["taxonomy.tags.read"];
+        get: operations["taxonomy.tags.get"];
         /** Change what is known of a tag */
         patch: operations["taxonomy.tags.update"];
     };
@@ -574,6 +574,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Tools */
             name: string;
             parent_id: string | null;
             icon: string | null;
@@ -669,7 +670,12 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Box 12 */
             name: string;
+            /**
+             * @description What sort of container it is, in the household's own words
+             * @example box
+             */
             kind: string;
             /** @enum {string} */
             fill_status: "unknown" | "empty" | "partial" | "nearly_full" | "full";
@@ -737,12 +743,14 @@ export interface components {
         /** @description A link by which anybody may read what is in one place. */
         GuestLink: {
             public_id: string;
+            /** @example Cellar */
             name: string;
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
             id: string;
             created_by: {
                 user_id: string;
+                /** @example Ada */
                 name: string;
             };
             /** Format: date-time */
@@ -761,6 +769,7 @@ export interface components {
         /** @description A household that the user is a member of. */
         Household: {
             public_id: string;
+            /** @example Home */
             name: string;
             /** @enum {string} */
             role: "viewer" | "member" | "admin" | "owner";
@@ -769,7 +778,7 @@ export interface components {
         };
         /**
          * category.archive
-         * @description Archive a category: what has it keeps it, and nothing gets it anew
+         * @description Archive a category: what has it keeps it, and nothing gets it anew. Takes the role member.
          */
         "Input.category.archive": {
             /**
@@ -780,7 +789,7 @@ export interface components {
         };
         /**
          * category.create
-         * @description Create a category
+         * @description Create a category. Takes the role member.
          */
         "Input.category.create": {
             /**
@@ -788,6 +797,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Tools */
             name: string;
             parent_id?: string | null;
             icon?: string | null;
@@ -795,7 +805,7 @@ export interface components {
         };
         /**
          * category.restore
-         * @description Restore an archived category
+         * @description Restore an archived category. Takes the role member.
          */
         "Input.category.restore": {
             /**
@@ -806,7 +816,7 @@ export interface components {
         };
         /**
          * category.update
-         * @description Change what is known of a category, or put it under another one
+         * @description Change what is known of a category, or put it under another one. Takes the role member.
          */
         "Input.category.update": {
             /**
@@ -814,6 +824,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Tools */
             name?: string;
             parent_id?: string | null;
             icon?: string | null;
@@ -821,7 +832,7 @@ export interface components {
         };
         /**
          * conflict.resolve
-         * @description Settle a conflict: keep what stands, or bring back what gave way
+         * @description Settle a conflict: keep what stands, or bring back what gave way. Takes the role member.
          */
         "Input.conflict.resolve": {
             /**
@@ -834,7 +845,7 @@ export interface components {
         };
         /**
          * container.archive
-         * @description Archive a container; what is in it stays in it
+         * @description Archive a container; what is in it stays in it. Takes the role member.
          */
         "Input.container.archive": {
             /**
@@ -845,7 +856,7 @@ export interface components {
         };
         /**
          * container.create
-         * @description Create a container, placed or not
+         * @description Create a container, placed or not. Takes the role member.
          */
         "Input.container.create": {
             /**
@@ -853,7 +864,12 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Box 12 */
             name: string;
+            /**
+             * @description What sort of container it is, in the household's own words
+             * @example box
+             */
             kind?: string;
             placement?: {
                 /** @enum {string} */
@@ -870,7 +886,7 @@ export interface components {
         };
         /**
          * container.move
-         * @description Move a container with all that is in it
+         * @description Move a container with all that is in it. Takes the role member.
          */
         "Input.container.move": {
             /**
@@ -890,7 +906,7 @@ export interface components {
         };
         /**
          * container.place
-         * @description Put a container into a place
+         * @description Put a container into a place. Takes the role member.
          */
         "Input.container.place": {
             /**
@@ -910,7 +926,7 @@ export interface components {
         };
         /**
          * container.restore
-         * @description Restore an archived container
+         * @description Restore an archived container. Takes the role member.
          */
         "Input.container.restore": {
             /**
@@ -921,7 +937,7 @@ export interface components {
         };
         /**
          * container.set_fill_status
-         * @description Say how full a container is
+         * @description Say how full a container is. Takes the role member.
          */
         "Input.container.set_fill_status": {
             /**
@@ -934,7 +950,7 @@ export interface components {
         };
         /**
          * container.unplace
-         * @description Take a container out of where it is
+         * @description Take a container out of where it is. Takes the role member.
          */
         "Input.container.unplace": {
             /**
@@ -945,7 +961,7 @@ export interface components {
         };
         /**
          * container.update
-         * @description Change what is known of a container
+         * @description Change what is known of a container. Takes the role member.
          */
         "Input.container.update": {
             /**
@@ -953,7 +969,12 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Box 12 */
             name?: string;
+            /**
+             * @description What sort of container it is, in the household's own words
+             * @example box
+             */
             kind?: string;
             description?: string | null;
             code?: string | null;
@@ -961,7 +982,7 @@ export interface components {
         };
         /**
          * item.add_tag
-         * @description Put a tag on an item
+         * @description Put a tag on an item. Takes the role member.
          */
         "Input.item.add_tag": {
             /**
@@ -977,7 +998,7 @@ export interface components {
         };
         /**
          * item.adjust_quantity
-         * @description Take some out or put some in
+         * @description Take some out or put some in. Takes the role member.
          */
         "Input.item.adjust_quantity": {
             /**
@@ -990,7 +1011,7 @@ export interface components {
         };
         /**
          * item.archive
-         * @description Archive an item
+         * @description Archive an item. Takes the role member.
          */
         "Input.item.archive": {
             /**
@@ -1001,7 +1022,7 @@ export interface components {
         };
         /**
          * item.assign
-         * @description Put an item into a place
+         * @description Put an item into a place. Takes the role member.
          */
         "Input.item.assign": {
             /**
@@ -1021,7 +1042,7 @@ export interface components {
         };
         /**
          * item.create
-         * @description Create an item, placed or not
+         * @description Create an item, placed or not. Takes the role member.
          */
         "Input.item.create": {
             /**
@@ -1075,7 +1096,7 @@ export interface components {
         };
         /**
          * item.edit_notes
-         * @description Merge a Yjs update into an item's notes
+         * @description Merge a Yjs update into an item's notes. Takes the role member.
          */
         "Input.item.edit_notes": {
             /**
@@ -1087,7 +1108,7 @@ export interface components {
         };
         /**
          * item.move
-         * @description Move an item
+         * @description Move an item. Takes the role member.
          */
         "Input.item.move": {
             /**
@@ -1107,7 +1128,7 @@ export interface components {
         };
         /**
          * item.remove_tag
-         * @description Take a tag off an item
+         * @description Take a tag off an item. Takes the role member.
          */
         "Input.item.remove_tag": {
             /**
@@ -1123,7 +1144,7 @@ export interface components {
         };
         /**
          * item.restore
-         * @description Restore an archived item
+         * @description Restore an archived item. Takes the role member.
          */
         "Input.item.restore": {
             /**
@@ -1134,7 +1155,7 @@ export interface components {
         };
         /**
          * item.set_category
-         * @description Put an item into a category, or (null) into none
+         * @description Put an item into a category, or (null) into none. Takes the role member.
          */
         "Input.item.set_category": {
             /**
@@ -1146,7 +1167,7 @@ export interface components {
         };
         /**
          * item.set_notes
-         * @description Write an item's notes as plain text: the smallest edit of the document that leads there
+         * @description Write an item's notes as plain text: the smallest edit of the document that leads there. Takes the role member.
          */
         "Input.item.set_notes": {
             /**
@@ -1158,7 +1179,7 @@ export interface components {
         };
         /**
          * item.set_quantity
-         * @description Say how many there are
+         * @description Say how many there are. Takes the role member.
          */
         "Input.item.set_quantity": {
             /**
@@ -1171,7 +1192,7 @@ export interface components {
         };
         /**
          * item.set_tags
-         * @description Say which tags an item has
+         * @description Say which tags an item has. Takes the role member.
          */
         "Input.item.set_tags": {
             /**
@@ -1183,7 +1204,7 @@ export interface components {
         };
         /**
          * item.unassign
-         * @description Take an item out of where it is
+         * @description Take an item out of where it is. Takes the role member.
          */
         "Input.item.unassign": {
             /**
@@ -1194,7 +1215,7 @@ export interface components {
         };
         /**
          * item.update
-         * @description Change what is known of an item
+         * @description Change what is known of an item. Takes the role member.
          */
         "Input.item.update": {
             /**
@@ -1235,7 +1256,7 @@ export interface components {
         };
         /**
          * location.archive
-         * @description Archive a location
+         * @description Archive a location. Takes the role member.
          */
         "Input.location.archive": {
             /**
@@ -1246,7 +1267,7 @@ export interface components {
         };
         /**
          * location.create
-         * @description Create a location
+         * @description Create a location. Takes the role member.
          */
         "Input.location.create": {
             /**
@@ -1254,13 +1275,14 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Cellar */
             name: string;
             description?: string | null;
             code?: string | null;
         };
         /**
          * location.delete
-         * @description Delete a location that is empty
+         * @description Delete a location that is empty. Takes the role member.
          */
         "Input.location.delete": {
             /**
@@ -1271,7 +1293,7 @@ export interface components {
         };
         /**
          * location.restore
-         * @description Restore an archived location
+         * @description Restore an archived location. Takes the role member.
          */
         "Input.location.restore": {
             /**
@@ -1282,7 +1304,7 @@ export interface components {
         };
         /**
          * location.update
-         * @description Change what is known of a location
+         * @description Change what is known of a location. Takes the role member.
          */
         "Input.location.update": {
             /**
@@ -1290,13 +1312,14 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Cellar */
             name?: string;
             description?: string | null;
             code?: string | null;
         };
         /**
          * operation.undo
-         * @description Take an operation back, if nothing that came later builds on it
+         * @description Take an operation back, if nothing that came later builds on it. Takes the role member.
          */
         "Input.operation.undo": {
             /**
@@ -1307,7 +1330,7 @@ export interface components {
         };
         /**
          * product_code.create
-         * @description Note a barcode of an item
+         * @description Note a barcode of an item. Takes the role member.
          */
         "Input.product_code.create": {
             /**
@@ -1327,7 +1350,7 @@ export interface components {
         };
         /**
          * product_code.delete
-         * @description Delete a barcode of an item
+         * @description Delete a barcode of an item. Takes the role member.
          */
         "Input.product_code.delete": {
             /**
@@ -1343,7 +1366,7 @@ export interface components {
         };
         /**
          * product_code.set_primary
-         * @description Choose the barcode that stands for its item
+         * @description Choose the barcode that stands for its item. Takes the role member.
          */
         "Input.product_code.set_primary": {
             /**
@@ -1359,7 +1382,7 @@ export interface components {
         };
         /**
          * product_code.update
-         * @description Correct a barcode of an item
+         * @description Correct a barcode of an item. Takes the role member.
          */
         "Input.product_code.update": {
             /**
@@ -1378,7 +1401,7 @@ export interface components {
         };
         /**
          * rack.create
-         * @description Create a rack
+         * @description Create a rack. Takes the role member.
          */
         "Input.rack.create": {
             /**
@@ -1386,6 +1409,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -1402,7 +1426,7 @@ export interface components {
         };
         /**
          * rack.delete
-         * @description Delete a rack that is empty
+         * @description Delete a rack that is empty. Takes the role member.
          */
         "Input.rack.delete": {
             /**
@@ -1413,7 +1437,7 @@ export interface components {
         };
         /**
          * rack.update
-         * @description Change what is known of a rack, or put it under another place of a higher level
+         * @description Change what is known of a rack, or put it under another place of a higher level. Takes the role member.
          */
         "Input.rack.update": {
             /**
@@ -1421,6 +1445,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name?: string;
             parent?: {
                 /** @enum {string} */
@@ -1437,7 +1462,7 @@ export interface components {
         };
         /**
          * row.create
-         * @description Create a row
+         * @description Create a row. Takes the role member.
          */
         "Input.row.create": {
             /**
@@ -1445,6 +1470,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -1461,7 +1487,7 @@ export interface components {
         };
         /**
          * row.delete
-         * @description Delete a row that is empty
+         * @description Delete a row that is empty. Takes the role member.
          */
         "Input.row.delete": {
             /**
@@ -1472,7 +1498,7 @@ export interface components {
         };
         /**
          * row.update
-         * @description Change what is known of a row, or put it under another place of a higher level
+         * @description Change what is known of a row, or put it under another place of a higher level. Takes the role member.
          */
         "Input.row.update": {
             /**
@@ -1480,6 +1506,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name?: string;
             parent?: {
                 /** @enum {string} */
@@ -1496,7 +1523,7 @@ export interface components {
         };
         /**
          * shelf.create
-         * @description Create a shelf
+         * @description Create a shelf. Takes the role member.
          */
         "Input.shelf.create": {
             /**
@@ -1504,6 +1531,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -1520,7 +1548,7 @@ export interface components {
         };
         /**
          * shelf.delete
-         * @description Delete a shelf that is empty
+         * @description Delete a shelf that is empty. Takes the role member.
          */
         "Input.shelf.delete": {
             /**
@@ -1531,7 +1559,7 @@ export interface components {
         };
         /**
          * shelf.update
-         * @description Change what is known of a shelf, or put it under another place of a higher level
+         * @description Change what is known of a shelf, or put it under another place of a higher level. Takes the role member.
          */
         "Input.shelf.update": {
             /**
@@ -1539,6 +1567,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name?: string;
             parent?: {
                 /** @enum {string} */
@@ -1555,7 +1584,7 @@ export interface components {
         };
         /**
          * slot.create
-         * @description Create a slot
+         * @description Create a slot. Takes the role member.
          */
         "Input.slot.create": {
             /**
@@ -1563,6 +1592,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -1580,7 +1610,7 @@ export interface components {
         };
         /**
          * slot.delete
-         * @description Delete a slot that is empty
+         * @description Delete a slot that is empty. Takes the role member.
          */
         "Input.slot.delete": {
             /**
@@ -1591,7 +1621,7 @@ export interface components {
         };
         /**
          * slot.update
-         * @description Change a slot, its capacity, or put it under another place
+         * @description Change a slot, its capacity, or put it under another place. Takes the role member.
          */
         "Input.slot.update": {
             /**
@@ -1599,6 +1629,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name?: string;
             parent?: {
                 /** @enum {string} */
@@ -1616,7 +1647,26 @@ export interface components {
         };
         /**
          * structure.build
-         * @description Build racks, rows, shelves and slots with names by a pattern; what exists is left as it is
+         * @description Build racks, rows, shelves and slots with names by a pattern; what exists is left as it is. Takes the role member.
+         * @example {
+         *       "parent": {
+         *         "kind": "location",
+         *         "id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d"
+         *       },
+         *       "racks": {
+         *         "count": 2,
+         *         "name": "R{rack}"
+         *       },
+         *       "shelves": {
+         *         "count": 4,
+         *         "name": "{rack}-S{shelf}"
+         *       },
+         *       "slots": {
+         *         "count": 6,
+         *         "name": "{shelf}-{slot:02}",
+         *         "capacity": 1
+         *       }
+         *     }
          */
         "Input.structure.build": {
             parent: {
@@ -1684,7 +1734,7 @@ export interface components {
         };
         /**
          * tag.archive
-         * @description Archive a tag: what has it keeps it, and nothing gets it anew
+         * @description Archive a tag: what has it keeps it, and nothing gets it anew. Takes the role member.
          */
         "Input.tag.archive": {
             /**
@@ -1695,7 +1745,7 @@ export interface components {
         };
         /**
          * tag.create
-         * @description Create a tag
+         * @description Create a tag. Takes the role member.
          */
         "Input.tag.create": {
             /**
@@ -1703,13 +1753,14 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example On loan */
             name: string;
             icon?: string | null;
             color?: string | null;
         };
         /**
          * tag.restore
-         * @description Restore an archived tag
+         * @description Restore an archived tag. Takes the role member.
          */
         "Input.tag.restore": {
             /**
@@ -1720,7 +1771,7 @@ export interface components {
         };
         /**
          * tag.update
-         * @description Change what is known of a tag
+         * @description Change what is known of a tag. Takes the role member.
          */
         "Input.tag.update": {
             /**
@@ -1728,13 +1779,14 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example On loan */
             name?: string;
             icon?: string | null;
             color?: string | null;
         };
         /**
          * zone.create
-         * @description Create a zone
+         * @description Create a zone. Takes the role member.
          */
         "Input.zone.create": {
             /**
@@ -1742,6 +1794,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -1758,7 +1811,7 @@ export interface components {
         };
         /**
          * zone.delete
-         * @description Delete a zone that is empty
+         * @description Delete a zone that is empty. Takes the role member.
          */
         "Input.zone.delete": {
             /**
@@ -1769,7 +1822,7 @@ export interface components {
         };
         /**
          * zone.update
-         * @description Change what is known of a zone, or put it under another place of a higher level
+         * @description Change what is known of a zone, or put it under another place of a higher level. Takes the role member.
          */
         "Input.zone.update": {
             /**
@@ -1777,6 +1830,7 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example Shelf 2 */
             name?: string;
             parent?: {
                 /** @enum {string} */
@@ -1796,10 +1850,13 @@ export interface components {
             public_id: string;
             /** @enum {string} */
             role: "viewer" | "member" | "admin" | "owner";
+            /** @example Ben */
             name: string | null;
+            /** @example ben@example.org */
             email: string | null;
             invited_by: {
                 user_id: string;
+                /** @example Ada */
                 name: string;
             };
             /** Format: date-time */
@@ -1962,6 +2019,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Cellar */
             name: string;
             description: string | null;
             code: string | null;
@@ -1989,6 +2047,7 @@ export interface components {
             server_time: string;
             checksum: string;
             collections: {
+                /** @example items */
                 key: string;
                 schema_version: number;
                 rows: number;
@@ -2005,7 +2064,9 @@ export interface components {
         /** @description A user who belongs to a household. */
         Member: {
             user_id: string;
+            /** @example Ben */
             name: string;
+            /** @example ben@example.org */
             email: string;
             /** @enum {string} */
             role: "viewer" | "member" | "admin" | "owner";
@@ -2449,6 +2510,7 @@ export interface components {
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
             public_id: string;
+            /** @example Cellar */
             name: string;
         };
         /** @description A user. The name is null once the account is gone. */
@@ -2467,6 +2529,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -2495,11 +2558,14 @@ export interface components {
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
             public_id: string;
+            /** @example Cellar */
             name: string;
+            /** @example A-01-03 */
             code?: string;
             position?: number;
             /** @description Of a slot; null for any number */
             capacity?: number | null;
+            /** @example box */
             container_kind?: string;
             /** @enum {string} */
             fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
@@ -2545,6 +2611,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Tools */
             name: string;
             parent_id: string | null;
             icon?: string | null;
@@ -2593,7 +2660,12 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Box 12 */
             name: string;
+            /**
+             * @description What sort of container it is, in the household's own words
+             * @example box
+             */
             kind: string;
             /** @enum {string} */
             fill_status: "unknown" | "empty" | "partial" | "nearly_full" | "full";
@@ -2680,6 +2752,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Cellar */
             name: string;
             description: string | null;
             code?: string | null;
@@ -2806,6 +2879,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -2831,6 +2905,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -2856,6 +2931,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -2881,6 +2957,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -2907,6 +2984,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example On loan */
             name: string;
             icon?: string | null;
             color?: string | null;
@@ -2923,6 +3001,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -2985,6 +3064,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example Shelf 2 */
             name: string;
             parent: {
                 /** @enum {string} */
@@ -3035,17 +3115,34 @@ export interface components {
             /** @enum {string} */
             kind: "full" | "delta";
             reason: ("requested" | "epoch_changed" | "behind_floor" | "ahead_of_server") | null;
+            /** @example null */
             since_seq: number | null;
             seq: number;
             checksum: string;
             /** Format: date-time */
             expires_at: string;
             collections: {
+                /** @example tags */
                 key: string;
                 rows: number;
                 /** @description Of the download as text, end line included, before any content encoding */
                 bytes: number;
                 sha256: string;
+                /**
+                 * @example [
+                 *       {
+                 *         "change": "put",
+                 *         "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
+                 *         "seq": 1234,
+                 *         "record": {
+                 *           "public_id": "019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d",
+                 *           "created_at": "2026-11-20T10:00:00.000Z",
+                 *           "updated_at": "2026-11-20T10:00:00.000Z",
+                 *           "name": "On loan"
+                 *         }
+                 *       }
+                 *     ]
+                 */
                 changes: components["schemas"]["Change"][] | null;
             }[];
         };
@@ -3068,12 +3165,14 @@ export interface components {
             /** @enum {string} */
             kind: "full" | "delta";
             reason: ("requested" | "epoch_changed" | "behind_floor" | "ahead_of_server") | null;
+            /** @example null */
             since_seq: number | null;
             seq: number;
             checksum: string;
             /** Format: date-time */
             expires_at: string;
             collections: {
+                /** @example tags */
                 key: string;
                 rows: number;
                 /** @description Of the download as text, end line included, before any content encoding */
@@ -3092,6 +3191,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @example On loan */
             name: string;
             icon: string | null;
             color: string | null;
@@ -3112,6 +3212,7 @@ export interface components {
         };
         User: {
             public_id: string;
+            /** @example Ada */
             name: string;
             email: string;
             /** @enum {string} */
@@ -3239,6 +3340,7 @@ export interface operations {
                 created_since?: string;
                 /** @description What sort of container: `box` */
                 kind?: string;
+                /** @description How full it is, as somebody has said */
                 fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
                 /** @description true: nothing lies in it */
                 empty?: boolean;
@@ -3298,7 +3400,12 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example Box 12 */
                     name: string;
+                    /**
+                     * @description What sort of container it is, in the household's own words
+                     * @example box
+                     */
                     kind?: string;
                     placement?: {
                         /** @enum {string} */
@@ -3386,7 +3493,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Box 12 */
                     name?: string;
+                    /**
+                     * @description What sort of container it is, in the household's own words
+                     * @example box
+                     */
                     kind?: string;
                     description?: string | null;
                     code?: string | null;
@@ -3750,9 +3862,10 @@ export interface operations {
             };
         };
     };
-    "guest.read": {
+    "guest.get": {
         parameters: {
             path: {
+                /** @description What stands in the link behind `/guest/` */
                 token: string;
             };
         };
@@ -3764,8 +3877,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
+                            /** @example Cellar */
                             name: string;
                             household: {
+                                /** @example Home */
                                 name: string;
                             };
                             /** Format: date-time */
@@ -3774,6 +3889,7 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                                 public_id: string;
+                                /** @example Cellar */
                                 name: string;
                                 description: string | null;
                             };
@@ -3799,6 +3915,7 @@ export interface operations {
                 cursor?: string;
             };
             path: {
+                /** @description What stands in the link behind `/guest/` */
                 token: string;
             };
         };
@@ -3823,6 +3940,7 @@ export interface operations {
                                     /** @enum {string} */
                                     kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                                     public_id: string;
+                                    /** @example Cellar */
                                     name: string;
                                 }[];
                             }[];
@@ -3834,7 +3952,7 @@ export interface operations {
             };
         };
     };
-    "household.read": {
+    "household.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -3862,6 +3980,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Home */
                     name: string;
                     /**
                      * Format: uuid
@@ -3929,7 +4048,10 @@ export interface operations {
                      * @description A lower-case UUID
                      */
                     id: string;
-                    /** @description Without it, the place's own name */
+                    /**
+                     * @description Without it, the place's own name
+                     * @example Cellar
+                     */
                     name?: string;
                     /** @default 30 */
                     expires_in_days?: number;
@@ -4047,7 +4169,10 @@ export interface operations {
                             /** @description A page at which the invited one accepts; ends in the token */
                             link: string;
                             token: string;
-                            /** @description To be read out, such as `K7QM-2XWD-9RTA` */
+                            /**
+                             * @description To be read out
+                             * @example K7QM-2XWD-9RTA
+                             */
                             code: string;
                         };
                         meta: components["schemas"]["Meta"];
@@ -4244,6 +4369,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Home */
                     name: string;
                     /**
                      * Format: uuid
@@ -4286,7 +4412,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example K7QM-2XWD-9RTA */
                     token?: string;
+                    /** @example K7QM-2XWD-9RTA */
                     code?: string;
                 };
             };
@@ -4307,9 +4435,10 @@ export interface operations {
             };
         };
     };
-    "invitations.read": {
+    "invitations.get": {
         parameters: {
             path: {
+                /** @description What stands at the end of the link */
                 token: string;
             };
         };
@@ -4322,9 +4451,11 @@ export interface operations {
                         success: true;
                         data: {
                             household: {
+                                /** @example Home */
                                 name: string;
                             };
                             invited_by: {
+                                /** @example Ada */
                                 name: string;
                             };
                             /** @enum {string} */
@@ -4369,8 +4500,11 @@ export interface operations {
                 expires_before?: string;
                 /** @description Has a warranty that ends before this day */
                 warranty_before?: string;
+                /** @description Has exactly this one */
                 asset_number?: string;
+                /** @description Has exactly this one */
                 serial_number?: string;
+                /** @description true: has notes; false: has none */
                 has_notes?: boolean;
                 /** @description Default: name, numbers in it by what they count */
                 sort?: "name" | "updated_at" | "created_at" | "quantity" | "value" | "expires_on";
@@ -5383,13 +5517,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Ada */
                     name: string;
                     email: string;
                     /** @description Not an obvious one */
                     password: string;
-                    /** @description The household to found; whoever comes by an invitation need not found one */
+                    /**
+                     * @description The household to found; whoever comes by an invitation need not found one
+                     * @example Home
+                     */
                     household_name?: string;
-                    /** @description An invitation's token or code: the user becomes a member of its household */
+                    /**
+                     * @description An invitation's token or code: the user becomes a member of its household
+                     * @example K7QM-2XWD-9RTA
+                     */
                     invitation?: string;
                     device_installation_id: string;
                     /** @enum {string} */
@@ -5550,6 +5691,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Home */
                     name: string;
                     /**
                      * Format: uuid
@@ -5657,6 +5799,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Only things of this kind */
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
                 /** @description true: only archived ones; false: none of them */
                 archived?: boolean;
@@ -5690,13 +5833,14 @@ export interface operations {
             };
         };
     };
-    "mobile.inventory.detail": {
+    "mobile.inventory.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
+                /** @description What it is */
                 resource_type: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -5913,6 +6057,10 @@ export interface operations {
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
+                /**
+                 * @description One of the collections that the snapshot names
+                 * @example items
+                 */
                 collection_key: string;
             };
         };
@@ -6026,6 +6174,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Only things of this kind */
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
                 /** @description true: only archived ones; false: none of them */
                 archived?: boolean;
@@ -6059,7 +6208,7 @@ export interface operations {
             };
         };
     };
-    "session.read": {
+    "session.get": {
         responses: {
             /** @description Done */
             200: {
@@ -6142,13 +6291,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Ada */
                     name: string;
                     email: string;
                     /** @description Not an obvious one */
                     password: string;
-                    /** @description The household to found; whoever comes by an invitation need not found one */
+                    /**
+                     * @description The household to found; whoever comes by an invitation need not found one
+                     * @example Home
+                     */
                     household_name?: string;
-                    /** @description An invitation's token or code: the user becomes a member of its household */
+                    /**
+                     * @description An invitation's token or code: the user becomes a member of its household
+                     * @example K7QM-2XWD-9RTA
+                     */
                     invitation?: string;
                 };
             };
@@ -6324,6 +6480,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example Cellar */
                     name: string;
                     description?: string | null;
                     code?: string | null;
@@ -6352,7 +6509,7 @@ export interface operations {
             };
         };
     };
-    "structure.locations.read": {
+    "structure.locations.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -6442,6 +6599,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Cellar */
                     name?: string;
                     description?: string | null;
                     code?: string | null;
@@ -6655,8 +6813,27 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description How many places were made */
+                            /**
+                             * @description How many places were made
+                             * @example 58
+                             */
                             made: number;
+                            /**
+                             * @example [
+                             *       {
+                             *         "level": "rack",
+                             *         "made": 2
+                             *       },
+                             *       {
+                             *         "level": "shelf",
+                             *         "made": 8
+                             *       },
+                             *       {
+                             *         "level": "slot",
+                             *         "made": 48
+                             *       }
+                             *     ]
+                             */
                             levels: {
                                 /** @enum {string} */
                                 level: "rack" | "row" | "shelf" | "slot";
@@ -6671,6 +6848,7 @@ export interface operations {
                                  * @description A lower-case UUIDv7
                                  */
                                 public_id: string;
+                                /** @example R1 */
                                 name: string;
                                 parent: {
                                     /** @enum {string} */
@@ -6779,6 +6957,68 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                        /**
+                         * @example {
+                         *       "planned": 58,
+                         *       "existing": 0,
+                         *       "levels": [
+                         *         {
+                         *           "level": "rack",
+                         *           "planned": 2,
+                         *           "existing": 0
+                         *         },
+                         *         {
+                         *           "level": "shelf",
+                         *           "planned": 8,
+                         *           "existing": 0
+                         *         },
+                         *         {
+                         *           "level": "slot",
+                         *           "planned": 48,
+                         *           "existing": 0
+                         *         }
+                         *       ],
+                         *       "places": [
+                         *         {
+                         *           "exists": false,
+                         *           "public_id": null,
+                         *           "capacity": null,
+                         *           "level": "rack",
+                         *           "name": "R1",
+                         *           "path": [
+                         *             "Cellar"
+                         *           ],
+                         *           "position": 0
+                         *         },
+                         *         {
+                         *           "exists": false,
+                         *           "public_id": null,
+                         *           "capacity": null,
+                         *           "level": "shelf",
+                         *           "name": "R1-S1",
+                         *           "path": [
+                         *             "Cellar",
+                         *             "R1"
+                         *           ],
+                         *           "position": 0
+                         *         },
+                         *         {
+                         *           "exists": false,
+                         *           "public_id": null,
+                         *           "capacity": 1,
+                         *           "level": "slot",
+                         *           "name": "R1-S1-01",
+                         *           "path": [
+                         *             "Cellar",
+                         *             "R1",
+                         *             "R1-S1"
+                         *           ],
+                         *           "position": 0
+                         *         }
+                         *       ],
+                         *       "next_cursor": "Mw"
+                         *     }
+                         */
                         data: {
                             planned: number;
                             existing: number;
@@ -6831,6 +7071,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example R1 */
                     name: string;
                     parent: {
                         /** @enum {string} */
@@ -6869,7 +7110,7 @@ export interface operations {
             };
         };
     };
-    "structure.racks.read": {
+    "structure.racks.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -6959,6 +7200,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example R1 */
                     name?: string;
                     parent?: {
                         /** @enum {string} */
@@ -7020,6 +7262,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example R1-A */
                     name: string;
                     parent: {
                         /** @enum {string} */
@@ -7058,7 +7301,7 @@ export interface operations {
             };
         };
     };
-    "structure.rows.read": {
+    "structure.rows.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -7148,6 +7391,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example R1-A */
                     name?: string;
                     parent?: {
                         /** @enum {string} */
@@ -7195,6 +7439,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Words; the last one may be a beginning */
                 q: string;
+                /** @description Only places of this level, or only containers */
                 kind?: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                 /** @description true: archived ones, and what lies in them, are found too */
                 archived?: boolean;
@@ -7214,7 +7459,9 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                                 public_id: string;
+                                /** @example Cellar */
                                 name: string;
+                                /** @example A-01-03 */
                                 code: string | null;
                                 archived: boolean;
                                 /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
@@ -7251,6 +7498,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example R1-S1 */
                     name: string;
                     parent: {
                         /** @enum {string} */
@@ -7289,7 +7537,7 @@ export interface operations {
             };
         };
     };
-    "structure.shelves.read": {
+    "structure.shelves.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -7379,6 +7627,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example R1-S1 */
                     name?: string;
                     parent?: {
                         /** @enum {string} */
@@ -7440,6 +7689,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example R1-S1-01 */
                     name: string;
                     parent: {
                         /** @enum {string} */
@@ -7479,7 +7729,7 @@ export interface operations {
             };
         };
     };
-    "structure.slots.read": {
+    "structure.slots.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -7569,6 +7819,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example R1-S1-01 */
                     name?: string;
                     parent?: {
                         /** @enum {string} */
@@ -7639,6 +7890,7 @@ export interface operations {
                             /** @description At most 200, by name */
                             locations: {
                                 public_id: string;
+                                /** @example Cellar */
                                 name: string;
                                 archived: boolean;
                                 /** @description In it and in all that is in it */
@@ -7705,6 +7957,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example North wall */
                     name: string;
                     parent: {
                         /** @enum {string} */
@@ -7743,7 +7996,7 @@ export interface operations {
             };
         };
     };
-    "structure.zones.read": {
+    "structure.zones.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -7833,6 +8086,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example North wall */
                     name?: string;
                     parent?: {
                         /** @enum {string} */
@@ -7928,6 +8182,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example Tools */
                     name: string;
                     parent_id?: string | null;
                     icon?: string | null;
@@ -7957,7 +8212,7 @@ export interface operations {
             };
         };
     };
-    "taxonomy.categories.read": {
+    "taxonomy.categories.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -8006,6 +8261,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example Tools */
                     name?: string;
                     parent_id?: string | null;
                     icon?: string | null;
@@ -8232,6 +8488,7 @@ export interface operations {
                      * @description A lower-case UUIDv7
                      */
                     public_id?: string;
+                    /** @example On loan */
                     name: string;
                     icon?: string | null;
                     color?: string | null;
@@ -8260,7 +8517,7 @@ export interface operations {
             };
         };
     };
-    "taxonomy.tags.read": {
+    "taxonomy.tags.get": {
         parameters: {
             query?: {
                 /** @description The household meant; without it, the current one of the user. */
@@ -8309,6 +8566,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example On loan */
                     name?: string;
                     icon?: string | null;
                     color?: string | null;

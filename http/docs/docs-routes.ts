@@ -53,6 +53,7 @@ export function docsRoutes(): Route[] {
     route({
       ...shared,
       id: 'docs.asset',
+      undescribed: true,
       path: '/docs/{asset}',
       summary: 'A file of the reference page; its name changes with its content',
       params: z.strictObject({ asset: z.string().max(64) }),

@@ -26,9 +26,13 @@ const REJECTION_CODE = {
 }
 
 function inputs(book: SchemaBook): JsonRecord[] {
-  return [...householdCommands.values()].map(({ type, summary, input }) => {
+  return [...householdCommands.values()].map(({ type, summary, role, input }) => {
     const name = `Input.${type}`
-    book.schemas[name] = { title: type, description: summary, ...book.write(input, 'input', type) }
+    book.schemas[name] = {
+      title: type,
+      description: `${summary}. Takes the role ${role}.`,
+      ...book.write(input, 'input', type),
+    }
     return {
       title: type,
       required: ['type', 'input'],

@@ -183,6 +183,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/price|amount/, '49.90'],
   [/barcode|gtin|^value$|code$/, '4006381333931'],
   [/name$|title|label/, 'Drill'],
+  [/^description$/, 'Cordless, with two batteries'],
   [/description|notes?$|text|message|reason|details$/, 'Lent to Ben until Friday'],
   [/checksum|sha256|digest/, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
 ]

@@ -4,6 +4,8 @@ import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
 /** Enough to see what there is, and no more than fits on a screen. */
 const FIELDS_OF_BODY = 8
+/** Of a change only what is to change is sent. */
+const FIELDS_OF_PATCH = 2
 const FIELDS_OF_REPLY = 16
 
 /**
@@ -20,9 +22,10 @@ export function addExamples(
   if (bytes === null) {
     const takes = (value: unknown) => body === null || body.safeParse(value).success
     const { requestBody } = operation
+    const most = route.method === 'PATCH' ? FIELDS_OF_PATCH : FIELDS_OF_BODY
     for (const media of mediaOf(requestBody)) {
       const schema = route.household === null ? media.schema : withoutHousehold(media.schema, schemas)
-      const value = firstGood(schema, schemas, FIELDS_OF_BODY, takes)
+      const value = firstGood(schema, schemas, most, takes)
       if (value !== undefined) media.example = value
     }
   }

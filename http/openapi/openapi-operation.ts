@@ -54,7 +54,8 @@ function ruleOf(route: Route, config: Pick<Config, 'limits'>): string {
   const { access, household, limiter } = route
   const parts: string[] = []
   if (typeof access === 'object') parts.push(`For ${access.session_roles.join(', ')} of the installation.`)
-  if (household) parts.push(`Takes the role ${household.role ?? 'viewer'} in the household.`)
+  if (household?.each_operation) parts.push('For all members of the household.')
+  else if (household) parts.push(`Takes the role ${household.role ?? 'viewer'} in the household.`)
   if (limiter) {
     const { per_minute, counted_per } = limiterRule(limiter, config)
     parts.push(`At most ${per_minute} a minute for each ${words(counted_per)} (\`${limiter}\`).`)

@@ -36,7 +36,8 @@ export function openapiDocument(
   const book = new SchemaBook()
   const errors = new ErrorBook()
   const paths: Record<string, JsonRecord> = {}
-  const operations = routes.toSorted(byAddress).map((route) => ({
+  const described = routes.filter((route) => !route.undescribed)
+  const operations = described.toSorted(byAddress).map((route) => ({
     route,
     operation: operationOf(route, { schemas: book, errors }, config),
   }))
@@ -56,8 +57,8 @@ export function openapiDocument(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: config.base_url }],
-    tags: tagsOf(routes),
-    'x-tagGroups': tagGroupsOf(routes),
+    tags: tagsOf(described),
+    'x-tagGroups': tagGroupsOf(described),
     paths,
     components: {
       schemas: sorted({ ...SHARED_SCHEMAS, ...book.schemas }),
@@ -65,7 +66,7 @@ export function openapiDocument(
       headers: SHARED_HEADERS,
       responses: sorted(errors.responses),
       examples: sorted(errors.examples),
-      securitySchemes: usedSchemes(routes, config),
+      securitySchemes: usedSchemes(described, config),
     },
   }
 }

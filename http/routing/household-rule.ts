@@ -7,6 +7,8 @@ import type { HouseholdHandle, Households, Principal } from '../services.ts'
 /** That a route works on a household, and the least role it takes; without a role every member may call it. */
 export interface HouseholdRule {
   readonly role?: HouseholdRole
+  /** Whether the operations in the body are judged one by one by what role each takes. */
+  readonly each_operation?: true
 }
 
 /** How a request names the household it means. */

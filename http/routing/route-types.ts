@@ -105,6 +105,8 @@ interface RouteFacts {
   readonly limiter: LimiterName | null
   /** True for routes that the interface document does not have. */
   readonly addition?: boolean
+  /** True for what no client calls by its description, so that the reference leaves it out. */
+  readonly undescribed?: boolean
   /** In bytes; 64 KiB if it is not given. */
   readonly body_limit?: number
   /** Given where a request becomes an operation, so that it takes an `Idempotency-Key`; `preconditions`: an `If-Match` too. */

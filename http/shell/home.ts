@@ -37,6 +37,7 @@ export const homeRoute = route({
   access: 'public',
   limiter: null,
   addition: true,
+  undescribed: true,
   reply: { binary: ['text/html'] },
   handler(request, { version }) {
     request.koa.set('Content-Security-Policy', POLICY)

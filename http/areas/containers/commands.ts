@@ -57,12 +57,16 @@ const setFillStatus = commandRoute({
   input: ({ params, body }) => ({ public_id: params.container, ...body }),
 })
 
+const putting =
+  '`place` and `move` take the same body and do the same: the container is then there, wherever it was. `place` is said of what was nowhere, `move` of what was somewhere, and the history tells them apart.'
+
 const place = commandRoute({
   ...shared,
   id: 'containers.place',
   method: 'POST',
   path: '/api/v1/containers/{container}/place',
   summary: 'Put a container into a place',
+  description: putting,
   command: 'container.place',
   params: ContainerParam,
   body: inputSchemas['container.place'].omit(known),
@@ -75,6 +79,7 @@ const move = commandRoute({
   method: 'POST',
   path: '/api/v1/containers/{container}/move',
   summary: 'Move a container; what is in it goes with it, and it is one movement',
+  description: putting,
   command: 'container.move',
   params: ContainerParam,
   body: inputSchemas['container.move'].omit(known),

@@ -30,7 +30,7 @@ const list = route({
       .meta({ description: 'All these words, the last one as a beginning' }),
     ...placeFilters,
     kind: z.string().min(1).max(40).optional().meta({ description: 'What sort of container: `box`' }),
-    fill_status: FillStatus.optional(),
+    fill_status: FillStatus.optional().meta({ description: 'How full it is, as somebody has said' }),
     empty: queryBoolean.optional().meta({ description: 'true: nothing lies in it' }),
     sort: z.enum(containerSorts).optional().meta({ description: 'Default: name' }),
     limit: cursorQuery.limit,

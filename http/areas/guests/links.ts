@@ -56,7 +56,9 @@ const create = route({
   body: z.strictObject({
     kind: PlaceKindParam,
     id: Uuid,
-    name: Household.shape.name.optional().meta({ description: "Without it, the place's own name" }),
+    name: Household.shape.name
+      .optional()
+      .meta({ description: "Without it, the place's own name", examples: ['Cellar'] }),
     expires_in_days: z.int().min(1).max(365).default(30),
   }),
   reply: z.strictObject({ guest_link: GuestLinkReply, link: z.string(), token: z.string() }),

@@ -7,10 +7,10 @@ export const PlaceKindParam = z.enum([...levels, 'container'])
 export const GuestLinkReply = z
   .strictObject({
     public_id: z.string(),
-    name: z.string(),
+    name: z.string().meta({ examples: ['Cellar'] }),
     kind: PlaceKindParam,
     id: z.string(),
-    created_by: z.strictObject({ user_id: z.string(), name: z.string() }),
+    created_by: z.strictObject({ user_id: z.string(), name: z.string().meta({ examples: ['Ada'] }) }),
     created_at: moment,
     expires_at: moment,
   })

@@ -24,7 +24,9 @@ const shared = {
   limiter: 'link',
   errors: ['not_found', 'unavailable'],
 } as const
-const params = z.strictObject({ token: z.string().max(200) })
+const params = z.strictObject({
+  token: z.string().max(200).meta({ description: 'What stands in the link behind `/guest/`' }),
+})
 
 const look = route({
   ...shared,
@@ -34,13 +36,13 @@ const look = route({
   summary: 'Tell whoever has a guest link what it shows',
   params,
   reply: z.strictObject({
-    name: z.string(),
-    household: z.strictObject({ name: z.string() }),
+    name: z.string().meta({ examples: ['Cellar'] }),
+    household: z.strictObject({ name: z.string().meta({ examples: ['Home'] }) }),
     expires_at: moment,
     place: z.strictObject({
       kind: PlaceKindParam,
       public_id: z.string(),
-      name: z.string(),
+      name: z.string().meta({ examples: ['Cellar'] }),
       description: z.string().nullable(),
     }),
     contents: z
@@ -93,7 +95,13 @@ const contents = route({
         quantity: z.number().nullable(),
         unit: z.string().nullable(),
         path: z
-          .array(z.strictObject({ kind: PlaceKindParam, public_id: z.string(), name: z.string() }))
+          .array(
+            z.strictObject({
+              kind: PlaceKindParam,
+              public_id: z.string(),
+              name: z.string().meta({ examples: ['Cellar'] }),
+            }),
+          )
           .meta({ description: 'What it lies in, below the place of the link' }),
       }),
     ),

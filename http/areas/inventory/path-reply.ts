@@ -3,7 +3,11 @@ import { levels } from '../../../engine/index.ts'
 
 /** A place on the way to a thing. */
 const Step = z
-  .strictObject({ kind: z.enum([...levels, 'container']), public_id: z.string(), name: z.string() })
+  .strictObject({
+    kind: z.enum([...levels, 'container']),
+    public_id: z.string(),
+    name: z.string().meta({ examples: ['Cellar'] }),
+  })
   .meta({ id: 'PathStep', description: 'A place on the way to a thing.' })
 
 /** Where something lies, from the outermost place in. */

@@ -59,7 +59,7 @@ export function searchRoute(declaration: {
         .max(QUERY_LENGTH.max)
         .meta({ description: 'Words; the last one may be a beginning' }),
       ...cursorQuery,
-      resource_type: ResourceTypeParam.optional(),
+      resource_type: ResourceTypeParam.optional().meta({ description: 'Only things of this kind' }),
       archived: queryBoolean
         .optional()
         .meta({ description: 'true: only archived ones; false: none of them' }),

@@ -104,12 +104,16 @@ const changeQuantity = operationRoute({
       : { type: 'item.set_quantity', input: { public_id: params.item, ...body } },
 })
 
+const putting =
+  '`assign` and `move` take the same body and do the same: the item is then there, wherever it was. `assign` is said of what was nowhere, `move` of what was somewhere, and the history tells them apart.'
+
 const assign = commandRoute({
   ...shared,
   id: 'items.assign',
   method: 'POST',
   path: '/api/v1/items/{item}/assign',
   summary: 'Put an item into a container or a place',
+  description: putting,
   command: 'item.assign',
   params: ItemParam,
   body: inputSchemas['item.assign'].omit(known),
@@ -122,6 +126,7 @@ const move = commandRoute({
   method: 'POST',
   path: '/api/v1/items/{item}/move',
   summary: 'Move an item',
+  description: putting,
   command: 'item.move',
   params: ItemParam,
   body: inputSchemas['item.move'].omit(known),

@@ -39,9 +39,9 @@ const list = route({
       .date()
       .optional()
       .meta({ description: 'Has a warranty that ends before this day' }),
-    asset_number: z.string().min(1).max(60).optional(),
-    serial_number: z.string().min(1).max(200).optional(),
-    has_notes: queryBoolean.optional(),
+    asset_number: z.string().min(1).max(60).optional().meta({ description: 'Has exactly this one' }),
+    serial_number: z.string().min(1).max(200).optional().meta({ description: 'Has exactly this one' }),
+    has_notes: queryBoolean.optional().meta({ description: 'true: has notes; false: has none' }),
     sort: z
       .enum(itemSorts)
       .optional()

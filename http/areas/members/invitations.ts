@@ -63,13 +63,15 @@ const create = route({
     role: Role,
     expires_in_days: z.int().min(1).max(30).default(7),
     name: Invitation.shape.name.optional(),
-    email: Email.nullable().optional(),
+    email: Email.meta({ examples: ['ben@example.org'] })
+      .nullable()
+      .optional(),
   }),
   reply: z.strictObject({
     invitation: InvitationReply,
     link: z.string().meta({ description: 'A page at which the invited one accepts; ends in the token' }),
     token: z.string(),
-    code: z.string().meta({ description: 'To be read out, such as `K7QM-2XWD-9RTA`' }),
+    code: z.string().meta({ description: 'To be read out', examples: ['K7QM-2XWD-9RTA'] }),
   }),
   status: 201,
   errors: ['conflict'],
@@ -127,10 +129,12 @@ const look = route({
   summary: 'Tell whoever has the link of an invitation what they are invited to',
   access: 'public',
   limiter: 'link',
-  params: z.strictObject({ token: z.string().max(200) }),
+  params: z.strictObject({
+    token: z.string().max(200).meta({ description: 'What stands at the end of the link' }),
+  }),
   reply: z.strictObject({
-    household: z.strictObject({ name: z.string() }),
-    invited_by: z.strictObject({ name: z.string() }),
+    household: z.strictObject({ name: z.string().meta({ examples: ['Home'] }) }),
+    invited_by: z.strictObject({ name: z.string().meta({ examples: ['Ada'] }) }),
     role: Role,
     expires_at: moment,
     registration: z.boolean().meta({ description: 'Whether somebody without an account can make one now' }),

@@ -7,8 +7,8 @@ export const Role = z.enum([...householdRoles])
 export const MemberReply = z
   .strictObject({
     user_id: z.string(),
-    name: z.string(),
-    email: z.string(),
+    name: z.string().meta({ examples: ['Ben'] }),
+    email: z.string().meta({ examples: ['ben@example.org'] }),
     role: Role,
     joined_at: moment,
     current: z.boolean().meta({ description: 'Whether it is the one who asks' }),
@@ -37,9 +37,15 @@ export const InvitationReply = z
   .strictObject({
     public_id: z.string(),
     role: Role,
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    invited_by: z.strictObject({ user_id: z.string(), name: z.string() }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Ben'] }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ examples: ['ben@example.org'] }),
+    invited_by: z.strictObject({ user_id: z.string(), name: z.string().meta({ examples: ['Ada'] }) }),
     created_at: moment,
     expires_at: moment,
   })

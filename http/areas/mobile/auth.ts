@@ -8,10 +8,16 @@ import { registerAccount } from '../../accounts/register-account.ts'
 import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
-import { Email, Password, registrationFields } from '../credentials.ts'
+import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { type DeviceFields, deviceFields, deviceInfo, TokenReply, tokenReply } from './schemas.ts'
 
 const tag = 'Mobile auth'
+
+const A_PHONE = {
+  device_installation_id: 'ada-phone-0001',
+  platform: 'android',
+  device_name: "Ada's phone",
+}
 
 const registerRoute = route({
   id: 'mobile.auth.register',
@@ -21,10 +27,9 @@ const registerRoute = route({
   summary: 'Make an account, with a household of its own or by an invitation, and sign its device in',
   access: 'public',
   limiter: 'mobile-register',
-  body: z.strictObject({
-    ...registrationFields,
-    ...deviceFields,
-  }),
+  body: z
+    .strictObject({ ...registrationFields, ...deviceFields })
+    .meta({ examples: [{ ...REGISTRATION, ...A_PHONE }] }),
   reply: TokenReply,
   status: 201,
   errors: ['registration_closed', 'not_found', 'conflict', 'unavailable'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { StorageError } from '../../../storage/index.ts'
 import { ChangeHint, HintsClosed, HintsEnd } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { EVENT_STREAM } from '../../hints/event-text.ts'
+import { EVENT_STREAM, eventText, HEARTBEAT } from '../../hints/event-text.ts'
 import { authenticate } from '../../routing/access.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { releaseAfterReply } from '../../routing/release.ts'
@@ -21,6 +21,12 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
   // Nobody waits for another answer behind this one.
   Connection: 'close',
+}
+
+const ONE_HINT: ChangeHint = {
+  household_id: '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d',
+  epoch: '019a8f2d-2a4c-7c1e-9d3b-2f5a7c9e1b3d',
+  seq: 1234,
 }
 
 /**
@@ -47,7 +53,11 @@ const events = route({
       description: 'Only this household; without it, all that the user is a member of.',
     }),
   }),
-  reply: { binary: [EVENT_STREAM], events: { change: ChangeHint, closed: HintsClosed } },
+  reply: {
+    binary: [EVENT_STREAM],
+    events: { change: ChangeHint, closed: HintsClosed },
+    example: eventText('change', ONE_HINT) + HEARTBEAT + eventText('change', { ...ONE_HINT, seq: 1235 }),
+  },
   errors: ['household_access_denied', 'unavailable'],
   async handler({ koa, principal, query }, services) {
     const { household_id: named } = query

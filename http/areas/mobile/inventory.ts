@@ -57,7 +57,10 @@ const detail = route({
   method: 'GET',
   path: '/api/v1/mobile/inventory/{resource_type}/{public_id}',
   summary: 'Look at one thing, box or place, where it is and what is in it',
-  params: z.strictObject({ resource_type: ResourceTypeParam, public_id: Uuid }),
+  params: z.strictObject({
+    resource_type: ResourceTypeParam.meta({ description: 'What it is' }),
+    public_id: Uuid,
+  }),
   reply: z.strictObject({
     resource_type: ResourceTypeParam,
     seq: z.int(),

@@ -57,10 +57,10 @@ const push = route({
   tag,
   summary: 'Push operations, and learn the outcome of each',
   description:
-    'Operations are judged in order, each by itself. An outcome that was sent is on disk; the same operation id again gives the same outcome.',
+    'Operations are judged in order, each by itself. An outcome that was sent is on disk; the same operation id again gives the same outcome. Every member may send; each operation takes the role of its own type (`capabilities` tells which), and is rejected with `access_denied` without it.',
   access: 'bearer',
   limiter: 'mobile-authenticated',
-  household: {},
+  household: { each_operation: true },
   body: MutationsRequest.omit({ household_id: true }),
   body_limit: LIMITS.batch_bytes,
   admit,

@@ -9,7 +9,7 @@ const moment = z.iso.datetime({ offset: true })
 export const UserReply = z
   .strictObject({
     public_id: z.string(),
-    name: z.string(),
+    name: z.string().meta({ examples: ['Ada'] }),
     email: z.string(),
     role: z.enum(['user', 'support', 'operator', 'superadmin']),
     status: z.enum(['active', 'suspended']),
@@ -46,7 +46,7 @@ export function deviceReply(device: Device): z.infer<typeof DeviceReply> {
 export const HouseholdReply = z
   .strictObject({
     public_id: z.string(),
-    name: z.string(),
+    name: z.string().meta({ examples: ['Home'] }),
     role: z.enum(['viewer', 'member', 'admin', 'owner']),
     created_at: moment,
   })

@@ -50,8 +50,8 @@ const create = route({
   path: '/api/v1/mobile/sync/snapshots',
   summary: 'Ask for everything, or for what has changed since a seq',
   description:
-    'Up to 1,000 changes come with the answer; the collections of a larger snapshot are downloaded. Equal requests at an equal seq get the same snapshot.',
-  body: SnapshotRequest.omit({ household_id: true }),
+    'A first sync asks with `since_seq: null`. Up to 1,000 changes come with the answer; the collections of a larger snapshot are downloaded. Equal requests at an equal seq get the same snapshot.',
+  body: SnapshotRequest.omit({ household_id: true }).meta({ examples: [{ since_seq: null }] }),
   reply: Snapshot,
   status: 201,
   errors: ['storage_full'],
@@ -74,6 +74,25 @@ const get = route({
   handler: ({ household, params }, { snapshots }) => snapshots.get(household.household_id, params.public_id),
 })
 
+/** What a download of one tag, and of another one that is gone, looks like. */
+const LINES = [
+  {
+    change: 'put',
+    public_id: '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d',
+    seq: 1234,
+    record: {
+      public_id: '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d',
+      created_at: '2026-11-20T10:00:00.000Z',
+      updated_at: '2026-11-20T10:00:00.000Z',
+      name: 'On loan',
+    },
+  },
+  { change: 'delete', public_id: '019a8f2d-2a4c-7c1e-9d3b-2f5a7c9e1b3d', seq: 1240 },
+  { end: true, rows: 2 },
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('')
+
 const download = route({
   ...shared,
   id: 'mobile.sync.snapshots.download',
@@ -82,8 +101,14 @@ const download = route({
   summary: 'Download the changes of one collection of a snapshot',
   description:
     'One change a line, then `{"end":true,"rows":n}`. With `Accept-Encoding: gzip` it comes as independent gzip members; `Range` and `If-Range` resume a download that was cut.',
-  params: z.strictObject({ public_id: Uuid, collection_key: z.string().max(64) }),
-  reply: { binary: ['application/x-ndjson'], ranges: true },
+  params: z.strictObject({
+    public_id: Uuid,
+    collection_key: z
+      .string()
+      .max(64)
+      .meta({ description: 'One of the collections that the snapshot names', examples: ['items'] }),
+  }),
+  reply: { binary: ['application/x-ndjson'], ranges: true, example: LINES },
   errors: ['not_found', 'snapshot_expired', 'range_not_satisfiable'],
   async handler({ header, household, koa, params }, { snapshots }) {
     const answer = await snapshots.download(household.household_id, params.public_id, params.collection_key, {

@@ -15,7 +15,7 @@ import { sourceOf } from '../../routing/access.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { route } from '../../routing/route.ts'
 import type { Principal } from '../../services.ts'
-import { Email, Password, registrationFields } from '../credentials.ts'
+import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
 
 const tag = 'Browser session'
@@ -55,7 +55,7 @@ const register = route({
   summary: 'Make an account, with a household of its own or by an invitation, and sign its browser in',
   access: 'public',
   limiter: 'mobile-register',
-  body: z.strictObject(registrationFields),
+  body: z.strictObject(registrationFields).meta({ examples: [REGISTRATION] }),
   reply: SignedInReply,
   status: 201,
   errors: ['registration_closed', 'not_found', 'conflict', 'csrf_failed', 'unavailable'],

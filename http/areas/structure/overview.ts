@@ -46,7 +46,7 @@ const summary = route({
       .array(
         z.strictObject({
           public_id: z.string(),
-          name: z.string(),
+          name: z.string().meta({ examples: ['Cellar'] }),
           archived: z.boolean(),
           items: z.int().meta({ description: 'In it and in all that is in it' }),
           containers: z.int().meta({ description: 'In it and in all that is in it' }),
@@ -104,7 +104,7 @@ const search = route({
   query: z.strictObject({
     ...cursorQuery,
     q: z.string().trim().min(1).max(200).meta({ description: 'Words; the last one may be a beginning' }),
-    kind: PlaceKindReply.optional(),
+    kind: PlaceKindReply.optional().meta({ description: 'Only places of this level, or only containers' }),
     archived: queryBoolean
       .optional()
       .meta({ description: 'true: archived ones, and what lies in them, are found too' }),
@@ -114,8 +114,11 @@ const search = route({
       z.strictObject({
         kind: PlaceKindReply,
         public_id: z.string(),
-        name: z.string(),
-        code: z.string().nullable(),
+        name: z.string().meta({ examples: ['Cellar'] }),
+        code: z
+          .string()
+          .nullable()
+          .meta({ examples: ['A-01-03'] }),
         archived: z.boolean(),
         path: PathReply,
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inputSchemas, levelCollection } from '../../../engine/index.ts'
+import { inputSchemas, levelCollection, Place } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
 import { recordRoute } from '../../routing/record-route.ts'
@@ -11,6 +11,10 @@ type Named = { readonly public_id: string }
 const deleted = { deleted: z.string().meta({ description: 'The id of what is gone' }) }
 const onlyNamed =
   'Only the fields that are named; null clears one. `parent` puts it elsewhere, with all that is in it.'
+
+/** What places of each level may be called. */
+const NAMES = { zone: 'North wall', rack: 'R1', row: 'R1-A', shelf: 'R1-S1', slot: 'R1-S1-01' }
+const named = (level: keyof typeof NAMES) => ({ name: Place.shape.name.meta({ examples: [NAMES[level]] }) })
 
 /** The routes of zones, racks, rows or shelves: they differ in nothing but the word. */
 function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L) {
@@ -35,7 +39,7 @@ function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L
       path: folder,
       summary: `Add a ${level} under a place of a higher level`,
       command: `${level}.create`,
-      body: inputSchemas['zone.create'].partial(known),
+      body: inputSchemas['zone.create'].extend(named(level)).partial(known),
       status: 201,
       input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
     }),
@@ -61,7 +65,7 @@ function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L
       addition: true,
       command: `${level}.update`,
       params,
-      body: inputSchemas['zone.update'].omit(known),
+      body: inputSchemas['zone.update'].extend(z.object(named(level)).partial().shape).omit(known),
       input: ({ params: { place }, body }) => ({ public_id: place, ...body }),
     }),
     commandRoute({
@@ -99,7 +103,7 @@ const slotRoutes = [
     path: '/api/v1/structure/slots',
     summary: 'Add a slot under a place of a higher level',
     command: 'slot.create',
-    body: inputSchemas['slot.create'].partial(known),
+    body: inputSchemas['slot.create'].extend(named('slot')).partial(known),
     status: 201,
     input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
   }),
@@ -123,7 +127,7 @@ const slotRoutes = [
     description: onlyNamed,
     command: 'slot.update',
     params: slotParams,
-    body: inputSchemas['slot.update'].omit(known),
+    body: inputSchemas['slot.update'].extend(z.object(named('slot')).partial().shape).omit(known),
     input: ({ params, body }) => ({ public_id: params.slot, ...body }),
   }),
   commandRoute({

@@ -21,6 +21,32 @@ const MOST_PLACES = 200
 const designing =
   'A name is a pattern: `{rack}`, `{row}`, `{shelf}`, `{slot}`, `{zone}`, `{location}` stand for the name of the place around on that level, or in the pattern of its own level for its number; `{shelf:02}` is the number of what is built with leading zeros, `{row:A}` in letters.'
 
+const MISSING = { exists: false, public_id: null, capacity: null }
+/** What the example of a design comes to where nothing of it exists; only its first places are told. */
+const TWO_RACKS_SHOWN = {
+  planned: 58,
+  existing: 0,
+  levels: [
+    { level: 'rack', planned: 2, existing: 0 },
+    { level: 'shelf', planned: 8, existing: 0 },
+    { level: 'slot', planned: 48, existing: 0 },
+  ],
+  places: [
+    { ...MISSING, level: 'rack', name: 'R1', path: ['Cellar'], position: 0 },
+    { ...MISSING, level: 'shelf', name: 'R1-S1', path: ['Cellar', 'R1'], position: 0 },
+    {
+      ...MISSING,
+      level: 'slot',
+      name: 'R1-S1-01',
+      path: ['Cellar', 'R1', 'R1-S1'],
+      position: 0,
+      capacity: 1,
+    },
+  ],
+  next_cursor: 'Mw',
+}
+const TWO_RACKS_MADE = TWO_RACKS_SHOWN.levels.map(({ level, planned: made }) => ({ level, made }))
+
 const preview = route({
   id: 'structure.rack_builder.preview',
   method: 'POST',
@@ -33,25 +59,27 @@ const preview = route({
   household: {},
   query: z.strictObject(cursorQuery),
   body: BuildDesign,
-  reply: z.strictObject({
-    planned: z.int(),
-    existing: z.int(),
-    levels: z.array(z.strictObject({ level: BuiltLevel, planned: z.int(), existing: z.int() })),
-    places: z.array(
-      z.strictObject({
-        level: BuiltLevel,
-        name: z.string(),
-        path: z
-          .array(z.string())
-          .meta({ description: 'The names of the places around, the outermost first' }),
-        exists: z.boolean(),
-        public_id: Uuid7.nullable().meta({ description: 'Of what exists' }),
-        position: z.int(),
-        capacity: z.int().nullable(),
-      }),
-    ),
-    next_cursor: z.string().nullable(),
-  }),
+  reply: z
+    .strictObject({
+      planned: z.int(),
+      existing: z.int(),
+      levels: z.array(z.strictObject({ level: BuiltLevel, planned: z.int(), existing: z.int() })),
+      places: z.array(
+        z.strictObject({
+          level: BuiltLevel,
+          name: z.string(),
+          path: z
+            .array(z.string())
+            .meta({ description: 'The names of the places around, the outermost first' }),
+          exists: z.boolean(),
+          public_id: Uuid7.nullable().meta({ description: 'Of what exists' }),
+          position: z.int(),
+          capacity: z.int().nullable(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+    })
+    .meta({ examples: [TWO_RACKS_SHOWN] }),
   errors: ['validation_failed', 'too_many', 'wrong_level'],
   handler: ({ household, body, query }) =>
     household.file.read((view) => {
@@ -89,10 +117,19 @@ const build = commandRoute({
   command: 'structure.build',
   body: BuildDesign,
   reply: {
-    made: z.int().meta({ description: 'How many places were made' }),
-    levels: z.array(z.strictObject({ level: BuiltLevel, made: z.int() })),
+    made: z.int().meta({ description: 'How many places were made', examples: [58] }),
+    levels: z.array(z.strictObject({ level: BuiltLevel, made: z.int() })).meta({
+      examples: [TWO_RACKS_MADE],
+    }),
     places: z
-      .array(z.strictObject({ level: BuiltLevel, public_id: Uuid7, name: z.string(), parent: Parent }))
+      .array(
+        z.strictObject({
+          level: BuiltLevel,
+          public_id: Uuid7,
+          name: z.string().meta({ examples: ['R1'] }),
+          parent: Parent,
+        }),
+      )
       .meta({
         description: `The first ${MOST_PLACES} of them that are still there, each before what is in it`,
       }),

@@ -11,11 +11,17 @@ const TreeNode = z
   .strictObject({
     kind: z.enum([...levels, 'container']),
     public_id: z.string(),
-    name: z.string(),
-    code: z.string().optional(),
+    name: z.string().meta({ examples: ['Cellar'] }),
+    code: z
+      .string()
+      .optional()
+      .meta({ examples: ['A-01-03'] }),
     position: z.int().optional(),
     capacity: z.int().nullable().optional().meta({ description: 'Of a slot; null for any number' }),
-    container_kind: z.string().optional(),
+    container_kind: z
+      .string()
+      .optional()
+      .meta({ examples: ['box'] }),
     fill_status: FillStatus.optional(),
     archived: z.literal(true).optional().meta({ description: 'Only of what is archived' }),
     items: z.int().meta({ description: 'Directly in it' }),
