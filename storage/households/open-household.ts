@@ -66,6 +66,7 @@ export class OpenHousehold {
 
   close(): void {
     this.upkeep.stop()
+    this.places.close()
     this.file.close()
   }
 }

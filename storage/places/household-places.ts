@@ -14,13 +14,17 @@ const PLACES: readonly HouseholdKey[] = [
   'containers',
 ]
 
+/** How long the tree's text is kept that nobody asks for. */
+const KEPT_MS = 10_000
+
 /** The place tree of an open household: made when it is first asked for, and brought up to date whenever it is. */
 export class HouseholdPlaces {
   private readonly tree = new PlaceTree()
   private readonly follower: Follower<HouseholdCollections>
   private readonly inOrder = new OneByOne()
-  /** The tree as it was last told. */
+  /** The tree as it was last told, for a while. */
   private told: { readonly text: string; readonly bytes: Buffer } | null = null
+  private forgetting: NodeJS.Timeout | null = null
 
   constructor(file: ScopeFile<HouseholdCollections>) {
     this.follower = new Follower(file, [...PLACES, 'items'], this.tree, ['items'])
@@ -40,7 +44,29 @@ export class HouseholdPlaces {
       await this.follower.catchUp()
       const text = await this.tree.textInTurns(new Turns())
       if (this.told?.text !== text) this.told = { text, bytes: Buffer.from(text) }
+      this.forgetLater()
       return this.told.bytes
     })
+  }
+
+  /** The household closes. */
+  close(): void {
+    if (this.forgetting) clearTimeout(this.forgetting)
+  }
+
+  /** The texts of a large tree are as large as all else that is known of it, and pages ask for it now and then only. */
+  private forgetLater(): void {
+    if (this.forgetting) {
+      this.forgetting.refresh()
+      return
+    }
+    this.forgetting = setTimeout(() => {
+      this.forgetting = null
+      void this.inOrder.run(async () => {
+        this.told = null
+        this.tree.forgetTexts()
+      })
+    }, KEPT_MS)
+    this.forgetting.unref()
   }
 }

@@ -262,6 +262,12 @@ export class PlaceTree implements Followed {
     return this.whole
   }
 
+  /** Lets go of the texts that were made. */
+  forgetTexts(): void {
+    this.whole = null
+    for (const node of this.nodes.values()) node.text = null
+  }
+
   /** As `text`, made in turns with others. Nothing may be put into the tree meanwhile. */
   async textInTurns(turns: Turns): Promise<string> {
     this.count()
