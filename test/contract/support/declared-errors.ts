@@ -3,6 +3,7 @@ import type { Route } from '../../../http/index.ts'
 import { readsJson } from './example-request.ts'
 import {
   collectionOf,
+  inHousehold,
   type Provocation,
   type Provocations,
   type Scene,
@@ -32,7 +33,7 @@ export const declaredErrors: Provocations = {
     token: homer.phone.tokens.access_token,
     browser: homer.browser,
   }),
-  household_access_denied: inHouseholdOfAnother,
+  household_access_denied: ({ home }, route) => inHousehold(home, route, home.homer.phone.household_id),
   unavailable: ({ servers }) => ({ url: servers.busy.url }),
   storage_full: ({ servers }) => ({ url: servers.full.url }),
   not_found: nowhere,
@@ -45,14 +46,6 @@ export const declaredErrors: Provocations = {
     if (route.path.includes('{')) return { headers }
     return { headers, body: { ...soundBody(home, route), public_id: home.ids[collectionOf(route)] } }
   },
-}
-
-function inHouseholdOfAnother({ home }: Scene, route: Route): Provocation {
-  const { household_id } = home.homer.phone
-  if (readsJson(route)) return { body: { ...soundBody(home, route), household_id } }
-  const query = new URLSearchParams(soundRequest(home, route).query)
-  query.set('household_id', household_id)
-  return { query: query.toString() }
 }
 
 /** The address of something that is not there. */

@@ -102,6 +102,14 @@ function inHouse(home: Furnished, body: unknown): unknown {
   return { ...example, ...Object.fromEntries(Object.entries(known).filter(([name]) => name in example)) }
 }
 
+/** The same request about a household that it names. */
+export function inHousehold(home: Furnished, route: Route, household_id: string): Provocation {
+  if (readsJson(route)) return { body: { ...soundBody(home, route), household_id } }
+  const query = new URLSearchParams(soundRequest(home, route).query)
+  query.set('household_id', household_id)
+  return { query: query.toString() }
+}
+
 /** The collection that the things of a path's folder are in. */
 export function collectionOf({ path }: Route): string {
   if (path.includes('/product-codes')) return 'product_codes'
