@@ -46,10 +46,13 @@ export function sessionLives(session: BrowserSession, now: string): boolean {
   return session.ended_at === null && ms(now) >= from && ms(now) < to
 }
 
-/** The household that a session's requests mean: its own choice while its user is a member, else the user's. */
+/**
+ * The household that a session's requests mean: the one it began with or chose, and none once its user is no member of
+ * it: what somebody meant for one household must not land in another. Without any, the user's current one.
+ */
 export function sessionHousehold(view: ServiceView, session: BrowserSession): string | null {
   const { user_id, household_id } = session
-  if (household_id !== null && membershipOf(view, user_id, household_id)) return household_id
+  if (household_id !== null) return membershipOf(view, user_id, household_id) ? household_id : null
   return view.get('users', user_id)?.record.current_household_id ?? null
 }
 
@@ -69,7 +72,7 @@ export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession
     public_id: session_id,
     user_id,
     secret_hash,
-    household_id: null,
+    household_id: view.get('users', user_id)?.record.current_household_id ?? null,
     user_agent,
     last_seen_at: stamp.edit_at,
     expires_at: input.expires_at,

@@ -244,6 +244,20 @@ describe('M4 who is a member no more', () => {
     })
   })
 
+  it('I9 writes nothing into another household by mistake', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const ben = await joins(stowage, ada, 'ben', 'member')
+    const browser = await stowage.browse('ben')
+    await browser.send('POST', '/session/household', { household_id: ada.household_id })
+    await ada.api('DELETE', `/household/members/${idOf(ben)}`)
+    const lost = await browser.send('POST', '/items', { name: 'Meant for Ada' })
+    expect(outcome(lost)).toBe('403 household_required')
+    expect((await browser.send('GET', '/session')).data).toMatchObject({ current_household: null })
+    await browser.send('POST', '/session/household', { household_id: ben.household_id })
+    expect((await browser.send('GET', '/items')).data).toMatchObject({ items: [] })
+  })
+
   it('M4 hears no more of it', async () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada')
