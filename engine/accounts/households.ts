@@ -64,14 +64,11 @@ export const renameHousehold = serviceCommand<{ user_id: string; household_id: s
 })
 
 /**
- * A household is a user's no more: another one of theirs becomes the current one, if there is one, and no session of
- * theirs goes on meaning it.
+ * A household is a user's no more: another one of theirs becomes the current one, if there is one. Sessions that meant
+ * it mean none (I9).
  */
 export function leaveCurrent(draft: ServiceDraft, user_id: string, household_id: string): void {
   const { view } = draft
-  for (const session of view.find('browser_sessions', 'user_id', user_id))
-    if (session.record.household_id === household_id)
-      draft.replace('browser_sessions', session, { household_id: null })
   const user = view.get('users', user_id)
   if (user?.record.current_household_id !== household_id) return
   const other = view
