@@ -52,12 +52,14 @@ export class JsonBytes {
   }
 }
 
+/** The answer with such data, in pieces: what is large is not copied for each request. */
+export function successPieces({ bytes }: JsonBytes, meta: Meta): Buffer[] {
+  const [before, after] = ['{"success":true,"data":', `,"meta":${JSON.stringify(meta)}}`]
+  return [Buffer.from(before), bytes, Buffer.from(after)]
+}
+
 /** Writes the answer to a request that was carried out. */
-export function writeSuccess(data: unknown, meta: Meta): string | Buffer {
-  if (data instanceof JsonBytes) {
-    const [before, after] = ['{"success":true,"data":', `,"meta":${JSON.stringify(meta)}}`]
-    return Buffer.concat([Buffer.from(before), data.bytes, Buffer.from(after)])
-  }
+export function writeSuccess(data: unknown, meta: Meta): string {
   if (data instanceof JsonText) return `{"success":true,"data":${data.text},"meta":${JSON.stringify(meta)}}`
   const envelope: SuccessEnvelope<unknown> = { success: true, data, meta }
   return JSON.stringify(envelope)

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { RouteRuntime } from '../routing/route-runtime.ts'
 import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
 import type { AppContext } from './context.ts'
-import { ENVELOPE_TYPE, JsonBytes, JsonText, metaOf, writeSuccess } from './envelope.ts'
+import { ENVELOPE_TYPE, JsonBytes, JsonText, metaOf, successPieces, writeSuccess } from './envelope.ts'
 
 /** A handler answered with something that its route does not declare; only ever thrown in tests. */
 export class ReplyMismatch extends Error {
@@ -17,12 +18,18 @@ export function sendReply(route: Route, ctx: AppContext, data: unknown, runtime:
     return
   }
   if (runtime.check_replies) checkReply(route, route.reply, data)
-  const text = writeSuccess(data, metaOf(ctx.state.request_id, runtime.services.now()))
+  const meta = metaOf(ctx.state.request_id, runtime.services.now())
   const { statuses } = route
   ctx.status = statuses.find((status) => status === ctx.status) ?? statuses[0]
   if (!ctx.response.get('Cache-Control')) ctx.set('Cache-Control', 'no-store')
-  ctx.body = text
-  // After the body: Koa takes bytes to be of no particular type.
+  if (data instanceof JsonBytes) {
+    const pieces = successPieces(data, meta)
+    ctx.body = Readable.from(pieces, { objectMode: false })
+    ctx.length = pieces.reduce((length, piece) => length + piece.length, 0)
+  } else {
+    ctx.body = writeSuccess(data, meta)
+  }
+  // After the body: Koa takes a stream to be of no particular type.
   ctx.set('Content-Type', ENVELOPE_TYPE)
 }
 
