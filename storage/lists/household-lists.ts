@@ -33,6 +33,8 @@ export interface ListPage<R extends BaseRecord> {
   readonly next_cursor: string | null
   /** How many records the list shows; null unless that was asked for. */
   readonly total: number | null
+  /** What a tag or a category is called, as of this page; null when there is none of that id. */
+  nameOf(public_id: string): string | null
 }
 
 const itemKeys: Readonly<Record<ItemSort, (row: ItemRow) => string | number | null>> = {
@@ -213,6 +215,7 @@ export class HouseholdLists {
         records: this.recordsOf(collection, rows),
         next_cursor: next && cursorOf(digest, next),
         total: found,
+        nameOf: (id: string) => this.rows.tags.nameOf(id) ?? this.rows.categoryNames.nameOf(id),
       }
     })
   }

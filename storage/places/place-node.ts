@@ -1,4 +1,4 @@
-import type { BaseRecord } from '../../engine/index.ts'
+import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
 import { type PlaceKind, placeCollection } from '../../engine/structure/levels.ts'
 import { nameKey } from '../lists/name-order.ts'
 
@@ -36,6 +36,8 @@ const NONE: ReadonlySet<PlaceNode> = new Set()
 /** A place in the tree. */
 export class PlaceNode implements PlaceCounts {
   facts: PlaceFacts
+  /** What paths tell of it: one object for all of them. */
+  private told: PlaceStep | null = null
   key: string
   /** The words of its name and code, by their numbers in the tree's dictionary. */
   words: readonly number[] = []
@@ -54,6 +56,12 @@ export class PlaceNode implements PlaceCounts {
   constructor(facts: PlaceFacts) {
     this.facts = facts
     this.key = nameKey(facts.name)
+  }
+
+  get step(): PlaceStep {
+    const { kind, public_id, name } = this.facts
+    if (this.told?.name !== name) this.told = { kind, public_id, name }
+    return this.told
   }
 
   /** Takes in a place that lies in it. */

@@ -151,8 +151,8 @@ export class PlaceTree implements Followed {
     const path: PlaceStep[] = []
     let node = public_id === null ? undefined : this.nodes.get(public_id)
     while (node && path.length < MAX_DEPTH) {
-      const { kind, public_id: id, name, parent_id } = node.facts
-      path.push({ kind, public_id: id, name })
+      const { parent_id } = node.facts
+      path.push(node.step)
       node = parent_id === null ? undefined : this.nodes.get(parent_id)
     }
     return path.reverse()

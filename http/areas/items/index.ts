@@ -60,8 +60,9 @@ const list = route({
     const options = { sort, descending, limit, cursor, total }
     const page = pageOrThrow(await household.file.listItems(filter, options))
     const places = await household.file.places()
+    const around = { pathTo: (id: string) => places.path(id), nameOf: (id: string) => page.nameOf(id) }
     return household.file.read((view) => ({
-      items: page.records.map((stored) => itemSummary(view, stored, (id) => places.path(id))),
+      items: page.records.map((stored) => itemSummary(view, stored, around)),
       next_cursor: page.next_cursor,
       total: page.total,
     }))

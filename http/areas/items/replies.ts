@@ -53,13 +53,22 @@ export const ItemReply = z
   .meta({ id: 'Item', description: 'An item with all that is known of it.' })
 export type ItemReply = z.input<typeof ItemReply>
 
-/** Tells the places that something lies in, from where it lies directly. */
-export type PathTo = (place_id: string) => PlaceStep[]
+/** What is known in memory of what is around items; otherwise it is read from the records. */
+export interface Around {
+  /** The places that something lies in, from where it lies directly. */
+  pathTo(place_id: string): PlaceStep[]
+  /** What a tag or a category is called. */
+  nameOf(public_id: string): string | null
+}
 
-/** An item for a list. A list of many asks the place tree for paths; otherwise they are read from the records. */
-export function itemSummary(view: HouseholdView, { record }: Stored<Item>, pathTo?: PathTo): ItemSummary {
+/** An item for a list. */
+export function itemSummary(view: HouseholdView, { record }: Stored<Item>, around?: Around): ItemSummary {
   const { public_id, created_at, updated_at, name, description, quantity, unit } = record
   const { placement, archived_at, category_id, tag_ids } = record
+  const nameOf = (collection: 'categories' | 'tags', id: string) => {
+    const name = around ? around.nameOf(id) : (view.get(collection, id)?.record.name ?? null)
+    return name === null ? null : { public_id: id, name }
+  }
   return {
     public_id,
     created_at,
@@ -71,9 +80,9 @@ export function itemSummary(view: HouseholdView, { record }: Stored<Item>, pathT
     placement,
     archived_at,
     ...detailsOf(record),
-    path: placement !== null && pathTo ? pathTo(placement.id) : pathOf(view, placement),
-    category: category_id === null ? null : named(view, 'categories', category_id),
-    tags: tag_ids.flatMap((id) => named(view, 'tags', id) ?? []),
+    path: placement !== null && around ? around.pathTo(placement.id) : pathOf(view, placement),
+    category: category_id === null ? null : nameOf('categories', category_id),
+    tags: tag_ids.flatMap((id) => nameOf('tags', id) ?? []),
     low_stock: isLowStock(record),
   }
 }
@@ -88,11 +97,6 @@ export function itemReply(view: HouseholdView, stored: Stored<Item>): ItemReply 
     return { public_id, code: text, format, gtin, note, primary: public_id === primary }
   })
   return { ...itemSummary(view, stored), notes: record.notes, product_codes }
-}
-
-function named(view: HouseholdView, collection: 'categories' | 'tags', public_id: string) {
-  const stored = view.get(collection, public_id)
-  return stored && { public_id, name: stored.record.name }
 }
 
 /** One field after the other: an item of a list is made of them fifty times an answer. */
