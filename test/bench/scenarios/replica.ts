@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { QueuedOperation, ReplicaStore } from '../../../engine/index.ts'
+import { Optimistic } from '../../../engine/replica/optimistic.ts'
 import { openReplicaStore } from '../../../storage/index.ts'
 import type { JsonObject } from '../../../sync-protocol/index.ts'
 import { idMaker } from '../../storage/support/ids.ts'
@@ -13,6 +14,7 @@ const REPETITIONS = 5
 const BLOCK = 1000
 const CHANGES = 100
 const LOOKS = 1000
+const PENDING = 1000
 /** Times that small work is done, to be told as the time of one. */
 const TIMES = 20
 const NOW = '2026-11-20T10:00:00.000Z'
@@ -103,6 +105,12 @@ async function look(
   const searches = () => store.search(RARE_WORD, { limit: 50 })
   await beside.note('replica: first search, which makes the index', 'stowage', searches)
   await beside.note('replica: search for a rare word', 'stowage', searches)
+  const queue = Array.from({ length: PENDING }, (_, i) => queued(i + 1, String(pick(records).public_id)))
+  const report = (error: unknown) => {
+    throw error
+  }
+  const replays = () => new Optimistic({ store, role: 'member', newId, report }, queue)
+  await beside.note(`replica: replay of ${PENDING} pending operations`, 'stowage', replays)
 }
 
 function stand(seq: number) {
@@ -114,8 +122,8 @@ function put(record: JsonObject, seq: number) {
 }
 
 /** An operation as it is when it was just made. */
-function queued(position: number): QueuedOperation {
-  const input = { public_id: newId(), name: 'x'.repeat(200) }
+function queued(position: number, public_id = newId()): QueuedOperation {
+  const input = { public_id, name: 'x'.repeat(200) }
   const operation = { operation_id: newId(), type: 'item.update', input, base_seq: 1, occurred_at: NOW }
   const none = { result: null, taken: null, settled_age: null } as const
   return { position, operation, epoch, bytes: 400, state: 'pending', ...none }
