@@ -3,8 +3,8 @@ import { itemSorts } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { entityTag } from '../../routing/entity-tag.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
+import { recordRoute } from '../../routing/record-route.ts'
 import { route } from '../../routing/route.ts'
 import { MovementReply, movementsPage, QuantityChangeReply, quantityPage } from '../inventory/history.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters, queryIds } from '../inventory/list-query.ts'
@@ -69,23 +69,16 @@ const list = route({
   },
 })
 
-const detail = route({
-  ...shared,
+const detail = recordRoute({
   id: 'items.get',
-  method: 'GET',
   path: '/api/v1/items/{item}',
+  tag: shared.tag,
   summary: 'Look at an item',
+  collection: 'items',
   params: ItemParam,
+  public_id: ({ item }) => item,
   reply: z.strictObject({ item: ItemReply }),
-  errors: ['not_found'],
-  handler({ household, params, koa }) {
-    return household.file.read((view, state) => {
-      const stored = view.get('items', params.item)
-      if (!stored) throw new HttpError('not_found')
-      koa.set('ETag', entityTag(state, stored))
-      return { item: itemReply(view, stored) }
-    })
-  },
+  answer: (view, stored) => ({ item: itemReply(view, stored) }),
 })
 
 const movements = route({
