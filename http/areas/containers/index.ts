@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { FillStatus } from '../../../engine/index.ts'
 import { containerSorts } from '../../../storage/index.ts'
-import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { entityTag } from '../../routing/entity-tag.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
-import { MovementReply, movementsPage } from '../inventory/history.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters } from '../inventory/list-query.ts'
+import { movementsRoute } from '../inventory/movements-route.ts'
 import { ContainerParam, containerCommandRoutes } from './commands.ts'
 import { ContainerReply, containerReply } from './replies.ts'
 
@@ -75,22 +74,4 @@ const detail = route({
   },
 })
 
-const movements = route({
-  ...shared,
-  id: 'containers.movements',
-  method: 'GET',
-  path: '/api/v1/containers/{container}/movements',
-  summary: 'Tell where a container has been, the latest first',
-  params: ContainerParam,
-  query: z.strictObject(cursorQuery),
-  reply: z.strictObject({ movements: z.array(MovementReply), next_cursor: z.string().nullable() }),
-  errors: ['not_found'],
-  handler({ household, params, query }, { accounts }) {
-    return household.file.read((view) => {
-      if (!view.get('containers', params.container)) throw new HttpError('not_found')
-      return movementsPage(view, new People(accounts), params.container, query)
-    })
-  },
-})
-
-export const containerRoutes = [list, detail, ...containerCommandRoutes, movements]
+export const containerRoutes = [list, detail, ...containerCommandRoutes, movementsRoute('container')]

@@ -6,8 +6,9 @@ import { HttpError } from '../../errors/errors.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { recordRoute } from '../../routing/record-route.ts'
 import { route } from '../../routing/route.ts'
-import { MovementReply, movementsPage, QuantityChangeReply, quantityPage } from '../inventory/history.ts'
+import { QuantityChangeReply, quantityPage } from '../inventory/history.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters, queryIds } from '../inventory/list-query.ts'
+import { movementsRoute } from '../inventory/movements-route.ts'
 import { ItemParam, itemCommandRoutes } from './commands.ts'
 import { ItemReply, ItemSummary, itemReply, itemSummary } from './replies.ts'
 
@@ -81,24 +82,6 @@ const detail = recordRoute({
   answer: (view, stored) => ({ item: itemReply(view, stored) }),
 })
 
-const movements = route({
-  ...shared,
-  id: 'items.movements',
-  method: 'GET',
-  path: '/api/v1/items/{item}/movements',
-  summary: 'Tell where an item has been, the latest first',
-  params: ItemParam,
-  query: z.strictObject(cursorQuery),
-  reply: z.strictObject({ movements: z.array(MovementReply), next_cursor: z.string().nullable() }),
-  errors: ['not_found'],
-  handler({ household, params, query }, { accounts }) {
-    return household.file.read((view) => {
-      if (!view.get('items', params.item)) throw new HttpError('not_found')
-      return movementsPage(view, new People(accounts), params.item, query)
-    })
-  },
-})
-
 const quantityHistory = route({
   ...shared,
   id: 'items.quantity_history',
@@ -120,4 +103,4 @@ const quantityHistory = route({
   },
 })
 
-export const itemRoutes = [list, detail, ...itemCommandRoutes, movements, quantityHistory]
+export const itemRoutes = [list, detail, ...itemCommandRoutes, movementsRoute('item'), quantityHistory]
