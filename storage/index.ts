@@ -40,6 +40,7 @@ export {
   type ListOptions,
 } from './lists/filters.ts'
 export type { ListPage } from './lists/household-lists.ts'
+export type { ListedRow } from './lists/rows.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export {
   type FoundPlace,

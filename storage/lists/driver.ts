@@ -1,3 +1,5 @@
+import type { Rows } from './by-value.ts'
+
 /**
  * So few rows are put in order one by one. Of more, the rows are tested in the order that is asked for: a page is full the sooner,
  * the more there are.
@@ -24,8 +26,8 @@ export function fewest<R>(drivers: readonly Driver<R>[]): Iterable<R> | null {
 }
 
 /** By sets of rows, of which none is in two. */
-export function bySets<R>(sets: Iterable<ReadonlySet<R>>): Driver<R> {
-  const found: ReadonlySet<R>[] = []
+export function bySets<R>(sets: Iterable<Rows<R>>): Driver<R> {
+  const found: Rows<R>[] = []
   let count = 0
   for (const set of sets) {
     if (set.size === 0) continue

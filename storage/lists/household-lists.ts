@@ -2,7 +2,6 @@ import {
   type BaseRecord,
   type Container,
   type HouseholdCollections,
-  type HouseholdKey,
   type Item,
   type Rejection,
   rejectAt,
@@ -23,12 +22,26 @@ import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions 
 import { itemPlan } from './item-plan.ts'
 import { MatchingDocs } from './matching-docs.ts'
 import { RowTable } from './row-table.ts'
-import { type ContainerRow, containerRow, type ItemRow, itemRow, type ListRow, SharedTexts } from './rows.ts'
+import {
+  type ContainerRow,
+  containerRow,
+  type ItemRow,
+  itemRow,
+  type ListedRow,
+  type ListRow,
+  SharedTexts,
+} from './rows.ts'
 import { type Plan, select } from './select.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
-  readonly records: readonly Stored<R>[]
+  /**
+   * What the page shows, in order. A record has the same row for as long as it stays as it is, and another one afterwards: what
+   * is made of a record can be kept by its row.
+   */
+  readonly rows: readonly ListedRow[]
+  /** The record of a row as it is now; null when it is gone meanwhile. */
+  recordOf(row: ListedRow): Stored<R> | null
   /** Where the next page begins; null when there is none. */
   readonly next_cursor: string | null
   /** How many records the list shows; null unless that was asked for. */
@@ -212,18 +225,12 @@ export class HouseholdLists {
       const selected = { sort, descending, after, limit, total }
       const { rows, next, total: found } = await select(table, await plan(), selected, new Turns())
       return {
-        records: this.recordsOf(collection, rows),
+        rows,
+        recordOf: ({ public_id }: ListedRow) => this.file.read((view) => view.get(collection, public_id)),
         next_cursor: next && cursorOf(digest, next),
         total: found,
         nameOf: (id: string) => this.rows.tags.nameOf(id) ?? this.rows.categoryNames.nameOf(id),
       }
     })
-  }
-
-  private recordsOf<K extends 'items' | ('containers' & HouseholdKey)>(
-    collection: K,
-    rows: readonly ListRow[],
-  ) {
-    return this.file.read((view) => rows.flatMap(({ public_id }) => view.get(collection, public_id) ?? []))
   }
 }

@@ -1,4 +1,5 @@
 import type { Turns } from '../following/turns.ts'
+import { ByValue, type Rows } from './by-value.ts'
 import type { ListRow } from './rows.ts'
 import { SortedRows, type SortKey } from './sorted-rows.ts'
 
@@ -7,7 +8,7 @@ export class RowTable<R extends ListRow, Sort extends string> {
   readonly rows = new Map<string, R>()
   private readonly sorts: Readonly<Record<Sort, (row: R) => SortKey>>
   private readonly valuesOf: (row: R) => readonly string[]
-  private readonly byValue = new Map<string, Set<R>>()
+  private readonly byValue = new ByValue<R>()
   private readonly orders = new Map<Sort, SortedRows<R>>()
   private readonly removed = new Set<R>()
   private readonly added = new Set<R>()
@@ -31,11 +32,7 @@ export class RowTable<R extends ListRow, Sort extends string> {
     this.delete(row.public_id)
     this.rows.set(row.public_id, row)
     if (this.orders.size > 0) this.added.add(row)
-    for (const value of this.valuesOf(row)) {
-      const rows = this.byValue.get(value)
-      if (rows) rows.add(row)
-      else this.byValue.set(value, new Set([row]))
-    }
+    for (const value of this.valuesOf(row)) this.byValue.add(value, row)
   }
 
   delete(public_id: string): void {
@@ -43,18 +40,14 @@ export class RowTable<R extends ListRow, Sort extends string> {
     if (!row) return
     row.current = false
     this.rows.delete(public_id)
-    for (const value of this.valuesOf(row)) {
-      const rows = this.byValue.get(value)
-      rows?.delete(row)
-      if (rows?.size === 0) this.byValue.delete(value)
-    }
+    for (const value of this.valuesOf(row)) this.byValue.delete(value, row)
     // One that no order has seen is simply forgotten.
     if (this.orders.size > 0 && !this.added.delete(row)) this.removed.add(row)
   }
 
   /** The rows with a value, and how many. */
-  with(value: string): ReadonlySet<R> {
-    return this.byValue.get(value) ?? NONE
+  with(value: string): Rows<R> {
+    return this.byValue.get(value)
   }
 
   /** All rows in an order; it is made when it is first asked for. */
@@ -84,5 +77,3 @@ export class RowTable<R extends ListRow, Sort extends string> {
     this.added.clear()
   }
 }
-
-const NONE: ReadonlySet<never> = new Set<never>()

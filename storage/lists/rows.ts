@@ -1,9 +1,13 @@
 import { type Container, type Item, isLowStock } from '../../engine/index.ts'
 import { foldedText, nameKey } from './name-order.ts'
 
-/** What lists need of a record. */
-export interface ListRow {
+/** A record in a list. */
+export interface ListedRow {
   readonly public_id: string
+}
+
+/** What lists need of a record. */
+export interface ListRow extends ListedRow {
   /** The name as names are put in order. */
   readonly name_key: string
   /** Milliseconds since 1970. */
@@ -52,6 +56,8 @@ export class SharedTexts {
   }
 }
 
+const NO_TAGS: readonly string[] = []
+
 export function itemRow(item: Item, shared: SharedTexts): ItemRow {
   return {
     public_id: item.public_id,
@@ -67,7 +73,7 @@ export function itemRow(item: Item, shared: SharedTexts): ItemRow {
     warranty_expires: shared.of(item.warranty_expires),
     low_stock: isLowStock(item),
     category_id: shared.of(item.category_id),
-    tag_ids: item.tag_ids.map((id) => shared.of(id) ?? id),
+    tag_ids: item.tag_ids.length === 0 ? NO_TAGS : item.tag_ids.map((id) => shared.of(id) ?? id),
     asset_number: foldedCode(item.asset_number),
     serial_number: foldedCode(item.serial_number),
     has_notes: item.notes !== '',

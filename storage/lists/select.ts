@@ -51,12 +51,17 @@ function fromCandidates<R extends ListRow, Sort extends string>(
   { sort, descending, after, limit, total }: Selected<Sort>,
 ): Selection<R> {
   const order = table.emptyOrder(sort)
-  const all = [...candidates].filter(test)
-  const rest = after ? all.filter((row) => order.isAfter(row, after, descending)) : [...all]
-  const rows = order.sort(rest, descending).slice(0, limit)
+  const rest: R[] = []
+  let found = 0
+  for (const row of candidates) {
+    if (!test(row)) continue
+    found++
+    if (!after || order.isAfter(row, after, descending)) rest.push(row)
+  }
+  const rows = order.first(rest, descending, limit)
   const last = rows.at(-1)
   const next = last && rest.length > limit ? order.positionOf(last) : null
-  return { rows, next, total: total ? all.length : null }
+  return { rows, next, total: total ? found : null }
 }
 
 async function fromAll<R extends ListRow, Sort extends string>(

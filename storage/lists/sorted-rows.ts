@@ -96,13 +96,28 @@ export class SortedRows<R extends Identified> {
     return { key: this.keyOf(row), public_id: row.public_id }
   }
 
-  /** The order of some rows, as this one has it. */
-  sort(rows: R[], descending: boolean): R[] {
+  /**
+   * The first of some rows in this order. Most of many rows come after those that are first so far, and take one comparison
+   * each.
+   */
+  first(rows: Iterable<R>, descending: boolean, limit: number): R[] {
     const sign = descending ? -1 : 1
-    return rows.sort((a, b) => {
+    const compare = (a: R, b: R) => {
       const missing = Number(this.keyOf(a) === null) - Number(this.keyOf(b) === null)
       return missing || sign * this.compareRows(a, b)
-    })
+    }
+    const first: R[] = []
+    for (const row of rows) {
+      const last = first[limit - 1]
+      if (last !== undefined && compare(row, last) >= 0) continue
+      first.splice(
+        firstThat(first, (other) => compare(other, row) > 0),
+        0,
+        row,
+      )
+      if (first.length > limit) first.pop()
+    }
+    return first
   }
 
   /** Whether a row comes after a position. */
@@ -134,23 +149,11 @@ export class SortedRows<R extends Identified> {
   }
 
   private firstFrom(position: Position): number {
-    return this.first((row) => this.compare(row, position) >= 0)
+    return firstThat(this.rows, (row) => this.compare(row, position) >= 0)
   }
 
   private firstAfter(position: Position): number {
-    return this.first((row) => this.compare(row, position) > 0)
-  }
-
-  private first(reached: (row: R) => boolean): number {
-    let low = 0
-    let high = this.rows.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const row = this.rows[middle]
-      if (row === undefined || reached(row)) high = middle
-      else low = middle + 1
-    }
-    return low
+    return firstThat(this.rows, (row) => this.compare(row, position) > 0)
   }
 
   private compareRows(a: R, b: R): number {
@@ -160,6 +163,19 @@ export class SortedRows<R extends Identified> {
   private compare(row: R, { key, public_id }: Position): number {
     return compared(this.keyOf(row), row.public_id, key, public_id)
   }
+}
+
+/** Where the first row is for which something holds that holds for all behind it, too. */
+function firstThat<R>(rows: readonly R[], holds: (row: R) => boolean): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = rows[middle]
+    if (row === undefined || holds(row)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 function compared(a: SortKey, a_id: string, b: SortKey, b_id: string): number {

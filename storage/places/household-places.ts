@@ -14,7 +14,7 @@ const PLACES: readonly HouseholdKey[] = [
   'containers',
 ]
 
-/** How long the tree's text is kept that nobody asks for. */
+/** How long the tree's bytes are kept that nobody asks for. */
 const KEPT_MS = 10_000
 
 /** The place tree of an open household: made when it is first asked for, and brought up to date whenever it is. */
@@ -23,7 +23,7 @@ export class HouseholdPlaces {
   private readonly follower: Follower<HouseholdCollections>
   private readonly inOrder = new OneByOne()
   /** The tree as it was last told, for a while. */
-  private told: { readonly text: string; readonly bytes: Buffer } | null = null
+  private told: { readonly changes: number; readonly pieces: readonly Buffer[] } | null = null
   private forgetting: NodeJS.Timeout | null = null
 
   constructor(file: ScopeFile<HouseholdCollections>) {
@@ -38,14 +38,14 @@ export class HouseholdPlaces {
     })
   }
 
-  /** The whole tree as the household stands now, as JSON in UTF-8; `PlaceTree.text` tells its form. */
-  bytes(): Promise<Buffer> {
+  /** The whole tree as the household stands now, as JSON in UTF-8, in pieces; `PlaceTree.bytes` tells its form. */
+  bytes(): Promise<readonly Buffer[]> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
-      const text = await this.tree.textInTurns(new Turns())
-      if (this.told?.text !== text) this.told = { text, bytes: Buffer.from(text) }
+      const { changes } = this.tree
+      if (this.told?.changes !== changes) this.told = { changes, pieces: await this.tree.bytes(new Turns()) }
       this.forgetLater()
-      return this.told.bytes
+      return this.told.pieces
     })
   }
 
@@ -54,7 +54,7 @@ export class HouseholdPlaces {
     if (this.forgetting) clearTimeout(this.forgetting)
   }
 
-  /** The texts of a large tree are as large as all else that is known of it, and pages ask for it now and then only. */
+  /** The bytes of a large tree are as large as all else that is known of it, and pages ask for it now and then only. */
   private forgetLater(): void {
     if (this.forgetting) {
       this.forgetting.refresh()
@@ -64,7 +64,7 @@ export class HouseholdPlaces {
       this.forgetting = null
       void this.inOrder.run(async () => {
         this.told = null
-        this.tree.forgetTexts()
+        this.tree.forgetBytes()
       })
     }, KEPT_MS)
     this.forgetting.unref()

@@ -50,8 +50,12 @@ export class PlaceNode implements PlaceCounts {
   containers = 0
   items_total = 0
   containers_total = 0
-  /** Its part of the tree as JSON text; null when that has changed. */
-  text: string | null = null
+  /** How many places there are from here on inwards, this one included. */
+  size = 1
+  /** Whether it is another, or has others in it, since all were counted. */
+  changed = true
+  /** Its part of the tree as JSON in UTF-8; null when that is not kept, or has changed. */
+  written: Buffer | null = null
 
   constructor(facts: PlaceFacts) {
     this.facts = facts

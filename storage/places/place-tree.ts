@@ -3,6 +3,7 @@ import type { PlaceKind } from '../../engine/structure/levels.ts'
 import type { Followed } from '../following/follower.ts'
 import type { Turns } from '../following/turns.ts'
 import { compareKeys, nameKey } from '../lists/name-order.ts'
+import { PathTexts } from './path-texts.ts'
 import {
   factsOf,
   type PlaceCounts,
@@ -12,7 +13,7 @@ import {
   placementIdOf,
 } from './place-node.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
-import { textOf, treeText } from './tree-text.ts'
+import { treeBytes } from './tree-bytes.ts'
 
 /** So many places something can be put into, one inside the other. */
 const MAX_DEPTH = 64
@@ -70,7 +71,9 @@ export class PlaceTree implements Followed {
   /** What was asked for lately: what is in a place, as of a `structure`. */
   private readonly inside = new Map<string, ReadonlySet<string>>()
   private insideAt = -1
-  private whole: string | null = null
+  private readonly pathTexts = new PathTexts()
+  /** Another number whenever what `bytes` tells may be another. */
+  changes = 0
   /** Another number whenever a place came, went, was put elsewhere, archived or restored; items do not change it. */
   structure = 0
 
@@ -84,12 +87,13 @@ export class PlaceTree implements Followed {
     this.named = null
     this.orderedTops = null
     this.structure++
+    this.pathTexts.clear()
     this.changed()
   }
 
   put(collection: string, record: BaseRecord): void {
     const kind = placeKindOf(collection)
-    if (kind) this.putPlace(factsOf(kind, record))
+    if (kind) this.putPlace(this.withSharedIds(factsOf(kind, record)))
     else this.setItem(record.public_id, placementIdOf(record))
   }
 
@@ -111,6 +115,7 @@ export class PlaceTree implements Followed {
       this.orderedTops = null
     }
     this.structure++
+    this.pathTexts.clear()
     this.changed()
   }
 
@@ -156,6 +161,11 @@ export class PlaceTree implements Followed {
       node = parent_id === null ? undefined : this.nodes.get(parent_id)
     }
     return path.reverse()
+  }
+
+  /** `path` as JSON text. */
+  pathText(public_id: string): string {
+    return this.pathTexts.of(public_id, (id) => this.path(id))
   }
 
   /** The ids of a place and of all that lies in it, containers in containers included; empty when there is no such place. */
@@ -253,29 +263,18 @@ export class PlaceTree implements Followed {
   }
 
   /**
-   * The whole tree as JSON: `{"places": [...], "containers": [...]}`, the locations and the containers that are nowhere, each
-   * place with its counts and, where something lies in it, `children`. The same text until something changes.
+   * The whole tree as JSON in UTF-8: `{"places": [...], "containers": [...]}`, the locations and the containers that are nowhere,
+   * each place with its counts and, where something lies in it, `children`. In turns with others; nothing may be put into the
+   * tree meanwhile.
    */
-  text(): string {
+  bytes(turns: Turns): Promise<readonly Buffer[]> {
     this.count()
-    this.whole ??= treeText(this.topsInOrder(), inOrder)
-    return this.whole
+    return treeBytes(this.topsInOrder(), inOrder, turns)
   }
 
-  /** Lets go of the texts that were made. */
-  forgetTexts(): void {
-    this.whole = null
-    for (const node of this.nodes.values()) node.text = null
-  }
-
-  /** As `text`, made in turns with others. Nothing may be put into the tree meanwhile. */
-  async textInTurns(turns: Turns): Promise<string> {
-    this.count()
-    for (const node of this.whole === null ? this.topsInOrder() : []) {
-      textOf(node, inOrder)
-      if (turns.due) await turns.pass()
-    }
-    return this.text()
+  /** Lets go of what was written. */
+  forgetBytes(): void {
+    for (const node of this.nodes.values()) node.written = null
   }
 
   private putPlace(facts: PlaceFacts): void {
@@ -300,8 +299,19 @@ export class PlaceTree implements Followed {
     }
     this.attach(node)
     if (before?.parent_id !== facts.parent_id || before.archived !== facts.archived) this.structure++
-    node.text = null
+    if (before?.parent_id !== facts.parent_id || before.name !== name) this.pathTexts.clear()
+    node.changed = true
     this.changed()
+  }
+
+  private withSharedIds(facts: PlaceFacts): PlaceFacts {
+    const { public_id, parent_id } = facts
+    return { ...facts, public_id: this.shared(public_id), parent_id: parent_id && this.shared(parent_id) }
+  }
+
+  /** The id of a place as the tree has it already: tens of thousands of things name their places. */
+  private shared(place_id: string): string {
+    return this.nodes.get(place_id)?.facts.public_id ?? place_id
   }
 
   /** The places that have a word in their own name or code, by its number. */
@@ -325,7 +335,7 @@ export class PlaceTree implements Followed {
     if (parent) {
       parent.add(node)
       parent.ordered = null
-      parent.text = null
+      parent.changed = true
       return
     }
     this.tops.add(node)
@@ -340,7 +350,7 @@ export class PlaceTree implements Followed {
     const parent = parent_id === null ? undefined : this.nodes.get(parent_id)
     if (parent?.remove(node)) {
       parent.ordered = null
-      parent.text = null
+      parent.changed = true
     }
     if (parent_id !== null) this.waiting.get(parent_id)?.delete(node)
     if (this.tops.delete(node)) this.orderedTops = null
@@ -353,7 +363,7 @@ export class PlaceTree implements Followed {
     if (place_id === null) {
       this.placeOfItem.delete(public_id)
     } else {
-      this.placeOfItem.set(public_id, place_id)
+      this.placeOfItem.set(public_id, this.shared(place_id))
       this.itemsIn.set(place_id, (this.itemsIn.get(place_id) ?? 0) + 1)
     }
     this.changed()
@@ -361,7 +371,7 @@ export class PlaceTree implements Followed {
 
   private changed(): void {
     this.counted = false
-    this.whole = null
+    this.changes++
   }
 
   private count(): void {
@@ -370,30 +380,35 @@ export class PlaceTree implements Followed {
     this.counted = true
   }
 
-  private countIn(node: PlaceNode, depth: number): void {
+  /** @returns whether something in it is not as it was when it was counted last */
+  private countIn(node: PlaceNode, depth: number): boolean {
     const items = this.itemsIn.get(node.facts.public_id) ?? 0
     let containers = 0
     let items_total = items
     let containers_total = 0
-    let same = true
+    let size = 1
+    let changed = node.changed
     if (depth < MAX_DEPTH) {
       for (const child of node.children) {
-        this.countIn(child, depth + 1)
+        if (this.countIn(child, depth + 1)) changed = true
         if (child.facts.kind === 'container') {
           containers++
           containers_total++
         }
         items_total += child.items_total
         containers_total += child.containers_total
-        if (child.text === null) same = false
+        size += child.size
       }
     }
-    const counts = items === node.items && items_total === node.items_total && containers === node.containers
-    if (!same || !counts || containers_total !== node.containers_total) node.text = null
+    if (items !== node.items || containers !== node.containers) changed = true
+    if (changed) node.written = null
+    node.changed = false
     node.items = items
     node.containers = containers
     node.items_total = items_total
     node.containers_total = containers_total
+    node.size = size
+    return changed
   }
 
   private topsInOrder(): readonly PlaceNode[] {

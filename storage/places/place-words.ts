@@ -13,7 +13,8 @@ export class PlaceWords {
       const number = this.number(word)
       if (!numbers.includes(number)) numbers.push(number)
     }
-    return numbers
+    // A copy has no room to spare; what was pushed to has room for seventeen, in tens of thousands of places.
+    return numbers.slice()
   }
 
   /**

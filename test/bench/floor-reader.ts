@@ -1,14 +1,28 @@
 import Database from 'better-sqlite3'
+import { z } from 'zod'
+import { placeCollection } from '../../engine/structure/levels.ts'
 import { idBytes, idText } from './id-bytes.ts'
 
 type Row = [public_id: Buffer, seq: number, record: string]
+
+const Place = z.object({
+  kind: z.enum(['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container']),
+  id: z.string(),
+})
+const Inside = z.object({ parent: Place.nullish(), placement: Place.nullish() })
+const Around = z.object({
+  placement: Place.nullable(),
+  category_id: z.string().nullable(),
+  tag_ids: z.array(z.string()),
+})
 
 /** Reads the file of a household that Stowage has open, by bare statements. */
 export class FloorReader {
   private readonly database: Database.Database
   private readonly since: Database.Statement<[number], Row>
   private readonly found: Database.Statement<[string, number], string>
-  private readonly one: Database.Statement<[Buffer], string>
+  private readonly codes: Database.Statement<[Buffer], string>
+  private readonly byId = new Map<string, Database.Statement<[Buffer], string>>()
 
   constructor(path: string) {
     this.database = new Database(path, { readonly: true, fileMustExist: true })
@@ -24,7 +38,9 @@ export class FloorReader {
          ORDER BY hits.rank`,
       )
       .pluck()
-    this.one = this.database.prepare<[Buffer], string>('SELECT record FROM items WHERE public_id = ?').pluck()
+    this.codes = this.database
+      .prepare<[Buffer], string>('SELECT record FROM product_codes WHERE item_id = ?')
+      .pluck()
   }
 
   /** Every record of a collection as lines of NDJSON, in blocks. */
@@ -54,12 +70,39 @@ export class FloorReader {
 
   /** Some items as JSON text. */
   records(public_ids: readonly string[]): string {
-    return `[${public_ids.map((public_id) => this.detail(public_id)).join(',')}]`
+    return `[${public_ids.map((public_id) => this.record('items', public_id) ?? 'null').join(',')}]`
   }
 
-  /** One item as JSON text. */
+  /** One item as JSON text, and after it the records that its page is made of: the places on its way, category, tags and codes. */
   detail(public_id: string): string {
-    return this.one.get(idBytes(public_id)) ?? 'null'
+    const text = this.record('items', public_id)
+    if (text === undefined) return 'null'
+    const texts = [text]
+    const item = Around.parse(JSON.parse(text))
+    for (let place = item.placement; place; ) {
+      const found: string | undefined = this.record(placeCollection[place.kind], place.id)
+      if (found === undefined) break
+      texts.push(found)
+      const { parent = null, placement = null } = Inside.parse(JSON.parse(found))
+      place = parent ?? placement
+    }
+    for (const id of item.category_id === null ? [] : [item.category_id]) {
+      texts.push(this.record('categories', id) ?? 'null')
+    }
+    for (const id of item.tag_ids) texts.push(this.record('tags', id) ?? 'null')
+    texts.push(...this.codes.all(idBytes(public_id)))
+    return `[${texts.join(',')}]`
+  }
+
+  private record(table: string, public_id: string): string | undefined {
+    let statement = this.byId.get(table)
+    if (!statement) {
+      statement = this.database
+        .prepare<[Buffer], string>(`SELECT record FROM "${table}" WHERE public_id = ?`)
+        .pluck()
+      this.byId.set(table, statement)
+    }
+    return statement.get(idBytes(public_id))
   }
 }
 

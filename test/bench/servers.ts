@@ -7,11 +7,13 @@ const FLOOR_SERVER = fileURLToPath(new URL('./floor-server.ts', import.meta.url)
 
 /** As `npm start` has it: what glibc is to do with memory that is given back. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+/** As `npm start` has it: how much may come together of new objects before they are gone through, and of all, in MB. */
+const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
 /** Starts Stowage as it is installed, on a data folder. */
 export function startStowage(data: string, cpu_prof: string | null): Promise<Child> {
   const profile = cpu_prof === null ? [] : ['--cpu-prof', '--cpu-prof-dir', cpu_prof]
-  return startChild([...profile, join(ROOT, 'dist/bin/stowage.js'), 'serve'], {
+  return startChild([...profile, ...HEAP, join(ROOT, 'dist/bin/stowage.js'), 'serve'], {
     ...MALLOC,
     STOWAGE_DATA: data,
     STOWAGE_HOST: '127.0.0.1',

@@ -47,7 +47,10 @@ const list = route({
     const page = pageOrThrow(await household.file.listContainers(filter, options))
     const places = await household.file.places()
     return {
-      containers: page.records.map((stored) => containerReply(places, stored)),
+      containers: page.rows.flatMap((row) => {
+        const stored = page.recordOf(row)
+        return stored ? [containerReply(places, stored)] : []
+      }),
       next_cursor: page.next_cursor,
       total: page.total,
     }

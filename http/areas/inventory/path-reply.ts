@@ -17,3 +17,4 @@ export const PathReply = z
 
 /** Something by its name. */
 export const Named = z.strictObject({ public_id: z.string(), name: z.string() })
+export type Named = z.input<typeof Named>

@@ -4,7 +4,6 @@ import {
   Item,
   ItemDetails,
   isLowStock,
-  type PlaceStep,
   pathOf,
   primaryCodeOf,
   readKeptCode,
@@ -53,22 +52,10 @@ export const ItemReply = z
   .meta({ id: 'Item', description: 'An item with all that is known of it.' })
 export type ItemReply = z.input<typeof ItemReply>
 
-/** What is known in memory of what is around items; otherwise it is read from the records. */
-export interface Around {
-  /** The places that something lies in, from where it lies directly. */
-  pathTo(place_id: string): PlaceStep[]
-  /** What a tag or a category is called. */
-  nameOf(public_id: string): string | null
-}
-
-/** An item for a list. */
-export function itemSummary(view: HouseholdView, { record }: Stored<Item>, around?: Around): ItemSummary {
+/** What an item says of itself: all of `ItemSummary` but what is around the item. */
+export function itemFacts(record: Item): Omit<ItemSummary, 'path' | 'category' | 'tags'> {
   const { public_id, created_at, updated_at, name, description, quantity, unit } = record
-  const { placement, archived_at, category_id, tag_ids } = record
-  const nameOf = (collection: 'categories' | 'tags', id: string) => {
-    const name = around ? around.nameOf(id) : (view.get(collection, id)?.record.name ?? null)
-    return name === null ? null : { public_id: id, name }
-  }
+  const { placement, archived_at } = record
   return {
     public_id,
     created_at,
@@ -80,10 +67,22 @@ export function itemSummary(view: HouseholdView, { record }: Stored<Item>, aroun
     placement,
     archived_at,
     ...detailsOf(record),
-    path: placement !== null && around ? around.pathTo(placement.id) : pathOf(view, placement),
-    category: category_id === null ? null : nameOf('categories', category_id),
-    tags: tag_ids.flatMap((id) => nameOf('tags', id) ?? []),
     low_stock: isLowStock(record),
+  }
+}
+
+/** One item as lists show it. */
+export function itemSummary(view: HouseholdView, { record }: Stored<Item>): ItemSummary {
+  const { placement, category_id, tag_ids } = record
+  const named = (collection: 'categories' | 'tags', id: string) => {
+    const name = view.get(collection, id)?.record.name
+    return name === undefined ? null : { public_id: id, name }
+  }
+  return {
+    ...itemFacts(record),
+    path: pathOf(view, placement),
+    category: category_id === null ? null : named('categories', category_id),
+    tags: tag_ids.flatMap((id) => named('tags', id) ?? []),
   }
 }
 

@@ -36,6 +36,12 @@ function pageOf<R>(page: R): Exclude<R, { rejected: unknown }> {
   return page as Exclude<R, { rejected: unknown }>
 }
 
+function recordsOf<R extends { public_id: string; created_at: string; updated_at: string }>(
+  page: ListPage<R>,
+) {
+  return page.rows.flatMap((row) => page.recordOf(row)?.record ?? [])
+}
+
 /** All pages of a list, one after the other. */
 async function all<R extends { public_id: string }>(
   page: (cursor: string | undefined) => Promise<ListPage<R & { created_at: string; updated_at: string }>>,
@@ -43,8 +49,8 @@ async function all<R extends { public_id: string }>(
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const { records, next_cursor } = await page(cursor)
-    ids.push(...records.map(({ record }) => record.public_id))
+    const { rows, next_cursor } = await page(cursor)
+    ids.push(...rows.map(({ public_id }) => public_id))
     cursor = next_cursor ?? undefined
   } while (cursor !== undefined)
   return ids
@@ -173,7 +179,7 @@ it.each([11, 12, 13, 14, 15, 16])(
         const expected = naive(file, filter, sort, descending)
         const ids = await all(async (cursor) => {
           const page = pageOf(await lists.items(filter, { sort, descending, limit, cursor, total: true }))
-          expect(page.records.length).toBeLessThanOrEqual(limit)
+          expect(page.rows.length).toBeLessThanOrEqual(limit)
           expect(page.total).toBe(expected.length)
           return page
         })
@@ -241,16 +247,17 @@ it('goes on where it was although records come, go and change meanwhile', async 
   const made = Array.from({ length: 30 }, (_, i) => anna.creates('item.create', { name: `Dose ${i * 2}` }))
   const seen: string[] = []
   let cursor: string | undefined
-  for (let page = 0; page < 10; page++) {
-    const { records, next_cursor } = pageOf(await lists.items({}, { limit: 3, cursor }))
-    seen.push(...records.map(({ record }) => record.name))
-    cursor = next_cursor ?? undefined
+  for (let round = 0; round < 10; round++) {
+    const page = pageOf(await lists.items({}, { limit: 3, cursor }))
+    const records = recordsOf(page)
+    seen.push(...records.map(({ name }) => name))
+    cursor = page.next_cursor ?? undefined
     // One before what was told, one right behind it, and the last one told changes its name.
-    anna.creates('item.create', { name: `Ampel ${page}` })
+    anna.creates('item.create', { name: `Ampel ${round}` })
     const last = records.at(-1)
-    if (page === 1 && last) anna.does('item.update', { public_id: last.record.public_id, name: 'Zange' })
-    if (page === 2) anna.creates('item.create', { name: 'Dose 17' })
-    if (page === 3) anna.does('item.archive', { public_id: made[15] })
+    if (round === 1 && last) anna.does('item.update', { public_id: last.public_id, name: 'Zange' })
+    if (round === 2) anna.creates('item.create', { name: 'Dose 17' })
+    if (round === 3) anna.does('item.archive', { public_id: made[15] })
   }
   const numbers = seen.map((name) => Number(name.split(' ')[1]))
   const expected = Array.from({ length: 30 }, (_, i) => i * 2).filter((n) => n !== 30)
@@ -262,7 +269,7 @@ it('takes no cursor of another list, and nothing that is none', async () => {
   for (let i = 0; i < 5; i++) anna.creates('item.create', { name: `Dose ${i}` })
   const { next_cursor } = pageOf(await lists.items({ q: 'dose' }, { limit: 2 }))
   const cursor = next_cursor ?? ''
-  expect(pageOf(await lists.items({ q: 'dose' }, { limit: 2, cursor })).records).toHaveLength(2)
+  expect(pageOf(await lists.items({ q: 'dose' }, { limit: 2, cursor })).rows).toHaveLength(2)
   for (const page of [
     await lists.items({}, { limit: 2, cursor }),
     await lists.items({ q: 'dose' }, { limit: 2, cursor, descending: true }),
@@ -292,8 +299,8 @@ it('puts names in order as people read them', async () => {
   ]) {
     anna.creates('item.create', { name })
   }
-  const { records } = pageOf(await lists.items({}, { limit: 50 }))
-  expect(records.map(({ record }) => record.name)).toEqual([
+  const page = pageOf(await lists.items({}, { limit: 50 }))
+  expect(recordsOf(page).map(({ name }) => name)).toEqual([
     'Äpfel',
     'apfel 3',
     'box 2',

@@ -1,0 +1,55 @@
+import type { Item } from '../../../engine/index.ts'
+import type { ListedRow, ListPage } from '../../../storage/index.ts'
+import { KeptByRow } from '../inventory/kept-by-row.ts'
+import type { Named } from '../inventory/path-reply.ts'
+import { itemFacts } from './replies.ts'
+
+/** What an item of a list says of itself, and what is to be looked up around it for each answer. */
+interface ListedItem {
+  /** The JSON text of `itemFacts`, without its closing brace. */
+  readonly text: string
+  readonly place_id: string | null
+  readonly category_id: string | null
+  readonly tag_ids: readonly string[]
+}
+
+/** Some 1,000 bytes each. */
+const KEPT = 4000
+/** A list is looked at again and again, and few of its items change in between: what they say is written once. */
+const listed = new KeptByRow<ListedItem>(KEPT)
+
+/**
+ * The items of a page as the JSON text of an array without its brackets, each an `ItemSummary`. Of an item that is gone meanwhile
+ * it says nothing.
+ *
+ * @param pathText the path to a place as JSON text
+ */
+export function itemTexts(page: ListPage<Item>, pathText: (place_id: string) => string): string {
+  const named = (id: string) => {
+    const name = page.nameOf(id)
+    return name === null ? null : namedText({ public_id: id, name })
+  }
+  const texts: string[] = []
+  for (const row of page.rows) {
+    const item = listed.of(row, () => listedItem(page, row))
+    if (!item) continue
+    const category = item.category_id === null ? null : named(item.category_id)
+    const tags = item.tag_ids.flatMap((id) => named(id) ?? []).join(',')
+    const path = item.place_id === null ? '[]' : pathText(item.place_id)
+    texts.push(`${item.text},"path":${path},"category":${category},"tags":[${tags}]}`)
+  }
+  return texts.join(',')
+}
+
+function listedItem(page: ListPage<Item>, row: ListedRow): ListedItem | null {
+  const stored = page.recordOf(row)
+  if (!stored) return null
+  const { placement, category_id, tag_ids } = stored.record
+  const text = JSON.stringify(itemFacts(stored.record)).slice(0, -1)
+  return { text, place_id: placement?.id ?? null, category_id, tag_ids }
+}
+
+/** Ids need no escaping. */
+function namedText({ public_id, name }: Named): string {
+  return `{"public_id":"${public_id}","name":${JSON.stringify(name)}}`
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { itemSorts } from '../../../storage/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { JsonText } from '../../shell/envelope.ts'
+import { archivedOf, pageOrThrow, pageQuery, placeFilters, queryIds } from '../inventory/list-query.ts'
+import { itemTexts } from './item-texts.ts'
+import { ItemSummary } from './replies.ts'
+
+export const listRoute = route({
+  id: 'items.list',
+  method: 'GET',
+  path: '/api/v1/items',
+  tag: 'Items',
+  summary: 'List the items, filtered and sorted',
+  description:
+    'Without filters all that are not archived, by name. Filters add up. A cursor belongs to its filters and its order, and keeps its place whatever is added meanwhile.',
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject({
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'All these words, the last one as a beginning' }),
+    category: Uuid.optional().meta({ description: 'In this category, or one below it' }),
+    tags: queryIds.meta({ description: 'Has all of these tags, with commas in between' }),
+    any_tag: queryIds.meta({ description: 'Has at least one of these tags' }),
+    ...placeFilters,
+    low_stock: queryBoolean.optional().meta({ description: 'true: less than `minimum_quantity`' }),
+    expires_before: z.iso.date().optional().meta({ description: 'Expires before this day' }),
+    warranty_before: z.iso
+      .date()
+      .optional()
+      .meta({ description: 'Has a warranty that ends before this day' }),
+    asset_number: z.string().min(1).max(60).optional().meta({ description: 'Has exactly this one' }),
+    serial_number: z.string().min(1).max(200).optional().meta({ description: 'Has exactly this one' }),
+    has_notes: queryBoolean.optional().meta({ description: 'true: has notes; false: has none' }),
+    sort: z
+      .enum(itemSorts)
+      .optional()
+      .meta({ description: 'Default: name, numbers in it by what they count' }),
+    limit: cursorQuery.limit,
+    ...pageQuery,
+  }),
+  reply: z.strictObject({
+    items: z.array(ItemSummary),
+    next_cursor: z.string().nullable(),
+    total: z.int().nullable().meta({ description: 'Null unless `total=true`' }),
+  }),
+  async handler({ household, query }) {
+    const { sort, descending, limit, cursor, total, archived, tags, any_tag, ...rest } = query
+    const filter = { ...rest, archived: archivedOf(archived), tags_all: tags, tags_any: any_tag }
+    const options = { sort, descending, limit, cursor, total }
+    const page = pageOrThrow(await household.file.listItems(filter, options))
+    const places = await household.file.places()
+    const items = itemTexts(page, (id) => places.pathText(id))
+    const total_text = JSON.stringify(page.total)
+    return new JsonText(
+      `{"items":[${items}],"next_cursor":${JSON.stringify(page.next_cursor)},"total":${total_text}}`,
+    )
+  },
+})
