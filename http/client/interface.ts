@@ -6,7 +6,7 @@ export interface paths {
         get: operations["audit.list"];
     };
     "/api/v1/audit/{public_id}": {
-        /** Look at one operation with all that it did */
+        /** Look at one operation and what it did */
         get: operations["audit.get"];
     };
     "/api/v1/containers": {
@@ -480,7 +480,7 @@ export interface components {
                 };
             };
         };
-        /** @description An operation with its input and all of its changes. */
+        /** @description An operation with its input and a page of its changes. */
         AuditDetail: {
             /** @description The id of the operation */
             public_id: string;
@@ -504,7 +504,7 @@ export interface components {
              * @description When the server took it
              */
             received_at: string;
-            /** @description At most 100 in a list */
+            /** @description At most 100 in a list, a page of them where one operation is looked at */
             changes: components["schemas"]["AuditChange"][];
             changes_total: number;
             conflicts: components["schemas"]["ConflictNote"][];
@@ -539,7 +539,7 @@ export interface components {
              * @description When the server took it
              */
             received_at: string;
-            /** @description At most 100 in a list */
+            /** @description At most 100 in a list, a page of them where one operation is looked at */
             changes: components["schemas"]["AuditChange"][];
             changes_total: number;
             conflicts: components["schemas"]["ConflictNote"][];
@@ -3297,6 +3297,10 @@ export interface operations {
     "audit.get": {
         parameters: {
             query?: {
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
                 /** @description The household meant; without it, the current one of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
@@ -3314,6 +3318,8 @@ export interface operations {
                         success: true;
                         data: {
                             entry: components["schemas"]["AuditDetail"];
+                            /** @description Of its changes */
+                            next_cursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
                     };

@@ -27,8 +27,16 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   readonly newId: () => string
   /** Told of faults in the program that made an operation fail. */
   readonly onFault?: ((error: unknown) => void) | undefined
+  /** What is done elsewhere, since it would hold up everybody. */
+  readonly large?: LargeOperations | undefined
   /** Milliseconds that go by; for tests. */
   readonly clock?: () => number
+}
+
+/** Operations that are each done in a transaction of their own, off this thread. */
+export interface LargeOperations {
+  includes(operation: Operation): boolean
+  push(author: Author, epoch: string | undefined, operation: Operation): Promise<PushOutcome>
 }
 
 /** What must hold for a push to be judged: see `ExecuteContext`. */
@@ -114,6 +122,8 @@ export class GroupCommit<M extends CollectionMap> {
 
   private async commit(): Promise<void> {
     try {
+      const large = this.largeNext()
+      if (large) return await this.pushElsewhere(large)
       const { epoch, parts } = await this.transact()
       for (const part of parts) this.settle(part, epoch)
     } catch (error) {
@@ -131,6 +141,27 @@ export class GroupCommit<M extends CollectionMap> {
     push.resolve({ epoch, seq, results: push.results })
   }
 
+  /** The push that waits longest, when the next operation of it is a large one. */
+  private largeNext(): Push | null {
+    const [push] = this.queue
+    return push && this.isLarge(push, push.results.length) ? push : null
+  }
+
+  /** A precondition is asked in the transaction, and cannot go elsewhere. */
+  private isLarge({ operations, precondition }: Push, at: number): boolean {
+    const operation = operations[at]
+    return operation !== undefined && !precondition && this.options.large?.includes(operation) === true
+  }
+
+  private async pushElsewhere(push: Push): Promise<void> {
+    const operation = push.operations[push.results.length]
+    if (!operation || !this.options.large) return
+    this.begun = 1
+    const { author, epoch } = push
+    const outcome = await this.retried(() => this.options.large?.push(author, epoch, operation))
+    if (outcome) this.settle({ push, results: outcome.results, seq: outcome.seq }, outcome.epoch)
+  }
+
   private async transact(): Promise<{ epoch: string; parts: Part[] }> {
     const { store, now } = this.options
     const attempt = () => {
@@ -140,15 +171,20 @@ export class GroupCommit<M extends CollectionMap> {
         parts: this.execute(transaction),
       }))
     }
+    return this.retried(attempt)
+  }
+
+  /** Tries again while another process is writing the file. */
+  private async retried<T>(attempt: () => T): Promise<Awaited<T>> {
     for (const wait of BACKOFF_MS) {
       try {
-        return attempt()
+        return await attempt()
       } catch (error) {
         if (!(error instanceof BusyError)) throw error
         await delay(wait)
       }
     }
-    return attempt()
+    return await attempt()
   }
 
   /** Takes as many of those that wait as there is time for, and of the last one perhaps only a part. */
@@ -176,12 +212,21 @@ export class GroupCommit<M extends CollectionMap> {
     }
     const results: OperationResult[] = []
     for (let at = push.results.length; at < operations.length && !turn.over; ) {
-      const step = operations.slice(at, at + turn.step)
+      const step = this.upToLarge(push, at, turn)
       results.push(...execute(transaction, commands, step, context))
       at += step.length
       turn.took(step.length)
     }
     return results
+  }
+
+  /** The operations of a step; before a large one, the turn is over. */
+  private upToLarge(push: Push, at: number, turn: Turn): readonly Operation[] {
+    const step = push.operations.slice(at, at + turn.step)
+    const large = step.findIndex((_, i) => this.isLarge(push, at + i))
+    if (large === -1) return step
+    turn.over = true
+    return step.slice(0, large)
   }
 }
 

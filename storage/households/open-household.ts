@@ -7,7 +7,9 @@ import type { ScopeFile } from '../scope/scope-file.ts'
 import { HouseholdSearch } from '../search/household-search.ts'
 import { ScopeSearch } from '../search/scope-search.ts'
 import { GroupCommit } from './group-commit.ts'
+import { largeOperations } from './large-operations.ts'
 import { openHouseholdFile } from './open-file.ts'
+import type { PushThread } from './push-thread.ts'
 import { SearchUpkeep } from './search-upkeep.ts'
 
 /** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
@@ -18,6 +20,8 @@ export interface OpenHouseholdOptions {
   readonly now: () => string
   readonly newId: () => string
   readonly onFault: (error: unknown) => void
+  /** Does what would hold up everybody. */
+  readonly thread: PushThread
 }
 
 /** An open household, shared by all who hold it. */
@@ -36,7 +40,11 @@ export class OpenHousehold {
   /** `performance.now()` of when it was last given back. */
   idleSince = 0
 
-  constructor(household_id: string, path: string, { commands, now, newId, onFault }: OpenHouseholdOptions) {
+  constructor(
+    household_id: string,
+    path: string,
+    { commands, now, newId, onFault, thread }: OpenHouseholdOptions,
+  ) {
     this.household_id = household_id
     this.file = openHouseholdFile(path, household_id)
     this.search = new ScopeSearch(this.file)
@@ -44,7 +52,8 @@ export class OpenHousehold {
     this.places = new HouseholdPlaces(this.file)
     this.lists = new HouseholdLists(this.file, this.places, this.search)
     this.finding = new HouseholdSearch(this.file, this.search, this.lists)
-    this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault })
+    const large = largeOperations(this.file, household_id, { now, onFault, thread })
+    this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large })
     this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
     this.upkeep.wake()
     this.forgetOldDeletes(now())

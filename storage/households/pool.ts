@@ -13,6 +13,7 @@ import type { PushOutcome } from './group-commit.ts'
 import { HouseholdFile } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
+import { PushThread } from './push-thread.ts'
 
 export interface HouseholdPoolOptions {
   /** The data folder. */
@@ -49,6 +50,7 @@ export class HouseholdPool {
   private readonly households = new Map<string, OpenHousehold>()
   private readonly faults = new Map<string, OutOfService>()
   private readonly feed: ChangeFeed
+  private readonly thread = new PushThread()
   private sweep: NodeJS.Timeout | null = null
   private closing = false
 
@@ -125,6 +127,7 @@ export class HouseholdPool {
     if (this.sweep) clearTimeout(this.sweep)
     await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
     for (const household of [...this.households.values()]) this.close(household)
+    await this.thread.close()
   }
 
   /** For the households of this pool. */
@@ -174,7 +177,8 @@ export class HouseholdPool {
     const { now, newId } = this.options
     const onFault = this.options.onFault ?? (() => {})
     try {
-      return new OpenHousehold(household_id, file, { commands: householdCommands, now, newId, onFault })
+      const options = { commands: householdCommands, now, newId, onFault, thread: this.thread }
+      return new OpenHousehold(household_id, file, options)
     } catch (error) {
       if (isFileFault(error)) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })
       throw error

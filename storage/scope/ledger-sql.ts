@@ -79,6 +79,16 @@ export const ledgerSql = {
       ['seq'],
     ),
   ),
+  /** operation_id -> the length of its effects, in characters */
+  effectsLength: lazy(() =>
+    sqlText(
+      build
+        .select({ length: sql`length(${operations.effects})`.as('length') })
+        .from(operations)
+        .where(eq(operations.operation_id, bound('operation_id'))),
+      ['operation_id'],
+    ),
+  ),
   /** operation_id -> seq, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, effects */
   applied: lazy(() => {
     const { seq, type, base_seq, occurred_at, edit_at, committed_at, input, effects } = operations

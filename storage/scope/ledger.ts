@@ -71,6 +71,7 @@ export class Ledger {
     [number, Buffer, ...Shared, conflicts: string | null, effects: string, hash: Buffer]
   >
   private readonly appliedRow: () => Database.Statement<[Buffer], AppliedRow>
+  private readonly effectsLengthRow: () => Database.Statement<[Buffer], number>
   private readonly hashRow: () => Database.Statement<[number], Buffer>
   /** The hash of the row that was written last, until somebody else may have written. */
   private last: { readonly seq: number; readonly hash: Buffer } | null = null
@@ -86,6 +87,7 @@ export class Ledger {
     this.entryRow = reading(database, ledgerSql.entry)
     this.acceptRow = writing(database, ledgerSql.accept)
     this.appliedRow = reading(database, ledgerSql.applied)
+    this.effectsLengthRow = plucking(database, ledgerSql.effectsLength)
     this.hashRow = plucking(database, ledgerSql.hash)
     this.refuseRow = writing(database, ledgerSql.refuse)
     this.authorRow = reading(database, ledgerSql.author)
@@ -96,6 +98,11 @@ export class Ledger {
 
   recorded(operation_id: string): RecordedOperation | null {
     return this.accepted(operation_id) ?? this.refused(operation_id)
+  }
+
+  effectsLength(operation_id: string): number {
+    const id = uuidBytes(operation_id)
+    return (id && this.effectsLengthRow().get(id)) ?? 0
   }
 
   /** The transaction is over, or its latest part undone. */

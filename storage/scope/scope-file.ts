@@ -95,6 +95,11 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     return this.reading(() => this.view.ledger.recorded(operation_id))
   }
 
+  /** How long what an accepted operation did is, as the ledger keeps it: in characters; 0 when there is none of that id. */
+  effectsLength(operation_id: string): number {
+    return this.reading(() => this.view.ledger.effectsLength(operation_id))
+  }
+
   changes(since_seq: number | null, collections: readonly KeyOf<M>[], limit: number): CollectionChange[] {
     return this.reading(() => this.rawChanges(since_seq, collections, limit)).map(parsedChange)
   }

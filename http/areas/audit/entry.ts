@@ -41,7 +41,11 @@ export const AuditReply = z
     occurred_at: moment.meta({ description: "When it happened, by its author's clock" }),
     edit_at: moment.meta({ description: 'When it counts as having happened' }),
     received_at: moment.meta({ description: 'When the server took it' }),
-    changes: z.array(Change).meta({ description: `At most ${MOST_CHANGES} in a list` }),
+    changes: z
+      .array(Change)
+      .meta({
+        description: `At most ${MOST_CHANGES} in a list, a page of them where one operation is looked at`,
+      }),
     changes_total: z.int(),
     conflicts: z.array(ConflictNote),
     hash: z.string().meta({ description: 'SHA-256 of this operation and all before it, in hex' }),
@@ -50,14 +54,14 @@ export const AuditReply = z
 
 export const AuditDetail = AuditReply.extend({
   input: Fields.meta({ description: 'What its author sent' }),
-}).meta({ id: 'AuditDetail', description: 'An operation with its input and all of its changes.' })
+}).meta({ id: 'AuditDetail', description: 'An operation with its input and a page of its changes.' })
 
-/** An entry of the audit trail, with at most so many of its changes. */
+/** An entry of the audit trail, with so many of its changes from one of them on. */
 export function auditReply(
   view: HouseholdView,
   people: People,
   { entry, occurred_at, effects, conflicts, hash }: AuditEntry,
-  most = MOST_CHANGES,
+  { from = 0, most = MOST_CHANGES } = {},
 ): z.input<typeof AuditReply> {
   const { operation_id, seq, type, user_id, replica_id, edit_at, committed_at } = entry
   return {
@@ -70,7 +74,7 @@ export function auditReply(
     occurred_at,
     edit_at,
     received_at: committed_at,
-    changes: effects.slice(0, most).map((effect) => changeReply(view, effect)),
+    changes: effects.slice(from, from + most).map((effect) => changeReply(view, effect)),
     changes_total: effects.length,
     conflicts: [...conflicts],
     hash,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
+import { readOffsetCursor, readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import { AuditDetail, AuditReply, auditReply } from './entry.ts'
@@ -56,17 +56,25 @@ const detail = route({
   id: 'audit.get',
   method: 'GET',
   path: '/api/v1/audit/{public_id}',
-  summary: 'Look at one operation with all that it did',
+  summary: 'Look at one operation and what it did',
+  description: 'What it did comes in pages: what builds a rack makes thousands of records.',
   household: {},
   params: z.strictObject({ public_id: Uuid }),
-  reply: z.strictObject({ entry: AuditDetail }),
+  query: z.strictObject(cursorQuery),
+  reply: z.strictObject({
+    entry: AuditDetail,
+    next_cursor: z.string().nullable().meta({ description: 'Of its changes' }),
+  }),
   errors: ['not_found'],
-  handler({ household, params }, { accounts }) {
+  handler({ household, params, query }, { accounts }) {
     const entry = household.file.auditEntry(params.public_id)
     if (!entry) throw new HttpError('not_found')
     const people = new People(accounts)
+    const from = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
+    const next = from + query.limit
     return household.file.read((view) => ({
-      entry: { ...auditReply(view, people, entry, Number.POSITIVE_INFINITY), input: { ...entry.input } },
+      entry: { ...auditReply(view, people, entry, { from, most: query.limit }), input: { ...entry.input } },
+      next_cursor: next < entry.effects.length ? writeCursor(`${next}`) : null,
     }))
   },
 })

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Piscina } from 'piscina'
+import type { Author } from '../../engine/index.ts'
+import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
+import { errorOf, type TaskFailure } from '../backup/failure.ts'
+
+/** One operation, for a thread of its own. */
+export interface LargePush {
+  readonly path: string
+  readonly household_id: string
+  readonly author: Author
+  readonly epoch: string | undefined
+  readonly operation: Operation
+  /** ISO 8601 in UTC. */
+  readonly now: string
+}
+
+/** What became of it, and where the household stood then. */
+export interface LargeOutcome {
+  readonly epoch: string
+  readonly seq: number
+  readonly result: OperationResult
+  /** What the program did wrong, where that made the operation fail. */
+  readonly fault: string | null
+}
+
+type Pool = Piscina<LargePush, LargeOutcome | TaskFailure>
+
+/** Milliseconds after which the idle thread ends, so that an idle server is small. */
+const IDLE_MS = 3000
+/** From the sources of this folder to where the compiler puts them: Node, which starts a thread, reads no TypeScript. */
+const COMPILED = '../../dist/storage/households/'
+
+/** The thread that does what would hold up everybody else. It does not run before it is first needed. */
+export class PushThread {
+  private pool: Promise<Pool> | null = null
+
+  /** @throws {StorageError} when nothing was stored, or when that is uncertain */
+  async push(push: LargePush): Promise<LargeOutcome> {
+    this.pool ??= startPool()
+    const outcome = await (await this.pool).run(push)
+    if ('failed' in outcome) throw errorOf(outcome)
+    return outcome
+  }
+
+  async close(): Promise<void> {
+    await (await this.pool)?.destroy()
+    this.pool = null
+  }
+}
+
+async function startPool(): Promise<Pool> {
+  const { Piscina } = await import('piscina')
+  return new Piscina({ filename: workerFile(), minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS })
+}
+
+function workerFile(): string {
+  const folder = import.meta.url.endsWith('.ts') ? COMPILED : './'
+  const file = fileURLToPath(new URL(`${folder}push.worker.js`, import.meta.url))
+  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
+  return file
+}
