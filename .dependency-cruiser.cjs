@@ -9,15 +9,27 @@ const table = {
   engine: { rooms: ['sync-protocol'], libraries: ['zod', 'yjs', 'lib0'], builtins: false },
   storage: {
     rooms: ['engine', 'sync-protocol'],
-    libraries: ['drizzle-orm', 'better-sqlite3', 'piscina', 'uuid'],
+    libraries: ['drizzle-orm', 'better-sqlite3', 'piscina', 'uuid', '@aws-sdk/client-s3'],
     builtins: true,
   },
   media: {
     rooms: [],
-    libraries: ['sharp', 'file-type', 'zxing-wasm', 'tesseract.js', '@tesseract.js-data/eng'],
+    libraries: [
+      'sharp',
+      'file-type',
+      'zxing-wasm',
+      'thumbhash',
+      'piscina',
+      'tesseract.js',
+      '@tesseract.js-data/eng',
+    ],
     builtins: true,
   },
-  labels: { rooms: [], libraries: ['pdfkit', 'bwip-js'], builtins: true },
+  labels: {
+    rooms: [],
+    libraries: ['pdfkit', 'bwip-js', 'fontkit', 'sharp', 'piscina', 'zod'],
+    builtins: true,
+  },
   http: {
     rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels'],
     libraries: true,
