@@ -1,6 +1,7 @@
 /** Storage: scopes in SQLite files, households in folders, search, snapshots, backups, and what a replica keeps. */
 export type { AuditEntry, AuditFilter, AuditPage } from './audit/audit-log.ts'
 export * from './backup/index.ts'
+export * from './blobs/index.ts'
 export { importCatalogue, removeCatalogue } from './catalogue/import.ts'
 export { ProductCatalogue } from './catalogue/product-catalogue.ts'
 export { type CatalogueStatus, catalogueFile, catalogueStatus } from './catalogue/status.ts'
