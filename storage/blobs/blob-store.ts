@@ -9,7 +9,7 @@ export interface StoredBlob {
 }
 
 /** Bytes of a blob from `start` to `end`, both included and counted from 0, as in `Range` (RFC 9110, 14.1.2). */
-export interface ByteRange {
+export interface BlobRange {
   readonly start: number
   readonly end: number
 }
@@ -42,7 +42,7 @@ export interface BlobStore {
    * @throws {MissingFileError} there is no such blob
    * @throws {RangeError} the range does not begin and end within the blob
    */
-  read(sha256: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>
+  read(sha256: string, range?: BlobRange, signal?: AbortSignal): Promise<Readable>
   /** Removes a blob; whether it was there, and old enough. It does not come between another call's steps of `put`. */
   remove(sha256: string, options?: RemoveOptions): Promise<boolean>
   /** All blobs, in no order. What is put or removed meanwhile may be in it or not. */
@@ -65,7 +65,7 @@ export function isDigest(name: string): boolean {
 }
 
 /** @throws {RangeError} the range does not begin and end within the blob */
-export function checkRange({ start, end }: ByteRange, bytes: number): void {
+export function checkRange({ start, end }: BlobRange, bytes: number): void {
   const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end)
   if (!whole || start < 0 || start > end || end >= bytes) {
     throw new RangeError(`bytes ${start} to ${end} are not within a blob of ${bytes}`)

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { finished, type Readable } from 'node:stream'
 import { MissingFileError, storageError } from '../errors.ts'
 import {
+  type BlobRange,
   type BlobStore,
-  type ByteRange,
   checkDigest,
   checkRange,
   isDigest,
@@ -51,7 +51,7 @@ export class FileBlobs implements BlobStore {
     return stats && blobOf(sha256, stats)
   }
 
-  async read(sha256: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
+  async read(sha256: string, range?: BlobRange, signal?: AbortSignal): Promise<Readable> {
     const path = this.pathOf(sha256)
     signal?.throwIfAborted()
     const handle = await translated(path, () => open(path, 'r'))

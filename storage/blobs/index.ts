@@ -1,5 +1,5 @@
 /** Content of pictures and documents, by its digest: over files, and over an S3 service. */
-export type { BlobStore, ByteRange, RemoveOptions, StoredBlob } from './blob-store.ts'
+export type { BlobRange, BlobStore, RemoveOptions, StoredBlob } from './blob-store.ts'
 export { BlobDigestError, BlobUnavailableError } from './errors.ts'
 export { FileBlobs } from './file-blobs.ts'
 export { type S3Options, S3Service } from './s3/service.ts'

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { MissingFileError } from '../../errors.ts'
 import {
+  type BlobRange,
   type BlobStore,
-  type ByteRange,
   checkDigest,
   checkRange,
   isDigest,
@@ -59,7 +59,7 @@ export class S3Blobs implements BlobStore {
     }
   }
 
-  async read(sha256: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable> {
+  async read(sha256: string, range?: BlobRange, signal?: AbortSignal): Promise<Readable> {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3')
     const key = this.keyOf(sha256)
     const name = this.nameOf(key)

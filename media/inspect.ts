@@ -1,0 +1,48 @@
+import { limitsOf, type MediaOptions } from './limits.ts'
+import { lookAt } from './pictures/look.ts'
+import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
+import type { DocumentType, PictureType } from './types/content-types.ts'
+import { typeOf } from './types/type-of.ts'
+import { FileView } from './work/file-view.ts'
+import { onPicture } from './work/picture-work.ts'
+
+/** What a picture is. */
+export interface Picture {
+  readonly kind: 'picture'
+  readonly content_type: PictureType
+  readonly bytes: number
+  /** Pixels as the picture is meant to be seen, its own orientation applied. */
+  readonly width: number
+  readonly height: number
+  /** As it is stored: 1 to 8 (Exif 2.32, tag 0x0112); 1 when the file does not say. */
+  readonly orientation: number
+  /** Frames or pages; only the first one is shown. */
+  readonly frames: number
+  /** A ThumbHash of it, oriented: base64 of about 25 bytes (https://evanw.github.io/thumbhash/). */
+  readonly placeholder: string
+  /** The average colour, as `#rrggbb`. */
+  readonly colour: string
+}
+
+/** What a document is. It is kept as it is, and given back as an attachment. */
+export interface MediaDocument {
+  readonly kind: 'document'
+  readonly content_type: DocumentType
+  readonly bytes: number
+}
+
+/** Looks what a file is, and whether all of it can be read. The file is not changed. */
+export async function inspect(
+  path: string,
+  options: MediaOptions = {},
+): Promise<Picture | MediaDocument | MediaRefusal> {
+  return answerOf(async () => {
+    options.signal?.throwIfAborted()
+    const limits = limitsOf(options)
+    const found = await FileView.with(path, async (file) => ({ ...(await typeOf(file)), bytes: file.size }))
+    if (found.kind === 'document') return { ...found }
+    if (found.bytes > limits.picture_bytes) throw new Refused('media_too_large')
+    const seen = await onPicture(() => lookAt(path, found.content_type, limits), options.signal)
+    return { kind: found.kind, content_type: found.content_type, bytes: found.bytes, ...seen }
+  })
+}

@@ -1,0 +1,35 @@
+import sharp, { type Sharp } from 'sharp'
+import type { MediaLimits } from '../limits.ts'
+import { Refused } from '../refusals.ts'
+
+// A household's pictures are each read once: keeping them decoded would only cost memory. One thread a picture, a few
+// pictures at a time, so that the threads of Node that read files are never all taken.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A picture's first frame, to be decoded within limits. */
+export function openPicture(path: string, { pixels, seconds }: MediaLimits): Sharp {
+  const options = {
+    failOn: 'error',
+    limitInputPixels: pixels,
+    sequentialRead: true,
+    animated: false,
+  } as const
+  return sharp(path, options).timeout({ seconds: Math.max(1, Math.ceil(seconds)) })
+}
+
+/** What libvips says when it gives up, as a refusal. Any other error stays what it is. */
+export function pictureError(error: unknown): unknown {
+  if (error instanceof Refused || !(error instanceof Error)) return error
+  const { message } = error
+  const options = { cause: error }
+  if (/pixel limit|too large|dimension/i.test(message)) {
+    return new Refused('media_too_many_pixels', undefined, options)
+  }
+  if (/timeout/i.test(message)) return new Refused('media_takes_too_long', undefined, options)
+  if (/premature|truncated|unexpected end|end of (file|stream|data)|not enough data/i.test(message)) {
+    return new Refused('media_truncated', undefined, options)
+  }
+  if ('code' in error && error.code !== undefined) return error
+  return new Refused('media_unreadable', undefined, options)
+}

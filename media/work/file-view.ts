@@ -1,0 +1,56 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Refused } from '../refusals.ts'
+
+const WINDOW = 64 * 1024
+
+/** A file that is read here and there, a window at a time, so that its size costs no memory. */
+export class FileView {
+  readonly size: number
+  private readonly handle: FileHandle
+  private window: Buffer = Buffer.alloc(0)
+  private at = 0
+
+  private constructor(handle: FileHandle, size: number) {
+    this.handle = handle
+    this.size = size
+  }
+
+  /** Opens a file for as long as `work` takes. */
+  static async with<T>(path: string, work: (file: FileView) => Promise<T>): Promise<T> {
+    const handle = await open(path, 'r')
+    try {
+      return await work(new FileView(handle, (await handle.stat()).size))
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /**
+   * So many bytes from a position.
+   * @throws {Refused} `media_truncated` when the file ends before
+   */
+  async bytes(position: number, length: number): Promise<Buffer> {
+    if (position < 0 || position + length > this.size) throw new Refused('media_truncated')
+    if (length > WINDOW) return this.load(position, length)
+    if (position < this.at || position + length > this.at + this.window.length) {
+      this.window = await this.load(position, Math.min(WINDOW, this.size - position))
+      this.at = position
+    }
+    return this.window.subarray(position - this.at, position - this.at + length)
+  }
+
+  /** As many bytes from a position as there are, up to `length`. */
+  async upTo(position: number, length: number): Promise<Buffer> {
+    return this.bytes(position, Math.max(0, Math.min(length, this.size - position)))
+  }
+
+  private async load(position: number, length: number): Promise<Buffer> {
+    const buffer = Buffer.allocUnsafe(length)
+    for (let done = 0; done < length; ) {
+      const { bytesRead } = await this.handle.read(buffer, done, length - done, position + done)
+      if (bytesRead === 0) throw new Refused('media_truncated')
+      done += bytesRead
+    }
+    return buffer
+  }
+}
