@@ -1,6 +1,7 @@
 import type { Piscina } from 'piscina'
+import type { CodeTask } from './find.ts'
+import type { PhotoCode } from './photo-code.ts'
 import { workerFile } from './worker-file.ts'
-import type { FoundCode, GreyPicture } from './zxing.ts'
 
 /** Milliseconds after which an idle thread ends, so that an idle server is small. */
 const IDLE_MS = 10_000
@@ -8,7 +9,7 @@ const IDLE_MS = 10_000
 /** Pictures that may wait for the thread. */
 const QUEUE = 100
 
-type Pool = Piscina<GreyPicture, FoundCode[]>
+type Pool = Piscina<CodeTask, PhotoCode[]>
 
 let pool: Promise<Pool> | null = null
 
@@ -16,11 +17,11 @@ let pool: Promise<Pool> | null = null
  * Looks for codes in another thread: one at a time, as a photo keeps a core busy for up to some seconds. A thread
  * whose work is given up is ended on the spot.
  */
-export async function findCodesInThread(picture: GreyPicture, signal?: AbortSignal): Promise<FoundCode[]> {
+export async function findCodesInThread(task: CodeTask, signal?: AbortSignal): Promise<PhotoCode[]> {
   pool ??= startPool()
   const running = await pool
   try {
-    return await running.run(picture, { ...(signal && { signal }) })
+    return await running.run(task, { ...(signal && { signal }) })
   } catch (error) {
     signal?.throwIfAborted()
     throw error
@@ -37,7 +38,7 @@ export async function closeCodeThread(): Promise<void> {
 /** Loads what it takes when it is first needed: a start does not wait for it. */
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
-  return new Piscina<GreyPicture, FoundCode[]>({
+  return new Piscina<CodeTask, PhotoCode[]>({
     filename: workerFile(),
     minThreads: 0,
     maxThreads: 1,

@@ -34,3 +34,10 @@ export interface PhotoCode {
   /** Upper left, upper right, lower right, lower left, as the code is read. */
   readonly corners: readonly [Corner, Corner, Corner, Corner]
 }
+
+/** A code as it lies in the picture when that is so many times as large. */
+export function resized(code: PhotoCode, scale: number): PhotoCode {
+  const [a, b, c, d] = code.corners
+  const at = ({ x, y }: Corner) => ({ x: Math.round(x * scale), y: Math.round(y * scale) })
+  return { ...code, corners: [at(a), at(b), at(c), at(d)] }
+}

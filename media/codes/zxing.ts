@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { prepareZXingModule, type ReadOutputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
-import type { Corner, PhotoCodeFormat } from './photo-code.ts'
-
-/** A picture as brightness, a byte a pixel, row by row. Plain data, as it crosses to another thread. */
-export interface GreyPicture {
-  readonly width: number
-  readonly height: number
-  readonly pixels: Uint8Array
-}
-
-/** A code in such a picture; its corners are in the picture's own pixels. */
-export interface FoundCode {
-  readonly format: PhotoCodeFormat
-  readonly text: string
-  readonly symbology: string
-  readonly corners: readonly [Corner, Corner, Corner, Corner]
-}
+import {
+  prepareZXingModule,
+  type ReadOutputBarcodeFormat,
+  type ReadResult,
+  readBarcodes,
+} from 'zxing-wasm/reader'
+import type { GreyPicture } from './grey-picture.ts'
+import type { PhotoCode, PhotoCodeFormat } from './photo-code.ts'
 
 /** More codes than this are not looked for in one picture. */
 const MAX_CODES = 100
@@ -60,7 +51,7 @@ async function prepare(): Promise<void> {
 let prepared: Promise<void> | null = null
 
 /** All codes that the library finds in a picture, as it is and turned. */
-export async function findCodes({ width, height, pixels }: GreyPicture): Promise<FoundCode[]> {
+export async function findCodes({ width, height, pixels }: GreyPicture): Promise<PhotoCode[]> {
   prepared ??= prepare()
   await prepared
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
@@ -71,11 +62,22 @@ export async function findCodes({ width, height, pixels }: GreyPicture): Promise
     tryDownscale: true,
     maxNumberOfSymbols: MAX_CODES,
   })
-  return found.flatMap(({ isValid, format, text, symbologyIdentifier, position }) => {
-    const named = FORMATS.get(format)
-    if (!isValid || !named) return []
-    const { topLeft, topRight, bottomRight, bottomLeft } = position
-    const corners = [topLeft, topRight, bottomRight, bottomLeft] as const
-    return [{ format: named, text, symbology: symbologyIdentifier, corners }]
-  })
+  return found.flatMap((result) => (result.isValid ? codeOf(result) : []))
+}
+
+function codeOf({ format, text, symbologyIdentifier, position, extra }: ReadResult): PhotoCode[] {
+  const named = FORMATS.get(format)
+  if (!named) return []
+  const { topLeft, topRight, bottomRight, bottomLeft } = position
+  const corners: PhotoCode['corners'] = [topLeft, topRight, bottomRight, bottomLeft]
+  const code = { symbology: symbologyIdentifier, corners }
+  if (named === 'upc_e') return [{ ...code, format: named, text: printedUpcE(extra) ?? text }]
+  // A UPC-A is an EAN-13 that begins with 0, which is not printed (GS1 General Specifications, 5.2.2.3).
+  if (named === 'ean_13' && text.startsWith('0')) return [{ ...code, format: 'upc_a', text: text.slice(1) }]
+  return [{ ...code, format: named, text }]
+}
+
+/** The library tells a UPC-E expanded; its eight digits are in the JSON of what it has to say besides. */
+function printedUpcE(extra: string): string | null {
+  return /"UPCE":\s*"(\d{8})"/.exec(extra)?.[1] ?? null
 }
