@@ -5,6 +5,7 @@ import { answerLateErrors } from './errors/late-errors.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
 import { takesSession } from './routing/access.ts'
+import { Replays } from './routing/replays.ts'
 import type { Route } from './routing/route-types.ts'
 import { createRouter } from './routing/router.ts'
 import type { Services } from './services.ts'
@@ -36,6 +37,7 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
   const table: Route[] = [...routes, homeRoute, openapiRoute(() => table), ...docsRoutes()]
   checkSessions(table, services)
   const limits = options.limits ?? createLimits(services.config)
+  const replays = new Replays(() => services.now().getTime())
   const app = new Koa<RequestState>()
   // Forwarded addresses are read in client-ip.ts; Koa would also believe forwarded hosts and protocols.
   app.proxy = false
@@ -43,7 +45,7 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
   app.use(requestShell(services))
   app.use(securityHeaders(services.config.base_url.startsWith('https:')))
   app.use(compressReplies())
-  app.use(createRouter(table, { services, limits, check_replies: options.check_replies ?? false }))
+  app.use(createRouter(table, { services, limits, replays, check_replies: options.check_replies ?? false }))
   answerLateErrors(app, services)
   return app
 }

@@ -12,8 +12,8 @@ interface WriteTerms {
  * The one place where `writes` of a declaration becomes a description. The errors (409 `operation_id_reused`, 412
  * `precondition_failed`) are among those of the route itself.
  */
-export function writeTerms({ writes }: Pick<Route, 'writes'>): WriteTerms {
-  if (writes === undefined) return { parameters: [], headers: [] }
+export function writeTerms({ writes, replays }: Pick<Route, 'writes' | 'replays'>): WriteTerms {
+  if (writes === undefined) return { parameters: replays ? ['Idempotency-Key'] : [], headers: [] }
   return writes.preconditions
     ? { parameters: ['Idempotency-Key', 'If-Match'], headers: ['ETag'] }
     : { parameters: ['Idempotency-Key'], headers: [] }

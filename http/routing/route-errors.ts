@@ -9,6 +9,7 @@ interface Refusable {
   readonly limiter: string | null
   readonly household: HouseholdRule | null
   readonly bytes: object | null
+  readonly replays?: boolean
   readonly errors?: readonly HttpErrorCode[]
 }
 
@@ -27,6 +28,7 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
   }
   if (route.limiter !== null) codes.add('rate_limited')
   if (readsBody(route)) codes.add('payload_too_large').add('unsupported_media_type')
+  if (route.replays) codes.add('operation_id_reused')
   for (const code of route.errors ?? []) codes.add(code)
   return [...codes]
 }

@@ -111,6 +111,8 @@ interface RouteFacts {
   readonly body_limit?: number
   /** Given where a request becomes an operation, so that it takes an `Idempotency-Key`; `preconditions`: an `If-Match` too. */
   readonly writes?: { readonly preconditions: boolean }
+  /** True where a request is no operation of a household, and takes an `Idempotency-Key` all the same; see `replays.ts`. */
+  readonly replays?: boolean
 }
 
 export interface RouteDeclaration<

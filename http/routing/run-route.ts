@@ -47,7 +47,7 @@ export async function runRoute(
       household: household?.household_id ?? principal?.user.current_household_id ?? null,
     })
     const request = requestOf(route, ctx, { params, query, body, bytes: input.bytes, principal, household })
-    const handle = () => route.handler(request, services)
+    const handle = () => runtime.replays.run(route, request, () => route.handler(request, services))
     const { limiter } = route
     const data = await (limiter !== null && runtime.limits.guard
       ? runtime.limits.guard(limiter, { ...sender, ...fields }, handle)

@@ -124,7 +124,9 @@ describe('every route', () => {
     const names = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name)
     expect(names('path').toSorted()).toEqual(Object.keys(route.params.shape).toSorted())
     for (const name of Object.keys(route.query.shape)) expect(names('query')).toContain(name)
-    expect(names('header').includes('Idempotency-Key')).toBe(route.writes !== undefined)
+    expect(names('header').includes('Idempotency-Key')).toBe(
+      route.writes !== undefined || route.replays === true,
+    )
     expect(names('header').includes('If-Match')).toBe(route.writes?.preconditions === true)
   })
 

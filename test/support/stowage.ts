@@ -187,8 +187,8 @@ export class Phone {
   }
 
   /** The same for routes that browsers use as well; `path` goes on behind `/api/v1`. */
-  api(method: string, path: string, body?: unknown): Promise<Answer> {
-    return this.stowage.send(method, `/api/v1${path}`, body, { token: this.tokens.access_token })
+  api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.stowage.send(method, `/api/v1${path}`, body, { token: this.tokens.access_token, headers })
   }
 
   operation(type: string, input: Record<string, unknown>, more: Partial<Operation> = {}): Operation {

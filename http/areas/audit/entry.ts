@@ -41,11 +41,9 @@ export const AuditReply = z
     occurred_at: moment.meta({ description: "When it happened, by its author's clock" }),
     edit_at: moment.meta({ description: 'When it counts as having happened' }),
     received_at: moment.meta({ description: 'When the server took it' }),
-    changes: z
-      .array(Change)
-      .meta({
-        description: `At most ${MOST_CHANGES} in a list, a page of them where one operation is looked at`,
-      }),
+    changes: z.array(Change).meta({
+      description: `At most ${MOST_CHANGES} in a list, a page of them where one operation is looked at`,
+    }),
     changes_total: z.int(),
     conflicts: z.array(ConflictNote),
     hash: z.string().meta({ description: 'SHA-256 of this operation and all before it, in hex' }),

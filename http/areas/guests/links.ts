@@ -63,6 +63,7 @@ const create = route({
   }),
   reply: z.strictObject({ guest_link: GuestLinkReply, link: z.string(), token: z.string() }),
   status: 201,
+  replays: true,
   errors: ['not_found', 'conflict'],
   handler({ body, household: { household_id, file }, principal }, services) {
     const { accounts, config } = services

@@ -74,6 +74,7 @@ const create = route({
     code: z.string().meta({ description: 'To be read out', examples: ['K7QM-2XWD-9RTA'] }),
   }),
   status: 201,
+  replays: true,
   errors: ['conflict'],
   handler({ body, household: { household_id }, principal }, services) {
     const { accounts, config } = services

@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { PASSWORD } from '../../support/stowage.ts'
+import type { Furnished } from './furnished.ts'
 import { device, login, type Provocations, type Provoke, person, soundRequest } from './provocation.ts'
 import { endOf } from './undo-rejections.ts'
 
@@ -11,6 +12,20 @@ const ofTheOnlyOwner: Provoke = ({ home }) => ({
 const takenHousehold: Provoke = ({ home }) => ({
   body: { name: 'Mine', public_id: home.homer.phone.household_id },
 })
+
+/** The key came with another body before. */
+function reusedKey(
+  method: string,
+  path: string,
+  first: (home: Furnished) => object,
+  second: object,
+): Provoke {
+  return async ({ home }) => {
+    const headers = { 'idempotency-key': uuid7() }
+    await home.ada.phone.api(method, path, first(home), headers)
+    return { body: { ...first(home), ...second }, headers }
+  }
+}
 
 /** Codes that one route gives for reasons of its own. */
 export const errorsByRoute: Readonly<Record<string, Provocations>> = {
@@ -71,7 +86,20 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   },
   'household.members.set_role': { conflict: ofTheOnlyOwner },
   'household.members.remove': { conflict: ofTheOnlyOwner },
-  'household.guest_links.create': { not_found: () => ({ body: { kind: 'location', id: uuid7() } }) },
+  'household.invitations.create': {
+    operation_id_reused: reusedKey('POST', '/household/invitations', () => ({ role: 'viewer' }), {
+      role: 'member',
+    }),
+  },
+  'household.guest_links.create': {
+    not_found: () => ({ body: { kind: 'location', id: uuid7() } }),
+    operation_id_reused: reusedKey(
+      'POST',
+      '/household/guest-links',
+      ({ ids }) => ({ kind: 'location', id: ids.locations }),
+      { name: 'Other' },
+    ),
+  },
   'invitations.get': { not_found: () => ({ path: '/api/v1/invitations/x' }) },
   'invitations.accept': { not_found: () => ({ body: { token: 'x' } }), conflict: () => ({}) },
   'guest.get': { not_found: () => ({ path: '/api/v1/guest/x' }) },

@@ -351,3 +351,29 @@ describe('who gives guest links', () => {
     expect(outcome(more)).toBe('409 conflict')
   })
 })
+
+it('answers alike, and makes one link, however often a request comes with one key', async () => {
+  const { stowage, ada, cellar } = await house()
+  const key = { 'idempotency-key': uuid7() }
+  const body = { kind: 'location', id: cellar }
+  const ask = (more = {}) => ada.api('POST', '/household/guest-links', { ...body, ...more }, key)
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect(first.status).toBe(201)
+  expect(second.data).toEqual(first.data)
+  expect((await ask()).data).toEqual(first.data)
+  const list = await ada.api('GET', '/household/guest-links')
+  expect(list.data.guest_links).toHaveLength(1)
+  expect((await ask({ name: 'Other' })).error).toMatchObject({ code: 'operation_id_reused' })
+  // Of another person it is another key.
+  const ben = await joins(stowage, ada, 'ben', 'admin')
+  const { household_id } = ada
+  const other = await ben.api('POST', '/household/guest-links', { ...body, household_id }, key)
+  expect(other.data.token).not.toBe(first.data.token)
+  // What was refused is tried again.
+  const wrong = { 'idempotency-key': uuid7() }
+  const lost = { kind: 'location', id: uuid7() }
+  expect((await ada.api('POST', '/household/guest-links', lost, wrong)).status).toBe(404)
+  expect((await ada.api('POST', '/household/guest-links', body, wrong)).status).toBe(201)
+  stowage.clock.advance(11 * 60)
+  expect((await ask()).data.token).not.toBe(first.data.token)
+})
