@@ -1,12 +1,15 @@
-import { copyFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { limitsOf, type MediaOptions } from './limits.ts'
+import { DISSECT } from './pictures/anatomy/dissect.ts'
 import { reencode } from './pictures/reencode.ts'
+import { checkTail } from './pictures/tail.ts'
 import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
 import type { DocumentType, PictureType } from './types/content-types.ts'
 import { typeOf } from './types/type-of.ts'
 import { digestOf, type WrittenFile } from './work/digest.ts'
 import { FileView } from './work/file-view.ts'
 import { onPicture } from './work/picture-work.ts'
+import { writePieces } from './work/write-pieces.ts'
 
 export interface CleanOptions extends MediaOptions {
   /** Keeps where and when a picture was taken, and by what, as a household may wish; false when absent. */
@@ -34,18 +37,36 @@ export async function clean(
   const { signal } = options
   return answerOf(async () => {
     signal?.throwIfAborted()
-    const limits = limitsOf(options)
-    const found = await FileView.with(path, async (file) => ({ ...(await typeOf(file)), size: file.size }))
-    const { kind, content_type, size } = found
     try {
-      if (kind === 'document') await copyFile(path, out)
-      else if (size > limits.picture_bytes) throw new Refused('media_too_large')
-      else await onPicture(() => reencode(path, out, content_type, limits), signal)
+      const cleaned = await FileView.with(path, (file) => cleanFile(file, path, out, options))
       signal?.throwIfAborted()
-      return { kind, content_type, lossless: kind === 'document', ...(await digestOf(out)) }
+      return cleaned
     } catch (error) {
       await rm(out, { force: true })
       throw error
     }
   })
+}
+
+async function cleanFile(
+  file: FileView,
+  path: string,
+  out: string,
+  options: CleanOptions,
+): Promise<CleanedMedia> {
+  const { keep_metadata = false, signal } = options
+  const limits = limitsOf(options)
+  const { kind, content_type } = await typeOf(file)
+  if (kind === 'document') {
+    const written = await writePieces(file, [{ from: 0, to: file.size }], out, signal)
+    return { kind, content_type, lossless: true, ...written }
+  }
+  if (file.size > limits.picture_bytes) throw new Refused('media_too_large')
+  const { pieces, end } = await DISSECT[content_type](file, { keep_metadata })
+  await checkTail(file, end)
+  if (pieces) {
+    return { kind, content_type, lossless: true, ...(await writePieces(file, pieces, out, signal)) }
+  }
+  await onPicture(() => reencode(path, out, content_type, limits), signal)
+  return { kind, content_type, lossless: false, ...(await digestOf(out)) }
 }

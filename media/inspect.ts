@@ -1,5 +1,7 @@
-import { limitsOf, type MediaOptions } from './limits.ts'
+import { limitsOf, type MediaLimits, type MediaOptions } from './limits.ts'
+import { DISSECT } from './pictures/anatomy/dissect.ts'
 import { lookAt } from './pictures/look.ts'
+import { checkTail } from './pictures/tail.ts'
 import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
 import type { DocumentType, PictureType } from './types/content-types.ts'
 import { typeOf } from './types/type-of.ts'
@@ -39,10 +41,20 @@ export async function inspect(
   return answerOf(async () => {
     options.signal?.throwIfAborted()
     const limits = limitsOf(options)
-    const found = await FileView.with(path, async (file) => ({ ...(await typeOf(file)), bytes: file.size }))
+    const found = await FileView.with(path, async (file) => {
+      const type = await typeOf(file)
+      if (type.kind === 'picture') await checkStructure(file, type.content_type, limits)
+      return { ...type, bytes: file.size }
+    })
     if (found.kind === 'document') return { ...found }
-    if (found.bytes > limits.picture_bytes) throw new Refused('media_too_large')
     const seen = await onPicture(() => lookAt(path, found.content_type, limits), options.signal)
     return { kind: found.kind, content_type: found.content_type, bytes: found.bytes, ...seen }
   })
+}
+
+/** Looks at how the file is put together before any of it is decoded. */
+async function checkStructure(file: FileView, content_type: PictureType, limits: MediaLimits): Promise<void> {
+  if (file.size > limits.picture_bytes) throw new Refused('media_too_large')
+  const { end } = await DISSECT[content_type](file, { keep_metadata: true })
+  await checkTail(file, end)
 }

@@ -3,14 +3,16 @@ import type { MediaLimits } from '../limits.ts'
 import type { PictureType } from '../types/content-types.ts'
 import { openPicture } from './sharp.ts'
 
-/** Writes a picture's first frame anew, upright, with its colour profile and nothing else, in its own format. */
+/** Writes a picture anew, upright, with its colour profile and nothing else, in its own format. */
 export async function reencode(
   path: string,
   out: string,
   content_type: PictureType,
   limits: MediaLimits,
 ): Promise<void> {
-  const upright = openPicture(path, limits).autoOrient().keepIccProfile()
+  // All pages of a scanned document; of a sequence of AVIF pictures only the first one can be written.
+  const pages = content_type === 'image/tiff' ? -1 : 1
+  const upright = openPicture(path, limits, pages).autoOrient().keepIccProfile()
   await encoded(upright, content_type).toFile(out)
 }
 

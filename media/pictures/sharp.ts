@@ -7,14 +7,9 @@ import { Refused } from '../refusals.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture's first frame, to be decoded within limits. */
-export function openPicture(path: string, { pixels, seconds }: MediaLimits): Sharp {
-  const options = {
-    failOn: 'error',
-    limitInputPixels: pixels,
-    sequentialRead: true,
-    animated: false,
-  } as const
+/** A picture, to be decoded within limits: its first page, or so many, or all (-1). */
+export function openPicture(path: string, { pixels, seconds }: MediaLimits, pages = 1): Sharp {
+  const options = { failOn: 'error', limitInputPixels: pixels, sequentialRead: true, pages } as const
   return sharp(path, options).timeout({ seconds: Math.max(1, Math.ceil(seconds)) })
 }
 

@@ -32,7 +32,7 @@ function blurred(modules: readonly number[], before: number, after: number): App
 }
 
 /** The left digits 0 to 9 of set A, then those of set B: each begins after a bar and ends before a space. */
-export const LEFT: readonly Appearance[] = [
+const LEFT: readonly Appearance[] = [
   ...SET_A.map((code) => blurred(bitsOf(code), 1, -1)),
   ...SET_A.map((code) =>
     blurred(
@@ -46,7 +46,7 @@ export const LEFT: readonly Appearance[] = [
 ]
 
 /** The right digits 0 to 9: each begins after a space and ends before a bar. */
-export const RIGHT: readonly Appearance[] = SET_A.map((code) =>
+const RIGHT: readonly Appearance[] = SET_A.map((code) =>
   blurred(
     bitsOf(code).map((v) => -v),
     -1,

@@ -16,7 +16,8 @@ interface S3rver {
   close(): Promise<unknown>
 }
 const S3rverClass = z.custom<new (options: object) => S3rver>((value) => typeof value === 'function')
-const newServer = S3rverClass.parse(createRequire(import.meta.url)('@20minutes/s3rver'))
+const require = createRequire(import.meta.url)
+const newServer = S3rverClass.parse(require('@20minutes/s3rver'))
 
 /** What a test does to a request on its way; true: it is answered, and does not go on. */
 export type Fault = (incoming: IncomingMessage, answer: ServerResponse) => boolean

@@ -1,0 +1,18 @@
+import type { PictureType } from '../../types/content-types.ts'
+import type { Dissect } from './anatomy.ts'
+import { dissectAvif } from './avif.ts'
+import { dissectGif } from './gif.ts'
+import { dissectJpeg } from './jpeg.ts'
+import { dissectPng } from './png.ts'
+import { dissectTiff } from './tiff.ts'
+import { dissectWebp } from './webp.ts'
+
+/** How files of each kind are read. */
+export const DISSECT: Readonly<Record<PictureType, Dissect>> = {
+  'image/jpeg': dissectJpeg,
+  'image/png': dissectPng,
+  'image/webp': dissectWebp,
+  'image/gif': dissectGif,
+  'image/avif': dissectAvif,
+  'image/tiff': dissectTiff,
+}
