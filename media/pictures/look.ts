@@ -25,13 +25,7 @@ interface Looks {
 export async function lookAt(path: string, content_type: PictureType, limits: MediaLimits): Promise<Looks> {
   const metadata = await openPicture(path, limits).metadata()
   checkMetadata(metadata, content_type, limits)
-  const { data, info } = await openPicture(path, limits)
-    .autoOrient()
-    .resize(PLACEHOLDER_PIXELS, PLACEHOLDER_PIXELS, { fit: 'inside' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await decoded(path, content_type, limits)
   const { width, height } = metadata.autoOrient
   return {
     width,
@@ -42,6 +36,31 @@ export async function lookAt(path: string, content_type: PictureType, limits: Me
     colour: averageOf(data),
   }
 }
+
+/**
+ * The picture in little. Of a JPEG the library only warns when its data end early or make no sense; such a picture is
+ * grey from there on, and refused.
+ */
+async function decoded(path: string, content_type: PictureType, limits: MediaLimits) {
+  const little = (strict: boolean) =>
+    openPicture(path, limits, { strict })
+      .autoOrient()
+      .resize(PLACEHOLDER_PIXELS, PLACEHOLDER_PIXELS, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  if (content_type !== 'image/jpeg') return little(false)
+  try {
+    return await little(true)
+  } catch (error) {
+    if (error instanceof Error && HARMLESS.test(error.message)) return little(false)
+    throw error
+  }
+}
+
+/** What telephones and cameras are known to write, and what every reader overlooks. */
+const HARMLESS = /Invalid SOS parameters|extraneous bytes before marker/i
 
 /** The library must see in the file what we see, or one of both was led astray. */
 function checkMetadata(metadata: Metadata, content_type: PictureType, { pixels }: MediaLimits): void {

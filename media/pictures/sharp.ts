@@ -7,10 +7,24 @@ import { Refused } from '../refusals.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture, to be decoded within limits: its first page, or so many, or all (-1). */
-export function openPicture(path: string, { pixels, seconds }: MediaLimits, pages = 1): Sharp {
-  const options = { failOn: 'error', limitInputPixels: pixels, sequentialRead: true, pages } as const
-  return sharp(path, options).timeout({ seconds: Math.max(1, Math.ceil(seconds)) })
+export interface OpenOptions {
+  /** How many pages or frames; 1 when absent, -1 for all. */
+  readonly pages?: number
+  /** Gives up where the library only warns, too. */
+  readonly strict?: boolean
+}
+
+/** A picture, to be decoded within limits. */
+export function openPicture(
+  path: string,
+  { pixels, seconds }: MediaLimits,
+  options: OpenOptions = {},
+): Sharp {
+  const { pages = 1, strict = false } = options
+  const failOn = strict ? 'warning' : 'error'
+  return sharp(path, { failOn, limitInputPixels: pixels, sequentialRead: true, pages }).timeout({
+    seconds: Math.max(1, Math.ceil(seconds)),
+  })
 }
 
 /** What libvips says when it gives up, as a refusal. Any other error stays what it is. */

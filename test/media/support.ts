@@ -103,7 +103,7 @@ export function withChunk(png: Buffer, type: string, body: Buffer | string): Buf
 }
 
 /** The smallest ZIP archive with one stored file. */
-export function zipOf(name: string, content: string, first = Buffer.alloc(0)): Buffer {
+export function zipOf(name: string, content: string, first: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.from(content)
   const local = Buffer.alloc(30)
   local.write('PK\x03\x04', 0, 'latin1')
