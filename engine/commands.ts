@@ -5,6 +5,7 @@ import { commandMap } from './core/command.ts'
 import type { HouseholdCollections } from './household-collections.ts'
 import { itemCommands } from './items/commands.ts'
 import { quantityCommands } from './items/quantity-commands.ts'
+import { shortCodeCommands } from './labels/commands.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
 import { structureCommands } from './structure/commands.ts'
 import { taxonomyCommands } from './taxonomy/commands.ts'
@@ -17,6 +18,7 @@ const all = [
   ...quantityCommands,
   ...taxonomyCommands,
   ...productCodeCommands,
+  ...shortCodeCommands,
   ...conflictCommands,
   undoCommand,
 ]

@@ -2,6 +2,7 @@ import { conflicts } from './conflicts/collection.ts'
 import { containers } from './containers/collection.ts'
 import { movements, quantity_changes } from './history/collections.ts'
 import { items } from './items/collection.ts'
+import { short_codes } from './labels/collection.ts'
 import { media } from './media/collection.ts'
 import { product_codes } from './product-codes/collection.ts'
 import { locations, racks, rows, shelves, slots, zones } from './structure/collections.ts'
@@ -20,6 +21,7 @@ export const householdCollections = {
   categories,
   tags,
   product_codes,
+  short_codes,
   media,
   conflicts,
   movements,

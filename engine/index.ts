@@ -149,6 +149,13 @@ export {
 export { Item, ItemDetails, Quantity } from './items/collection.ts'
 export { CustomValue } from './items/custom-fields.ts'
 export { isLowStock } from './items/low-stock.ts'
+export { type LabelledKind, LabelTarget, labelledCollection, ShortCode } from './labels/collection.ts'
+export {
+  formatShortCode,
+  parseShortCode,
+  SHORT_CODE_ALPHABET,
+} from './labels/short-code.ts'
+export { findShortCode, labelledRecord, shortCodeOf, shortCodesOf } from './labels/short-codes-of.ts'
 export type { HouseholdCommand } from './merge/command.ts'
 export { codesOfItem, codeTexts, primaryCodeOf } from './product-codes/codes-of-item.ts'
 export { ProductCode } from './product-codes/collection.ts'

@@ -9,6 +9,7 @@ export const ConflictReason = z.enum([
   'slot_full',
   'target_archived',
   'name_taken',
+  'code_taken',
   'quantity_shortfall',
 ])
 export type ConflictReason = z.infer<typeof ConflictReason>

@@ -7,6 +7,7 @@ import type { Stored } from '../core/view.ts'
 import { itemCommands } from '../items/commands.ts'
 import { quantityState, round, shown } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
+import { shortCodeCommands } from '../labels/commands.ts'
 import { type HouseholdCommand, householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { productCodeCommands } from '../product-codes/commands.ts'
@@ -33,6 +34,7 @@ export const conflictCommands = [
       'code_invalid',
       'code_taken',
       'not_empty',
+      'too_many',
     ],
     decide(draft, { public_id, choose }) {
       const stored = draft.view.get('conflicts', public_id)
@@ -80,7 +82,7 @@ interface Edit {
 /** The edit that puts the lost value in its place; null where nothing was lost but a rule. */
 function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
   const kind = kindOf[collection]
-  if (reason === 'name_taken' || kind === undefined) return null
+  if (reason === 'name_taken' || reason === 'code_taken' || kind === undefined) return null
   if (field === 'placement') {
     if (lost !== null) return { type: `${kind}.move`, input: { placement: lost } }
     return { type: kind === 'container' ? 'container.unplace' : 'item.unassign', input: {} }
@@ -96,6 +98,10 @@ function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
   if (lost === null && (field === 'name' || (kind === 'product_code' && field === 'code'))) {
     return { type: `${kind}.delete`, input: {} }
   }
+  if (kind === 'short_code') {
+    if (lost === null) return { type: 'short_code.unbind', input: {} }
+    return { type: 'short_code.bind', input: { target: lost, rebind: true } }
+  }
   if (field === 'category_id') return { type: 'item.set_category', input: { category_id: lost } }
   if (field === 'primary_code_id') return { type: 'product_code.set_primary', input: { public_id: lost } }
   if (field === 'notes') return { type: 'item.set_notes', input: { notes: lost } }
@@ -110,6 +116,7 @@ const kindOf: Readonly<Record<string, string>> = {
   categories: 'category',
   tags: 'tag',
   product_codes: 'product_code',
+  short_codes: 'short_code',
 }
 
 const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
@@ -119,6 +126,7 @@ const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
     ...itemCommands,
     ...taxonomyCommands,
     ...productCodeCommands,
+    ...shortCodeCommands,
   ].map((command) => [command.type, command]),
 )
 

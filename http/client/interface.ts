@@ -1583,6 +1583,65 @@ export interface components {
             code?: string | null;
         };
         /**
+         * short_code.bind
+         * @description Say what a label is on. Takes the role member.
+         */
+        "Input.short_code.bind": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            target: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            rebind?: boolean;
+        };
+        /**
+         * short_code.create
+         * @description Give a thing or a place a short code, for its label. Takes the role member.
+         */
+        "Input.short_code.create": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            target: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+        };
+        /**
+         * short_code.create_blank
+         * @description Make short codes for labels that are bound later. Takes the role member.
+         */
+        "Input.short_code.create_blank": {
+            count: number;
+        };
+        /**
+         * short_code.unbind
+         * @description Take a label off what it is on: it is blank again. Takes the role member.
+         */
+        "Input.short_code.unbind": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
          * slot.create
          * @description Create a slot. Takes the role member.
          */
@@ -2395,6 +2454,22 @@ export interface components {
             input: components["schemas"]["Input.product_code.delete"];
         } | {
             /** @constant */
+            type: "short_code.create";
+            input: components["schemas"]["Input.short_code.create"];
+        } | {
+            /** @constant */
+            type: "short_code.create_blank";
+            input: components["schemas"]["Input.short_code.create_blank"];
+        } | {
+            /** @constant */
+            type: "short_code.bind";
+            input: components["schemas"]["Input.short_code.bind"];
+        } | {
+            /** @constant */
+            type: "short_code.unbind";
+            input: components["schemas"]["Input.short_code.unbind"];
+        } | {
+            /** @constant */
             type: "conflict.resolve";
             input: components["schemas"]["Input.conflict.resolve"];
         } | {
@@ -2633,7 +2708,7 @@ export interface components {
             record_id: string;
             field: string;
             /** @enum {string} */
-            reason: "concurrent_edit" | "archived" | "slot_full" | "target_archived" | "name_taken" | "quantity_shortfall";
+            reason: "concurrent_edit" | "archived" | "slot_full" | "target_archived" | "name_taken" | "code_taken" | "quantity_shortfall";
             lost: unknown;
             lost_by: string;
             /** Format: date-time */
@@ -2945,6 +3020,42 @@ export interface components {
             position: number;
             description?: string | null;
             code?: string | null;
+        };
+        /** @description A record of the collection `short_codes`. Unknown fields are kept. */
+        "Record.short_codes": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            code: string;
+            target: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            bound_at?: string | null;
+            earlier?: {
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                /** Format: date-time */
+                until: string;
+            }[];
         };
         /** @description A record of the collection `slots`. Unknown fields are kept. */
         "Record.slots": {

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Rejection } from '../core/change-set.ts'
+import { derivedId } from '../core/derived-id.ts'
+import { jsonEqual } from '../core/equal.ts'
+import { Id } from '../core/fields.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
+import { householdCommand } from '../merge/command.ts'
+import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import { LabelTarget, MAX_EARLIER, type ShortCode } from './collection.ts'
+import { FreeCodes } from './free-codes.ts'
+import { labelledRecord } from './short-codes-of.ts'
+
+/** So many short codes can stand for one thing: a label on each side, and those that were replaced. */
+const MAX_CODES = 20
+/** So many blank ones can be made at once. */
+export const MAX_BLANK = 1000
+
+const create = householdCommand({
+  type: 'short_code.create',
+  summary: 'Give a thing or a place a short code, for its label',
+  input: z.strictObject({ public_id: Id, target: LabelTarget }),
+  errors: ['already_exists', 'not_found', 'too_many'],
+  decide(draft, { public_id, target }) {
+    if (draft.view.get('short_codes', public_id)) return rejectAt('already_exists', 'public_id')
+    const refused = judgeTarget(draft, target)
+    if (refused) return refused
+    const { code, note } = new FreeCodes(draft).take(public_id)
+    draft.create('short_codes', { public_id, code, target, bound_at: draft.stamp.edit_at })
+    note()
+    return null
+  },
+})
+
+const createBlank = householdCommand({
+  type: 'short_code.create_blank',
+  summary: 'Make short codes for labels that are bound later',
+  input: z.strictObject({ count: z.int().min(1).max(MAX_BLANK) }),
+  errors: ['already_exists'],
+  decide(draft, { count }) {
+    const free = new FreeCodes(draft)
+    for (let n = 1; n <= count; n++) {
+      const public_id = derivedId(draft.stamp.operation_id, n)
+      if (draft.view.get('short_codes', public_id)) return rejectAt('already_exists', 'count')
+      const { code, note } = free.take(public_id)
+      draft.create('short_codes', { public_id, code, target: null })
+      note()
+    }
+    return null
+  },
+})
+
+const bind = householdCommand({
+  type: 'short_code.bind',
+  summary: 'Say what a label is on',
+  input: z.strictObject({
+    public_id: Id,
+    target: LabelTarget,
+    /** Whether it may be taken off what it is on. */
+    rebind: z.boolean().optional(),
+  }),
+  errors: ['not_found', 'code_taken', 'too_many'],
+  decide(draft, { public_id, target, rebind = false }) {
+    const stored = draft.view.get('short_codes', public_id)
+    if (!stored) return rejectAt('not_found', 'public_id')
+    const { target: before } = stored.record
+    if (jsonEqual(before, target)) return null
+    const refused = judgeTarget(draft, target)
+    if (refused) return refused
+    if (before !== null && !rebind && draft.hadSeen(changedAt(stored, 'target'))) {
+      return rejectAt('code_taken', 'target', 'This label is on something else; take it off there first.')
+    }
+    return put(draft, stored, target)
+  },
+})
+
+const unbind = householdCommand({
+  type: 'short_code.unbind',
+  summary: 'Take a label off what it is on: it is blank again',
+  input: z.strictObject({ public_id: Id }),
+  errors: ['not_found'],
+  decide(draft, { public_id }) {
+    const stored = draft.view.get('short_codes', public_id)
+    if (!stored) return rejectAt('not_found', 'public_id')
+    return stored.record.target === null ? null : put(draft, stored, null)
+  },
+})
+
+/** J6: what a label is on merges as one field; with it goes what the record tells of it. */
+function put(draft: HouseholdDraft, stored: Stored<ShortCode>, target: LabelTarget | null): null {
+  const { public_id, target: before, earlier = [] } = stored.record
+  const field = { collection: 'short_codes', record_id: public_id, field: 'target' } as const
+  const other = draft.unseenEdit(stored, 'target')
+  if (other && !draft.contest(field, target, before, other)) return null
+  const { edit_at } = draft.stamp
+  draft.replace('short_codes', stored, {
+    target,
+    bound_at: target && edit_at,
+    ...(before && { earlier: [{ target: before, until: edit_at }, ...earlier].slice(0, MAX_EARLIER) }),
+  })
+  return null
+}
+
+function judgeTarget(draft: HouseholdDraft, target: LabelTarget): Rejection | null {
+  if (!labelledRecord(draft.view, target))
+    return rejectAt('not_found', 'target.id', 'There is no such thing.')
+  const labels = draft.view.count('short_codes', 'target_id', target.id)
+  return labels < MAX_CODES
+    ? null
+    : rejectAt('too_many', 'target', 'It has as many short codes as it can have.')
+}
+
+export const shortCodeCommands = [create, createBlank, bind, unbind]

@@ -1,0 +1,34 @@
+import type { ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
+import { type LabelTarget, labelledCollection, type ShortCode } from './collection.ts'
+import { parseShortCode } from './short-code.ts'
+
+type View = ReadView<HouseholdCollections>
+
+/** The record that a label is on; null when it is gone. */
+export function labelledRecord(view: View, { kind, id }: LabelTarget): Stored | null {
+  return view.get(labelledCollection[kind], id)
+}
+
+/** All short codes that stand for a thing: the one that stood for it first comes first. */
+export function shortCodesOf(view: View, { id }: { readonly id: string }): ShortCode[] {
+  return view
+    .find('short_codes', 'target_id', id)
+    .map(({ record }) => record)
+    .sort((a, b) => order(a.bound_at ?? '', b.bound_at ?? '') || order(a.public_id, b.public_id))
+}
+
+/** The short code by which a thing is called: the first that stood for it; null while it has none. */
+export function shortCodeOf(view: View, target: { readonly id: string }): ShortCode | null {
+  return shortCodesOf(view, target)[0] ?? null
+}
+
+/** The short code that a text is, written in whatever way; null when it is none of this household. */
+export function findShortCode(view: View, text: string): Stored<ShortCode> | null {
+  const code = parseShortCode(text)
+  return code === null ? null : (view.find('short_codes', 'code', code)[0] ?? null)
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
