@@ -30,6 +30,7 @@ import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
 import { startBackups } from './backup-schedule.ts'
+import { sweepIncoming } from './body/multipart.ts'
 import type { Config } from './config/config.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -79,6 +80,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   await prepareDataFolder(config.data, log)
   // For the life of the server: a restore must not replace its files under it.
   const hold = shareData(config.data)
+  await sweepIncoming(config.data, now().getTime())
   const service = openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
     scope_id: uuid7(),
     epoch: uuid7(),

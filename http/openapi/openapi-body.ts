@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MultipartRule } from '../body/multipart.ts'
 import { HouseholdId } from '../routing/household-rule.ts'
 import { readsBody } from '../routing/route-errors.ts'
 import type { Route } from '../routing/route-types.ts'
@@ -17,6 +18,19 @@ export function requestBodyOf(route: Route, book: SchemaBook): JsonRecord | null
       content: Object.fromEntries(route.bytes.types.map((type) => [type, { schema: BYTES }])),
     }
   }
+  if (route.multipart !== null) {
+    const json = jsonBodyOf(route, book)
+    const parts = { 'multipart/form-data': { schema: partsOf(route.multipart) } }
+    return { required: true, content: { ...json?.content, ...parts } }
+  }
+  return jsonBodyOf(route, book)
+}
+
+interface BodyObject extends JsonRecord {
+  readonly content: JsonRecord
+}
+
+function jsonBodyOf(route: Route, book: SchemaBook): BodyObject | null {
   if (!readsBody(route) || (route.body === null && route.household === null)) return null
   const declared = book.write(route.body ?? z.strictObject({}), 'input', route.id)
   const schema = route.household === null ? declared : withHousehold(declared, book)
@@ -24,6 +38,20 @@ export function requestBodyOf(route: Route, book: SchemaBook): JsonRecord | null
     required: !route.body_optional,
     content: Object.fromEntries(route.body_types.map((type) => [type, { schema }])),
   }
+}
+
+/** The parts of a body, as OpenAPI 3.1 tells them: each file as a binary string. */
+function partsOf({ files, fields = [] }: MultipartRule): JsonRecord {
+  const properties = {
+    ...Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
+    ...Object.fromEntries(
+      Object.entries(files).map(([field, count]) => [
+        field,
+        count === 1 ? BYTES : { type: 'array', maxItems: count, items: BYTES },
+      ]),
+    ),
+  }
+  return { type: 'object', properties, additionalProperties: false }
 }
 
 /** Adds the field that the router takes out of a body before the handler's schema sees it. */

@@ -7,6 +7,7 @@ import {
   readBytes,
   readJson,
 } from '../body/body.ts'
+import { isMultipart } from '../body/multipart.ts'
 import type { AppContext } from '../shell/context.ts'
 import { takeHouseholdId } from './household-rule.ts'
 import { parseQuery } from './query.ts'
@@ -20,6 +21,8 @@ export interface RouteInput {
   readonly bytes: Buffer | Readable | undefined
   /** The household it names, for routes that work on one. */
   readonly household_id: string | null
+  /** Whether the body is left to the handler, in its parts. */
+  readonly in_parts: boolean
 }
 
 /**
@@ -28,10 +31,15 @@ export interface RouteInput {
  */
 export async function readInput(route: Route, ctx: AppContext): Promise<RouteInput> {
   const query = parseQuery(ctx.querystring)
+  const in_parts = route.multipart !== null && isMultipart(ctx.req)
+  if (in_parts) {
+    const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
+    return { query: named.rest, body: {}, bytes: undefined, household_id: named.household_id, in_parts }
+  }
   if (!readsBody(route) || route.bytes !== null) {
     const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
     const bytes = await readOtherBody(route, ctx)
-    return { query: named.rest, body: {}, bytes, household_id: named.household_id }
+    return { query: named.rest, body: {}, bytes, household_id: named.household_id, in_parts }
   }
   const rule = { limit: route.body_limit, types: route.body_types }
   const empty = route.body_optional && !hasBody(ctx.req)
@@ -39,7 +47,7 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
   const { value } = body
   const named = route.household === null ? { household_id: null, rest: value } : takeHouseholdId(value)
   route.admit?.(named.rest, body.bytes)
-  return { query, body: named.rest, bytes: undefined, household_id: named.household_id }
+  return { query, body: named.rest, bytes: undefined, household_id: named.household_id, in_parts }
 }
 
 async function readOtherBody(route: Route, ctx: AppContext): Promise<Buffer | Readable | undefined> {

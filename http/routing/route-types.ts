@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { MultipartRule, ReceiveMultipart } from '../body/multipart.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
 import type { LimiterName } from '../limits/limiters.ts'
 import type { ClientInfo, HouseholdHandle, Principal, Services } from '../services.ts'
@@ -44,6 +45,8 @@ export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extend
   readonly query: Query
   readonly body: Body
   readonly bytes: Bytes
+  /** Of a request whose body is `multipart/form-data`, where the route takes that: receives it. */
+  readonly multipart: ReceiveMultipart | null
   readonly principal: Who
   readonly household: Household
   readonly request_id: string
@@ -137,6 +140,11 @@ export interface RouteDeclaration<
   readonly body_optional?: boolean
   readonly bytes?: Y
   /**
+   * That the body may be `multipart/form-data`, which the handler receives (`request.multipart`) once the request is
+   * known and counted. A household is named in the query then, and `body`, if there is one, is that of an empty object.
+   */
+  readonly multipart?: MultipartRule
+  /**
    * Looks at a JSON body (and its size after decompression) before its schema does, and throws HttpError for what must be told whatever else is wrong.
    * What it lets pass is then judged by the schema.
    */
@@ -163,6 +171,7 @@ export interface Route extends RouteFacts {
   readonly body_limit: number
   readonly admit: ((body: unknown, bytes: number) => void) | null
   readonly bytes: BytesRule | null
+  readonly multipart: MultipartRule | null
   readonly reply: z.ZodType | BinaryReply
   readonly statuses: readonly [SuccessStatus, ...SuccessStatus[]]
   /** Every code that the route can answer with. */

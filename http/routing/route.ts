@@ -35,6 +35,7 @@ export function route<
     body_limit: declaration.body_limit ?? DEFAULT_BODY_LIMIT,
     admit: declaration.admit ?? null,
     bytes,
+    multipart: declaration.multipart ?? null,
     statuses: typeof status === 'number' ? ([status] as const) : status,
     addition: declaration.addition ?? false,
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { receiveMultipart } from '../body/multipart.ts'
 import { validate } from '../errors/validation.ts'
 import type { CountedParts } from '../limits/limit-key.ts'
 import { type LimiterName, type LimiterStage, limiterStage } from '../limits/limiters.ts'
@@ -46,7 +47,18 @@ export async function runRoute(
     await limit('household', {
       household: household?.household_id ?? principal?.user.current_household_id ?? null,
     })
-    const request = requestOf(route, ctx, { params, query, body, bytes: input.bytes, principal, household })
+    const request = requestOf(route, ctx, {
+      params,
+      query,
+      body,
+      bytes: input.bytes,
+      multipart:
+        route.multipart !== null && input.in_parts
+          ? receiveMultipart(ctx, route.multipart, services.config.data)
+          : null,
+      principal,
+      household,
+    })
     const handle = () => runtime.replays.run(route, request, () => route.handler(request, services))
     const { limiter } = route
     const data = await (limiter !== null && runtime.limits.guard
@@ -109,16 +121,20 @@ async function openFor(
   }
 }
 
-type Checked = Pick<AnyRouteRequest, 'params' | 'query' | 'body' | 'bytes' | 'principal' | 'household'>
+type Checked = Pick<
+  AnyRouteRequest,
+  'params' | 'query' | 'body' | 'bytes' | 'multipart' | 'principal' | 'household'
+>
 
 function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteRequest {
   if (isBinaryReply(route.reply)) ctx.status = route.statuses[0]
-  const { params, query, body, bytes, principal, household } = checked
+  const { params, query, body, bytes, multipart, principal, household } = checked
   return {
     params,
     query,
     body,
     bytes,
+    multipart,
     principal,
     household,
     ip: ctx.state.ip,

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { incomingFolder, sweepIncoming } from '../../../http/body/multipart.ts'
+import { HttpError, type Route, route } from '../../../http/index.ts'
+import { soon } from '../../support/soon.ts'
+import { refusal, serve, type TestServer } from './support.ts'
+
+let data: string
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'stowage-multipart-'))
+})
+afterEach(() => rmSync(data, { recursive: true, force: true }))
+
+/** Tells what came in each part; also takes JSON. */
+const forms: Route = route({
+  id: 'forms',
+  method: 'POST',
+  path: '/api/v1/forms',
+  tag: 'Test',
+  summary: 'Take a form',
+  access: 'bearer',
+  household: {},
+  limiter: null,
+  body: z.strictObject({ note: z.string().optional() }),
+  multipart: {
+    files: { photo: 2, receipt: 1 },
+    fields: ['note'],
+    max_file_bytes: 1000,
+    max_total_bytes: 1500,
+  },
+  reply: z.looseObject({}),
+  async handler({ multipart, body }) {
+    if (multipart === null) return { json: body }
+    return multipart(({ files, fields }) => {
+      if (fields.note === 'fail') throw new HttpError('conflict')
+      return {
+        fields,
+        files: files.map(({ path, ...file }) => ({ ...file, content: readFileSync(path, 'latin1') })),
+      }
+    })
+  },
+})
+
+const start = () => serve([forms], { env: { STOWAGE_DATA: data } })
+
+function send(server: TestServer, form: FormData | string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/api/v1/forms`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: 'Bearer alice', ...headers },
+  })
+}
+
+function form(parts: Record<string, string | Blob | Blob[]>): FormData {
+  const made = new FormData()
+  for (const [name, values] of Object.entries(parts)) {
+    for (const value of [values].flat()) {
+      if (typeof value === 'string') made.append(name, value)
+      else made.append(name, value, 'Grüße “1”.jpg')
+    }
+  }
+  return made
+}
+
+const left = () => (existsSync(incomingFolder(data)) ? readdirSync(incomingFolder(data)) : [])
+const bytes = (count: number) => new Blob([Buffer.alloc(count, 7)], { type: 'image/jpeg' })
+
+async function told(reply: Response) {
+  const { error } = z
+    .object({
+      error: z.object({
+        code: z.string(),
+        details: z.array(z.object({ path: z.string(), code: z.string() })),
+      }),
+    })
+    .parse(await reply.json())
+  return {
+    status: reply.status,
+    code: error.code,
+    details: error.details.map(({ path, code }) => `${path}: ${code}`),
+  }
+}
+
+test('a form: its files lie on disk while the handler works, and then no more', async () => {
+  const server = await start()
+  const reply = await send(server, form({ photo: [bytes(3), bytes(4)], note: 'a ☃' }))
+  expect(reply.status).toBe(200)
+  const photo = (count: number) => ({
+    field: 'photo',
+    bytes: count,
+    sha256: createHash('sha256').update(Buffer.alloc(count, 7)).digest('hex'),
+    name: expect.stringContaining('1'),
+    content_type: 'image/jpeg',
+    content: '\u0007'.repeat(count),
+  })
+  expect(await reply.json()).toMatchObject({ data: { fields: { note: 'a ☃' }, files: [photo(3), photo(4)] } })
+  expect(left()).toEqual([])
+})
+
+test('a route that takes forms takes JSON as ever', async () => {
+  const server = await start()
+  const reply = await server.send('POST', '/api/v1/forms', { token: 'alice', body: { note: 'x' } })
+  expect(reply.envelope().data).toEqual({ json: { note: 'x' } })
+  expect(
+    refusal(await server.send('POST', '/api/v1/forms', { token: 'alice', body: { no: 1 } })),
+  ).toMatchObject({
+    status: 422,
+  })
+})
+
+test('what is too large, too much, or not asked for is refused, and leaves nothing', async () => {
+  const server = await start()
+  const refused = async (parts: Record<string, string | Blob | Blob[]>) =>
+    told(await send(server, form(parts)))
+  expect(await refused({ photo: bytes(1001) })).toMatchObject({ status: 413, code: 'payload_too_large' })
+  expect(await refused({ photo: [bytes(900), bytes(900)] })).toMatchObject({ status: 413 })
+  expect(await refused({ photo: bytes(400_000) })).toMatchObject({ status: 413 })
+  expect(await refused({ receipt: [bytes(1), bytes(1)] })).toMatchObject({ details: ['receipt: too_many'] })
+  expect(await refused({ photo: [1, 2, 3, 4].map(bytes) })).toMatchObject({ details: [': too_many'] })
+  expect(await refused({ other: bytes(5) })).toMatchObject({ details: ['other: unrecognized_keys'] })
+  expect(await refused({ other: 'text' })).toMatchObject({ details: ['other: unrecognized_keys'] })
+  expect(await refused({ note: 'x'.repeat(70_000) })).toMatchObject({ status: 413 })
+  expect(await refused({ note: 'fail', photo: bytes(5) })).toMatchObject({ status: 409, code: 'conflict' })
+  expect(left()).toEqual([])
+})
+
+test('what is no form is refused', async () => {
+  const server = await start()
+  const type = { 'content-type': 'multipart/form-data; boundary=x' }
+  for (const body of [
+    '',
+    'junk',
+    '--x\r\n\r\n',
+    '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nabc',
+  ]) {
+    expect(await told(await send(server, body, type))).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+    })
+  }
+  const without = await send(server, 'abc', { 'content-type': 'multipart/form-data' })
+  expect(without.status).toBe(422)
+  const packed = await send(server, 'abc', { ...type, 'content-encoding': 'gzip' })
+  expect(packed.status).toBe(415)
+  expect(left()).toEqual([])
+})
+
+test('a sender that goes away leaves nothing', async () => {
+  const server = await start()
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(
+    'POST /api/v1/forms HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer alice\r\nContent-Length: 900\r\n' +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n' +
+      'Content-Disposition: form-data; name="photo"; filename="a"\r\nContent-Type: image/png\r\n\r\nhalf of it',
+  )
+  await soon(left).toHaveLength(1)
+  socket.destroy()
+  await soon(left).toEqual([])
+})
+
+test('what a killed server left is swept once nobody can be receiving it', async () => {
+  const old = join(incomingFolder(data), 'form-old')
+  mkdirSync(old, { recursive: true })
+  mkdirSync(join(incomingFolder(data), 'form-new'))
+  const now = Date.now()
+  utimesSync(old, now / 1000 - 7200, now / 1000 - 7200)
+  await sweepIncoming(data, now)
+  expect(left()).toEqual(['form-new'])
+  await sweepIncoming(join(data, 'none'), now)
+})
