@@ -6,6 +6,7 @@ import type { HouseholdCollections } from './household-collections.ts'
 import { itemCommands } from './items/commands.ts'
 import { quantityCommands } from './items/quantity-commands.ts'
 import { shortCodeCommands } from './labels/commands.ts'
+import { mediaCommands } from './media/commands.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
 import { structureCommands } from './structure/commands.ts'
 import { taxonomyCommands } from './taxonomy/commands.ts'
@@ -19,6 +20,7 @@ const all = [
   ...taxonomyCommands,
   ...productCodeCommands,
   ...shortCodeCommands,
+  ...mediaCommands,
   ...conflictCommands,
   undoCommand,
 ]

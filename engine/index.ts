@@ -156,6 +156,11 @@ export {
   SHORT_CODE_ALPHABET,
 } from './labels/short-code.ts'
 export { findShortCode, labelledRecord, shortCodeOf, shortCodesOf } from './labels/short-codes-of.ts'
+export { Digest, Media, mediaKinds, sourceOf } from './media/collection.ts'
+export { REMOVED_MEDIA_DAYS } from './media/kept.ts'
+export { mediaOf, primaryOf } from './media/media-of.ts'
+export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
+export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
 export { codesOfItem, codeTexts, primaryCodeOf } from './product-codes/codes-of-item.ts'
 export { ProductCode } from './product-codes/collection.ts'

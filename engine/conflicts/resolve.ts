@@ -8,6 +8,7 @@ import { itemCommands } from '../items/commands.ts'
 import { quantityState, round, shown } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
 import { shortCodeCommands } from '../labels/commands.ts'
+import { mediaCommands } from '../media/commands.ts'
 import { type HouseholdCommand, householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { productCodeCommands } from '../product-codes/commands.ts'
@@ -94,6 +95,7 @@ function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
       input: { tag_id: field.slice(tagField('').length) },
     }
   }
+  if (kind === 'media') return mediaEdit(field, lost)
   // What gave way was a deletion: neither a code nor a name is ever empty.
   if (lost === null && (field === 'name' || (kind === 'product_code' && field === 'code'))) {
     return { type: `${kind}.delete`, input: {} }
@@ -104,9 +106,16 @@ function editOf({ collection, field, lost, reason }: Conflict): Edit | null {
   }
   if (field === 'category_id') return { type: 'item.set_category', input: { category_id: lost } }
   if (field === 'primary_code_id') return { type: 'product_code.set_primary', input: { public_id: lost } }
+  if (field === 'primary_media_id') return { type: 'media.set_primary', input: { public_id: lost } }
   if (field === 'notes') return { type: 'item.set_notes', input: { notes: lost } }
   if (field === 'fill_status') return { type: 'container.set_fill_status', input: { fill_status: lost } }
   return { type: `${kind}.update`, input: { [field]: lost } }
+}
+
+function mediaEdit(field: string, lost: unknown): Edit {
+  // What gave way was a removal: the content of a file is never empty.
+  if (field === 'sha256') return { type: 'media.remove', input: {} }
+  return { type: field === 'rotation' ? 'media.rotate' : 'media.update', input: { [field]: lost } }
 }
 
 /** What the commands call a record of a collection. */
@@ -117,6 +126,7 @@ const kindOf: Readonly<Record<string, string>> = {
   tags: 'tag',
   product_codes: 'product_code',
   short_codes: 'short_code',
+  media: 'media',
 }
 
 const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
@@ -127,6 +137,7 @@ const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
     ...taxonomyCommands,
     ...productCodeCommands,
     ...shortCodeCommands,
+    ...mediaCommands,
   ].map((command) => [command.type, command]),
 )
 

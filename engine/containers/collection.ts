@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
+import { primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 
 /** How full a container is, as a person sees it. */
@@ -28,6 +29,7 @@ export const Container = z.object({
   fill_status: FillStatus,
   placement: Placement.nullable(),
   archived_at: Moment.nullable(),
+  primary_media_id: primaryMediaId,
   ...ContainerDetails.shape,
 })
 export type Container = z.infer<typeof Container>

@@ -92,6 +92,7 @@ function judge<M extends CollectionMap>(
 ): Decision {
   if (!command) return reject('unknown_operation')
   if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
+  if (command.server && !context.author.server) return reject('access_denied')
   const parsed = checked(command.input, entry.input, INPUT)
   if (!parsed.ok) return reject('validation_failed', parsed.details)
   try {

@@ -12,6 +12,8 @@ export interface Author {
   readonly user_id: string
   readonly replica_id: string
   readonly role: HouseholdRole
+  /** That the server itself speaks, for the user. It never comes over the wire. */
+  readonly server?: boolean
 }
 
 /** All that a command gets from outside: no clock, no random, no identity comes another way. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Day, Description, detail, Id, Moment, Name, shortText } from '../core/fields.ts'
+import { primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 import { CustomFields, customWords } from './custom-fields.ts'
 
@@ -64,6 +65,7 @@ export const Item = z.object({
   archived_at: Moment.nullable(),
   /** The product code that was chosen to stand for it; where none is, the first one does. */
   primary_code_id: detail(Id),
+  primary_media_id: primaryMediaId,
   ...ItemDetails.shape,
 })
 export type Item = z.infer<typeof Item>

@@ -1,19 +1,88 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Id } from '../core/fields.ts'
+import { baseFields, detail, Moment, Name } from '../core/fields.ts'
+import { Owner } from './owners.ts'
 
-/** A picture or document of an item. The bytes are a blob of the household, named by their digest. */
-const Media = z.object({
-  ...baseFields,
-  item_id: Id,
-  content_type: z.string().min(1).max(100),
-  bytes: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  position: z.int().min(0),
+/** A SHA-256 (FIPS 180-4) in lower-case hexadecimal. */
+export const Digest = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal')
+
+/** What a file is to people: something to look at, or something to keep. */
+export const mediaKinds = ['photo', 'document'] as const
+export const MediaKind = z.enum(mediaKinds)
+
+/** A media type without parameters, in lower case. */
+export const ContentType = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/, 'a media type such as image/jpeg')
+  .meta({ examples: ['image/jpeg'] })
+
+/** Degrees clockwise by which a photo is turned when it is shown. */
+export const Rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+
+/** Where among the media of its owner something stands, from 0. */
+export const MediaPosition = z.int().min(0).max(1_000_000)
+
+/** Bytes of a file. What a server takes is for its configuration to say; this is what a number can tell. */
+export const Bytes = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** What is known of a picture beyond its bytes. */
+export const PictureFacts = z.object({
+  /** Pixels as the picture is meant to be seen, without `rotation`. */
+  width: detail(z.int().min(1).max(1_000_000)),
+  height: detail(z.int().min(1).max(1_000_000)),
+  /** What stands in for it until it is there: a ThumbHash in base64 (https://evanw.github.io/thumbhash/). */
+  placeholder: detail(z.base64().max(100)),
+  /** Its average colour. */
+  colour: detail(z.string().regex(/^#[0-9a-f]{6}$/)),
 })
+
+/**
+ * A photo or a document of a thing or a place. The bytes are a blob of the household, named by their digest. As long as
+ * `stored_at` is null they are on their way, and size and digest are what a device has told of them.
+ */
+export const Media = z.object({
+  ...baseFields,
+  owner: Owner,
+  kind: MediaKind,
+  name: detail(Name),
+  content_type: ContentType,
+  bytes: Bytes,
+  sha256: Digest,
+  /** The digest of the file as it was before what is private was taken out of it. */
+  source_sha256: detail(Digest),
+  ...PictureFacts.shape,
+  rotation: Rotation,
+  position: MediaPosition,
+  stored_at: Moment.nullable(),
+})
+export type Media = z.infer<typeof Media>
+
+/** The digest by which a device knows a file: of the file that it took. */
+export const sourceOf = ({ source_sha256, sha256 }: Pick<Media, 'source_sha256' | 'sha256'>) =>
+  source_sha256 ?? sha256
 
 export const media = defineCollection({
   key: 'media',
   schema: Media,
-  indexes: { item_id: { kind: 'id', of: (medium) => medium.item_id } },
+  version: 2,
+  indexes: {
+    owner_id: { kind: 'id', of: (medium) => medium.owner.id },
+    /** The blob that is needed. */
+    blob: { kind: 'text', of: (medium) => (medium.stored_at === null ? null : medium.sha256) },
+    /** By what a device has told. */
+    source: { kind: 'text', of: sourceOf },
+    /** Whose bytes are on their way: all of them have the value 1. */
+    awaited: { kind: 'integer', of: (medium) => (medium.stored_at === null ? 1 : null) },
+  },
+  // No operation wrote records of version 1; a file of another maker may hold some all the same.
+  upcasts: {
+    1: ({ item_id, ...record }) => ({
+      ...record,
+      owner: { kind: 'item', id: item_id },
+      kind: 'photo',
+      rotation: 0,
+      stored_at: record.created_at,
+    }),
+  },
 })

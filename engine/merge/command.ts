@@ -24,15 +24,17 @@ export function householdCommand<S extends z.ZodType, const T extends string>(de
   summary: string
   input: S
   role?: HouseholdRole
+  server?: boolean
   errors?: readonly RejectionCode[]
   decide(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
 }): HouseholdCommand<S, T> {
-  const { type, summary, input, role = 'member', errors = [], decide } = declaration
+  const { type, summary, input, role = 'member', server = false, errors = [], decide } = declaration
   return {
     type,
     summary,
     input,
     role,
+    server,
     errors,
     decideIn: decide,
     decide(view, value, stamp): Decision {

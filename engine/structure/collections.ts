@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
+import { primaryMediaId } from '../media/primary.ts'
 import { Parent } from './levels.ts'
 
 const PlaceDescription = Description.meta({ examples: ['Left of the door'] })
@@ -11,6 +12,7 @@ export const Location = z.object({
   description: PlaceDescription.nullable(),
   code: detail(LabelCode),
   archived_at: Moment.nullable(),
+  primary_media_id: primaryMediaId,
 })
 export type Location = z.infer<typeof Location>
 
@@ -35,6 +37,7 @@ export const Place = z.object({
   name: nameLike('Shelf 2'),
   parent: Parent,
   position: Position,
+  primary_media_id: primaryMediaId,
   ...PlaceDetails.shape,
 })
 export type Place = z.infer<typeof Place>

@@ -3,6 +3,7 @@ import type { Rejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
+import { mediaOf } from '../media/media-of.ts'
 import { householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { type Level, levelCollection } from './levels.ts'
@@ -20,12 +21,16 @@ export function deletePlace(level: Level) {
       if (!stored) return rejectAt('not_found', 'public_id')
       const inside = judgeContents(draft, public_id)
       if ('rejected' in inside) return inside
-      const others = [...editsOf(stored), ...inside.put_in]
+      // What was photographed goes with its photos (O9).
+      const media = mediaOf(draft.view, public_id)
+      const others = [...[stored, ...media].flatMap(editsOf), ...inside.put_in]
         .filter((seq) => !draft.hadSeen(seq))
         .sort((a, b) => b - a)
       const other = others[0] === undefined ? null : draft.unseen(others[0])
-      if (!other) draft.delete(collection, stored)
-      else
+      if (!other) {
+        draft.delete(collection, stored)
+        for (const medium of media) draft.delete('media', medium)
+      } else
         draft.clash({
           collection,
           record_id: public_id,

@@ -4,6 +4,7 @@ import type { AppliedOperation } from '../core/effects.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import { STORE_MEDIA } from '../media/store.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
 
@@ -27,7 +28,8 @@ function dependent<K extends HouseholdKey>(
   }
 }
 
-const things = [dependent('containers', 'placement_id'), dependent('items', 'placement_id')]
+const media = dependent('media', 'owner_id')
+const things = [media, dependent('containers', 'placement_id'), dependent('items', 'placement_id')]
 const inner = (['zones', 'racks', 'rows', 'shelves', 'slots'] as const).map((key) =>
   dependent(key, 'parent_id'),
 )
@@ -41,9 +43,10 @@ const DEPENDENTS: Readonly<Partial<Record<HouseholdKey, readonly Dependent[]>>> 
   shelves: [...things, ...inner.slice(4)],
   slots: things,
   containers: things,
-  items: [dependent('product_codes', 'item_id'), dependent('media', 'item_id')],
+  items: [dependent('product_codes', 'item_id'), media],
   categories: [dependent('items', 'category_id'), dependent('categories', 'parent_id')],
   product_codes: [],
+  media: [],
 }
 
 /** X4: what an operation made is gone again, where nobody has touched it and nothing lies in it. */
@@ -75,10 +78,18 @@ function remove(
   if (!dependents) {
     return rejectAt('not_undoable', 'operation_id', `${nameOf(stored.record)} can be archived, not undone.`)
   }
-  if (stored.seq !== done.entry.seq) return supersededBy(draft, done, stored.seq, nameOf(stored.record))
+  const changed = lastChange(draft, stored)
+  if (changed !== done.entry.seq) return supersededBy(draft, done, changed, nameOf(stored.record))
   if (isNeeded(draft, public_id, dependents, made)) return inUse(stored.record)
   draft.remove(collection, stored)
   return null
+}
+
+/** The seq of the last operation that changed a record. That the bytes of a photo came is no change of it (O8). */
+function lastChange({ view }: HouseholdDraft, { seq, merge }: Stored): number {
+  if (!merge || view.entry(seq)?.type !== STORE_MEDIA) return seq
+  const seqs = Object.values(merge.fields).filter((at) => view.entry(at)?.type !== STORE_MEDIA)
+  return Math.max(...seqs)
 }
 
 type Made = ReadonlyMap<string, ReadonlySet<string>>

@@ -5,6 +5,7 @@ import type { AppliedOperation, Effect } from '../core/effects.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
 import type { HouseholdKey } from '../household-collections.ts'
+import { STORE_MEDIA } from '../media/store.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { isHouseholdKey } from './reasons.ts'
@@ -50,7 +51,9 @@ function judge({ stamp }: HouseholdDraft, { entry, effects }: AppliedOperation):
   if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {
     return reject('access_denied', [], 'Only admins can undo what others did.')
   }
-  return effects.length === 0 ? rejectAt('not_undoable', 'operation_id') : null
+  // That bytes have come is a fact.
+  const fact = effects.length === 0 || entry.type === STORE_MEDIA
+  return fact ? rejectAt('not_undoable', 'operation_id') : null
 }
 
 /** Deletions first: what else comes back may lie in what was deleted. */
@@ -70,6 +73,7 @@ function undo(
   const collection: HouseholdKey | null = isHouseholdKey(effect.collection) ? effect.collection : null
   // A newer program may have known more collections.
   if (collection === null) return rejectAt('not_undoable', 'operation_id')
-  if (effect.change === 'delete') return undoDeletion(draft, collection, effect.record, together)
+  if (effect.change === 'delete')
+    return undoDeletion(draft, done, { collection, record: effect.record }, together)
   return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }) : null
 }

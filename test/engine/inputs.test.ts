@@ -23,6 +23,7 @@ const VALUES: readonly unknown[] = [
     { kind: 'sky', id: ID },
   ],
   ...['Drill', '  Drill ', ' ', '', 'a\u0007b', 'x'.repeat(201), 'kept', 'lost', 'full', 'AAAA', 'box'],
+  ...['0f'.repeat(32), 'image/jpeg', 'Image/JPEG', [ID, OTHER]],
   ...['2026-11-20', '2026-02-30', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00', '39.95', '1e3'],
   ...[0, -0, 1, -1, 0.1, 1e-7, 1e9 + 1, 2 ** 53, true, false, null, undefined],
   ...[{ colour: 'red' }, { '': 'x' }, { colour: 1 }, JSON.parse('{"__proto__":"x"}'), {}],

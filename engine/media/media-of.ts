@@ -1,0 +1,27 @@
+import type { ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
+import type { Media } from './collection.ts'
+
+type View = ReadView<HouseholdCollections>
+
+/** The media of a thing or a place, in their order. */
+export function mediaOf(view: View, owner_id: string): Stored<Media>[] {
+  if (view.count('media', 'owner_id', owner_id) === 0) return []
+  return view.find('media', 'owner_id', owner_id).sort((a, b) => byOrder(a.record, b.record))
+}
+
+/** SPEC.md O5: by position; of two that have the same the older one comes first. */
+function byOrder(a: Media, b: Media): number {
+  if (a.position !== b.position) return a.position - b.position
+  const [left, right] = [`${a.created_at} ${a.public_id}`, `${b.created_at} ${b.public_id}`]
+  return left < right ? -1 : 1
+}
+
+/** SPEC.md O6: of these, in their order, the photo that stands for their owner; null where there is none. */
+export function primaryOf(
+  { primary_media_id }: { readonly primary_media_id?: string | null | undefined },
+  media: readonly Stored<Media>[],
+): Stored<Media> | null {
+  const photos = media.filter(({ record }) => record.kind === 'photo')
+  return photos.find(({ record }) => record.public_id === primary_media_id) ?? photos[0] ?? null
+}
