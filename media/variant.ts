@@ -42,9 +42,9 @@ export async function makeVariant(
   return answerOf(async () => {
     signal?.throwIfAborted()
     const limits = limitsOf(options)
-    const { kind } = await FileView.with(path, typeOf)
-    if (kind !== 'picture') throw new Refused('media_type_unsupported', 'Only pictures have variants.')
     try {
+      const { kind } = await FileView.with(path, typeOf)
+      if (kind !== 'picture') throw new Refused('media_type_unsupported', 'Only pictures have variants.')
       return await onPicture(async () => {
         const side = VARIANT_PIXELS[variant]
         const upright = openPicture(path, limits)

@@ -1,6 +1,6 @@
 import type { FileView } from '../work/file-view.ts'
 
-const CHUNK = 1024 * 1024
+const CHUNK = 256 * 1024
 
 /** Whether a file is text in UTF-8 with no control characters but those of layout. Empty files are not. */
 export async function isText(file: FileView): Promise<boolean> {
