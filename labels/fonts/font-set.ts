@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type FontFace, openFaces } from './face.ts'
+
+/** How a text is set. */
+export type Weight = 'regular' | 'bold'
+
+/** Faces in the order in which they are asked for a character, for each weight. */
+export type FontSet = Readonly<Record<Weight, readonly FontFace[]>>
+
+/** Inter, under the SIL Open Font License 1.1: Latin, Cyrillic, Greek and Vietnamese. */
+const BUNDLED: Readonly<Record<Weight, string>> = {
+  regular: '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
+  bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+}
+
+const FONT_FILE = /\.(ttf|otf|ttc|woff2?)$/i
+
+/** A font of the folder that cannot be read, and why. */
+export interface UnreadableFont {
+  readonly file: string
+  readonly message: string
+}
+
+/**
+ * The bundled faces, then those of a folder, by name: for other scripts, put fonts such as Noto Sans JP there. A file
+ * that cannot be read is told of and left out. Opening takes a tenth of a second: keep the set.
+ */
+export function openFonts(folder: string | null): { fonts: FontSet; unreadable: UnreadableFont[] } {
+  const unreadable: UnreadableFont[] = []
+  const added = (folder === null ? [] : fontFiles(folder)).flatMap((name) => {
+    try {
+      const faces = openFaces(join(folder ?? '', name), name)
+      if (faces.length === 0) unreadable.push({ file: name, message: 'It has no outlines.' })
+      return faces
+    } catch (error) {
+      unreadable.push({ file: name, message: error instanceof Error ? error.message : String(error) })
+      return []
+    }
+  })
+  const [regular, bold] = [bundled('regular'), bundled('bold')]
+  const inOrder = (first: boolean) => [
+    ...added.filter((face) => face.bold === first),
+    ...added.filter((face) => face.bold !== first),
+  ]
+  return {
+    fonts: { regular: [...regular, ...inOrder(false)], bold: [...bold, ...inOrder(true)] },
+    unreadable,
+  }
+}
+
+function bundled(weight: Weight): FontFace[] {
+  return openFaces(createRequire(import.meta.url).resolve(BUNDLED[weight]), `inter-${weight}`)
+}
+
+function fontFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => FONT_FILE.test(name))
+    .sort()
+}

@@ -1,0 +1,66 @@
+import type { Box } from '../box.ts'
+import type { CodeFormat } from '../codes/formats.ts'
+import type { Weight } from '../fonts/font-set.ts'
+
+/**
+ * What is in a box of a label; lengths in millimetres, sizes those of an em. Built-in templates and those of a household
+ * both become fields, so that there is one way to draw a label.
+ */
+export type Field = (TextField | CodeField | PhotoField | LineField | RectField) & {
+  /** Degrees clockwise around the middle of the box. */
+  readonly turn?: 0 | 90 | 180 | 270
+}
+
+export type Align = 'left' | 'center' | 'right'
+export type VerticalAlign = 'top' | 'middle' | 'bottom'
+
+/** Text that shrinks from `largest` to `smallest`, wraps to `lines`, and ends in an ellipsis where that is not enough. */
+export interface TextField {
+  readonly kind: 'text'
+  readonly box: Box
+  readonly text: string
+  readonly weight: Weight
+  readonly largest: number
+  readonly smallest: number
+  readonly lines: number
+  readonly align: Align
+  readonly valign: VerticalAlign
+  /** Ems of space added between letters. */
+  readonly tracking?: number
+  /** From how far away it is to be read, in millimetres; smaller letters are warned of. */
+  readonly read_from?: number
+}
+
+/** A code as large as its box allows, quiet zone included. */
+export interface CodeField {
+  readonly kind: 'code'
+  readonly box: Box
+  readonly format: CodeFormat
+  readonly text: string
+  readonly align: Align
+  readonly valign: VerticalAlign
+}
+
+/** A picture: `cover` fills the box and loses what sticks out, `contain` shows all of it. */
+export interface PhotoField {
+  readonly kind: 'photo'
+  readonly box: Box
+  readonly photo: Uint8Array
+  readonly fit: 'cover' | 'contain'
+  readonly corner: number
+}
+
+/** A straight line of some thickness along the upper or the left side of its box, whichever is longer. */
+export interface LineField {
+  readonly kind: 'line'
+  readonly box: Box
+  readonly thickness: number
+}
+
+/** A rectangle, filled or outlined. */
+export interface RectField {
+  readonly kind: 'rect'
+  readonly box: Box
+  readonly corner: number
+  readonly line: number | 'filled'
+}
