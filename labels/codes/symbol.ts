@@ -1,4 +1,4 @@
-import { raw } from 'bwip-js/node'
+import bwip from 'bwip-js/node'
 import { CODE_NEEDS, type CodeFormat, LONGEST_CODE_TEXT } from './formats.ts'
 
 /** Rectangles of dark modules: x, y, width and height. */
@@ -21,22 +21,36 @@ export type Correction = 'L' | 'M' | 'Q' | 'H'
  */
 const MASK = 3
 
+/** Codes of late: a design asks how large one is before it is drawn, and copies are the same again. */
+const recent = new Map<string, CodeSymbol | null>()
+const REMEMBERED = 64
+
 /** The code of a text, or null when that kind of code cannot hold it (letters in an EAN, a wrong check digit). */
 export function encodeSymbol(
   format: CodeFormat,
   text: string,
   correction: Correction = 'M',
 ): CodeSymbol | null {
+  const key = `${format} ${correction} ${text}`
+  const known = recent.get(key)
+  if (known !== undefined) return known
+  const symbol = encode(format, text, correction)
+  if (recent.size >= REMEMBERED) recent.clear()
+  recent.set(key, symbol)
+  return symbol
+}
+
+function encode(format: CodeFormat, text: string, correction: Correction): CodeSymbol | null {
   if (text === '' || text.length > LONGEST_CODE_TEXT) return null
   const bcid = CODE_NEEDS[format].encoder
   try {
-    const [symbol] = raw(bcid, text, format === 'qr' ? `eclevel=${correction} mask=${MASK}` : '')
+    const [symbol] = bwip.raw(bcid, text, format === 'qr' ? `eclevel=${correction} mask=${MASK}` : '')
     if (symbol === undefined) return null
     if ('pixs' in symbol) return squares(format, text, symbol.pixs, symbol.pixx, symbol.pixy)
     return 'sbs' in symbol ? bars(format, text, symbol.sbs) : null
   } catch (error) {
     // The encoder throws what it has to say about a text, as `bwipp.ean13badCheckDigit#…`; anything else is a fault.
-    if (error instanceof Error && /bwipp?\.|bwip-js/.test(`${error.name} ${error.message}`)) return null
+    if (error instanceof Error && error.message.startsWith('bwipp.')) return null
     throw error
   }
 }

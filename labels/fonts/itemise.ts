@@ -13,7 +13,10 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Characters that say how others are drawn, or nothing at all: where no face has them they are left out, not missed. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+/** Blanks and controls. A no-break space stays what it is. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp} ]+/gu
+/** Where a line may be broken; not drawn. */
+export const ZERO_WIDTH_SPACE = '\u200b'
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Text as it can be set: composed, each stretch of blanks and control characters one space, half pairs replaced. */
@@ -25,8 +28,12 @@ export function settable(text: string): string {
     .trim()
 }
 
+/** Letters, figures and signs that stand alone: most names are of nothing else, and asking takes long. */
+const SINGLE = /^[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u203a]*$/
+
 /** What a reader takes for one character: a letter with its marks, a family of emoji. */
 export function graphemesOf(text: string): string[] {
+  if (SINGLE.test(text)) return [...text]
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
@@ -81,6 +88,7 @@ function inVisualOrder<Piece extends { level: number }>(pieces: readonly Piece[]
 function runsOf(characters: readonly string[], faces: readonly FontFace[], rtl: boolean): TextRun[] {
   const runs: { text: string; face: FontFace | null; rtl: boolean }[] = []
   for (const character of characters) {
+    if (character === ZERO_WIDTH_SPACE) continue
     const { face, text } = faceFor(character, faces)
     if (text === '') continue
     const last = runs.at(-1)

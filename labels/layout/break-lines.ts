@@ -11,9 +11,12 @@ export interface BrokenLine {
 export const ELLIPSIS = '…'
 
 const IDEOGRAPH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}'
-/** Where a line may end: behind blanks, hyphens and slashes, and between ideographs. */
+/**
+ * Where a line may end: behind blanks, behind hyphens and slashes that no digit follows (UAX #14 has it so, too), where a
+ * zero width space allows it, and between ideographs.
+ */
 const PIECES = new RegExp(
-  `[${IDEOGRAPH}]|[^\\s${IDEOGRAPH}]*?[-‐–—/\\\\›_]+(?=\\S)|[^\\s${IDEOGRAPH}]+|\\s+`,
+  `[${IDEOGRAPH}]|[^ \\u200b${IDEOGRAPH}]*?(?:[-‐–—/\\\\›_]+(?=[^ \\d])|\\u200b)|[^ \\u200b${IDEOGRAPH}]+| +`,
   'gu',
 )
 

@@ -14,6 +14,9 @@ export function drawCode(
   }
   const { symbol, box, module, size } = fitted
   const millimetres = `its modules are ${module.toFixed(2)} mm`
+  if (size === 'too_small' && field.optional) {
+    return refused(at, 'code_left_out', `The code is left out: ${millimetres} here, too small to be scanned.`)
+  }
   const drawn: Primitive = {
     kind: 'modules',
     ...box,

@@ -1,5 +1,5 @@
 import type { FontSet } from '../fonts/font-set.ts'
-import { settable } from '../fonts/itemise.ts'
+import { settable, ZERO_WIDTH_SPACE } from '../fonts/itemise.ts'
 import type { TextField } from './field.ts'
 import { type FittedText, fitText, inkOf } from './fit-text.ts'
 import { type LineRun, MISSING_HEIGHT } from './measure-text.ts'
@@ -22,17 +22,33 @@ export function drawText(
   fonts: FontSet,
 ): { primitives: Primitive[]; warnings: LabelWarning[] } {
   if (settable(field.text) === '') return { primitives: [], warnings: [] }
-  const { width, height } = field.box
-  const rules = { ...field, width, height, tracking: field.tracking ?? 0 }
-  const smallest = Math.min(field.smallest, field.largest)
-  const fitted = fitText(field.text, fonts[field.weight], { ...rules, smallest })
+  const fitted = fitField(field, fonts)
   if (fitted === null) {
     return {
       primitives: [],
-      warnings: [warning('text_left_out', at, `There is no room for "${field.text}".`)],
+      warnings: [warning('text_left_out', at, `There is no room for "${said(field)}".`)],
     }
   }
   return { primitives: place(field, fitted), warnings: warningsOf(field, at, fitted) }
+}
+
+/** Fewer words are taken rather than letters smaller than this part of what they may be, or an ellipsis. */
+const RATHER_FEWER = 0.8
+
+function fitField(field: TextField, fonts: FontSet): FittedText | null {
+  const { width, height } = field.box
+  const smallest = Math.min(field.smallest, field.largest)
+  const rules = { ...field, width, height, smallest, tracking: field.tracking ?? 0 }
+  const faces = fonts[field.weight]
+  const texts = [field.text, ...(field.shorter ?? [])]
+  const sizes = texts.length > 1 ? [Math.max(smallest, RATHER_FEWER * field.largest), smallest] : [smallest]
+  for (const least of sizes) {
+    for (const text of texts) {
+      const fitted = fitText(text, faces, { ...rules, smallest: least })
+      if (fitted && !fitted.shortened) return fitted
+    }
+  }
+  return fitText(texts.at(-1) ?? '', faces, rules)
 }
 
 function place(field: TextField, { size, leading, lines }: FittedText): Primitive[] {
@@ -84,15 +100,20 @@ function warningsOf(field: TextField, at: number, { lines, shortened, size }: Fi
     const characters = [...new Set(missing)].slice(0, 10).join(' ')
     found.push(warning('glyph_missing', at, `No font has ${characters}; a box stands for each.`))
   }
-  if (shortened) found.push(warning('text_shortened', at, `"${field.text}" is cut off.`))
+  if (shortened) found.push(warning('text_shortened', at, `"${said(field)}" is cut off.`))
   const letters = CAPITAL * size
   if (field.read_from !== undefined && letters < field.read_from / READING_RATIO) {
     const metres = ((letters * READING_RATIO) / 1000).toFixed(1)
     found.push(
-      warning('sign_small', at, `"${field.text}" is read from ${metres} m, and not from further away.`),
+      warning('sign_small', at, `"${said(field)}" is read from ${metres} m, and not from further away.`),
     )
   }
   return found
+}
+
+/** What a person reads of a text: without the places where it may be broken. */
+function said({ text }: TextField): string {
+  return settable(text).replaceAll(ZERO_WIDTH_SPACE, '').replaceAll('\u00a0', ' ')
 }
 
 function warning(code: LabelWarning['code'], field: number, message: string): LabelWarning {

@@ -19,6 +19,8 @@ export interface TextField {
   readonly kind: 'text'
   readonly box: Box
   readonly text: string
+  /** The same in fewer words, taken where the text would be too small or cut off; the longest first. */
+  readonly shorter?: readonly string[]
   readonly weight: Weight
   readonly largest: number
   readonly smallest: number
@@ -37,6 +39,8 @@ export interface CodeField {
   readonly box: Box
   readonly format: CodeFormat
   readonly text: string
+  /** Left out, with a warning, where it would be too small: the label is of use without it. */
+  readonly optional?: boolean
   readonly align: Align
   readonly valign: VerticalAlign
 }
@@ -45,7 +49,8 @@ export interface CodeField {
 export interface PhotoField {
   readonly kind: 'photo'
   readonly box: Box
-  readonly photo: Uint8Array
+  /** Its bytes, or the file that holds them. */
+  readonly photo: Uint8Array | string
   readonly fit: 'cover' | 'contain'
   readonly corner: number
 }

@@ -5,6 +5,7 @@ export type LabelWarningCode =
   | 'text_left_out'
   | 'code_small'
   | 'code_too_small'
+  | 'code_left_out'
   | 'code_text_invalid'
   | 'photo_unreadable'
   | 'sign_small'

@@ -9,8 +9,8 @@ export interface LabelContent {
   readonly code_text: string | null
   /** Where it is, from the outermost place to the innermost. */
   readonly path: readonly string[]
-  /** A picture in any format that sharp reads. */
-  readonly photo: Uint8Array | null
+  /** A picture in any format that sharp reads: its bytes, or the file that holds them. */
+  readonly photo: Uint8Array | string | null
   /** What else is known, as it is printed. */
   readonly fields: Readonly<Partial<Record<FieldName, string>>>
   /** Custom fields of the household, as they are printed. */
@@ -36,7 +36,7 @@ export const FieldName = z.enum([
 export type FieldName = z.infer<typeof FieldName>
 
 /** Stands between the places of a path. */
-export const PATH_SEPARATOR = ' › '
+export const PATH_MARK = '›'
 
 /** A label to show a template by. */
 export const SAMPLE: LabelContent = {

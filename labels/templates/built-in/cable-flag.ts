@@ -1,7 +1,9 @@
 import type { Box } from '../../box.ts'
 import type { Field } from '../../layout/field.ts'
+import type { LabelContent } from '../content.ts'
 import type { Design } from '../design.ts'
-import { codeAndName } from './code-and-name.ts'
+import { codeAndWords, wordsOnly } from './code-and-name.ts'
+import { placeCode } from './parts.ts'
 
 /** At most this part of a label goes around the cable. */
 const MOST_AROUND = 0.34
@@ -21,18 +23,26 @@ export const cableFlag: Design = (space, content, options) => {
   if (across) {
     const second = { ...space, x: space.x + size + around, width: size }
     return [
-      ...codeAndName({ ...space, width: size }, content, options),
-      ...codeAndName(second, content, options),
+      ...flag({ ...space, width: size }, content),
+      ...flag(second, content),
       ...ticks(space, 'x', size, around),
     ]
   }
   const first = { ...space, height: size }
   const second = { ...space, y: space.y + size + around, height: size }
   return [
-    ...codeAndName(first, content, options).map((field) => upsideDown(field, first)),
-    ...codeAndName(second, content, options),
+    ...flag(first, content).map((field) => upsideDown(field, first)),
+    ...flag(second, content),
     ...ticks(space, 'y', size, around),
   ]
+}
+
+/** One end. A code that is too small there makes room for the words: a flag without one is still of use. */
+function flag(space: Box, content: LabelContent): Field[] {
+  const fields = codeAndWords(space, content, false)
+  const code = fields.find((field) => field.kind === 'code')
+  if (code === undefined || placeCode(content, code.box, code.align, code.valign)?.readable) return fields
+  return [{ ...code, optional: true }, ...wordsOnly(space, content, false)]
 }
 
 function upsideDown(field: Field, within: Box): Field {
@@ -42,7 +52,7 @@ function upsideDown(field: Field, within: Box): Field {
   return { ...field, box: { ...box, x, y }, turn: 180 }
 }
 
-/** Ticks at both edges, where the flags begin and in the middle of the fold. */
+/** Ticks at both edges, where the flags begin. */
 function ticks(space: Box, axis: 'x' | 'y', size: number, around: number): Field[] {
   return [size, size + around].flatMap((at) =>
     [0, 1].map((end): Field => {

@@ -3,132 +3,151 @@ import type { Field } from '../../layout/field.ts'
 import type { LabelContent } from '../content.ts'
 import type { Design } from '../design.ts'
 import { codeAndWords } from './code-and-name.ts'
-import { between, codeText, marginOf, pathText, placeCode, SMALLEST, text } from './parts.ts'
+import { between, codeText, EASY_CODE, marginOf, pathField, placeCode, SMALLEST, text } from './parts.ts'
 
 /** Millimetres of a label's shorter side from which a photo on it can be recognised. */
 const ROOM_FOR_PHOTO = 22
 
-/** Wider than high by this much, and photo, words and code stand side by side. */
-const STRIP = 2.3
-
 /** The code, the name, where it is, and the photo. */
 export const full: Design = (space, content) => {
   const { photo } = content
+  const ratio = space.width / space.height
   if (photo === null || Math.min(space.width, space.height) < ROOM_FOR_PHOTO) {
     return codeAndWords(space, content, true)
   }
-  if (space.width >= STRIP * space.height) return strip(space, content, photo)
-  return space.width >= 1.15 * space.height ? card(space, content, photo) : column(space, content, photo)
+  if (ratio >= 3) return strip(space, content, photo)
+  if (ratio >= 1.75) return wide(space, content, photo)
+  return ratio >= 0.8 ? card(space, content, photo) : column(space, content, photo)
 }
 
-function photoField(box: Box, photo: Uint8Array): Field {
-  return {
-    kind: 'photo',
-    box,
-    photo,
-    fit: 'cover',
-    corner: between(0.8, 0.05 * Math.min(box.width, box.height), 4),
-  }
+function photoField(box: Box, photo: Uint8Array | string): Field {
+  const corner = between(0.6, 0.05 * Math.min(box.width, box.height), 4)
+  return { kind: 'photo', box, photo, fit: 'cover', corner }
 }
 
-function strip(space: Box, content: LabelContent, photo: Uint8Array): Field[] {
+/** Photo, words and code side by side. */
+function strip(space: Box, content: LabelContent, photo: Uint8Array | string): Field[] {
   const margin = marginOf(space)
   const inner = inset(space, margin)
   const picture = { ...inner, width: inner.height }
-  const rest = { ...space, x: picture.x + picture.width, width: space.width - margin - picture.width }
-  const code = placeCode(
-    content,
-    { ...rest, x: rest.x + rest.width - space.height, width: space.height },
-    'right',
-    'middle',
-  )
-  const right = code ? code.ink.x - margin : inner.x + inner.width
-  const left = picture.x + picture.width + 1.3 * margin
+  const corner = { ...space, x: space.x + space.width - space.height, width: space.height }
+  const code = placeCode(content, corner, 'right', 'middle')
+  const left = picture.x + picture.width + 1.4 * margin
+  const right = code ? code.outer.x : inner.x + inner.width
   const box = { ...inner, x: left, width: right - left }
-  return [photoField(picture, photo), ...(code ? [code.field] : []), ...words(box, content, 3)]
+  return [photoField(picture, photo), ...(code ? [code.field] : []), ...stacked(box, content)]
 }
 
-/** Photo and code side by side, words below. */
-function card(space: Box, content: LabelContent, photo: Uint8Array): Field[] {
+/** Photo on the left, the name beside it, below that where it is, and the code in the corner. */
+function wide(space: Box, content: LabelContent, photo: Uint8Array | string): Field[] {
   const margin = marginOf(space)
   const inner = inset(space, margin)
-  const top = 0.6 * space.height
-  const code = placeCode(
-    content,
-    { ...space, x: space.x + space.width - top, width: top, height: top },
-    'right',
-    'top',
-  )
-  const lift = code ? code.ink.y - space.y : margin
-  const bottom = code ? code.ink.y + code.ink.height : inner.y + 0.55 * inner.height
-  const right = code ? code.ink.x - lift * 0.9 : inner.x + inner.width
-  const picture = {
-    x: space.x + lift,
-    y: space.y + lift,
-    width: right - space.x - lift,
-    height: bottom - space.y - lift,
+  const picture = { ...inner, width: Math.min(inner.height, 0.37 * space.width) }
+  const left = picture.x + picture.width + 1.3 * margin
+  const side = Math.max(0.6 * space.height, EASY_CODE)
+  const corner = {
+    x: space.x + space.width - side,
+    y: space.y + space.height - side,
+    width: side,
+    height: side,
   }
-  const begin = bottom + 0.75 * lift
-  const end = space.y + space.height - Math.max(margin, 0.8 * lift)
-  const box = { x: space.x + lift, y: begin, width: space.width - 2 * lift, height: end - begin }
-  return [photoField(picture, photo), ...(code ? [code.field] : []), ...words(box, content, 2)]
-}
-
-/** Photo above, words below it, code and short code at the bottom. */
-function column(space: Box, content: LabelContent, photo: Uint8Array): Field[] {
-  const margin = marginOf(space)
-  const inner = inset(space, margin)
-  const codeSide = Math.min(0.5 * space.width, 0.3 * space.height)
-  const foot = { ...space, y: space.y + space.height - codeSide, width: codeSide, height: codeSide }
-  const code = placeCode(content, foot, 'left', 'bottom')
-  const shift = code ? margin - (code.ink.x - space.x) : 0
-  const moved = code
-    ? placeCode(content, { ...foot, x: foot.x + Math.max(0, shift) }, 'left', 'bottom')
-    : null
-  const footTop = moved ? moved.ink.y : inner.y + inner.height
-  const pictureHeight = Math.min(inner.width, 0.44 * space.height)
-  const picture = { ...inner, height: pictureHeight }
-  const begin = picture.y + pictureHeight + margin
-  const box = { ...inner, y: begin, height: footTop - margin - begin }
-  const beside = moved
-    ? { x: moved.ink.x + moved.ink.width + margin, y: moved.ink.y, width: 0, height: moved.ink.height }
-    : { ...inner, height: 0 }
-  const label = { ...beside, width: inner.x + inner.width - beside.x }
-  const largest = between(SMALLEST, 0.2 * label.height, 12)
+  const code = placeCode(content, corner, 'right', 'bottom')
+  const top = code ? code.outer.y : inner.y + 0.5 * inner.height
+  const right = code ? code.outer.x : inner.x + inner.width
+  const bottom = code ? code.ink.y + code.ink.height : inner.y + inner.height
+  const name = { x: left, y: inner.y, width: inner.x + inner.width - left, height: top - inner.y }
+  const small = between(SMALLEST, 0.075 * space.height, 7)
+  const foot = { x: left, y: bottom - 0.9 * small, width: right - left, height: 0.9 * small }
+  const above = { ...foot, y: top + small, height: foot.y - 0.6 * small - top - small }
   return [
     photoField(picture, photo),
-    ...words(box, { ...content, code_text: null }, 3),
-    ...(moved ? [moved.field] : []),
-    ...codeText(label, content, { largest, lines: 2, valign: 'bottom' }),
+    ...(code ? [code.field] : []),
+    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.75 * name.height, 24), lines: 2 }),
+    ...pathField(above, content, { largest: 0.92 * small, lines: 4, valign: 'bottom' }),
+    ...codeText(foot, content, { largest: small, valign: 'bottom' }),
   ]
 }
 
-/** Name, path, and at the end of the last line the short code. */
-function words(box: Box, content: LabelContent, lines: number): Field[] {
-  const small = between(SMALLEST, 0.17 * box.height, 8)
-  const foot = 1.05 * small
-  const name = { ...box, height: box.height - foot - 0.75 * small }
-  const last = { ...box, y: box.y + box.height - foot, height: foot }
-  const codeWidth = content.code_text === null ? 0 : Math.min(0.5 * box.width, 7.4 * small)
-  const narrow = codeWidth > 0.42 * box.width
-  const path = { ...last, width: box.width - (codeWidth > 0 && !narrow ? codeWidth + small : 0) }
-  const above = narrow && content.code_text !== null
-  const lift = above ? 1.5 * small : 0
+/** Photo and code side by side, words below. */
+function card(space: Box, content: LabelContent, photo: Uint8Array | string): Field[] {
+  const margin = marginOf(space)
+  const inner = inset(space, margin)
+  const side = Math.min(0.6 * space.height, 0.52 * space.width)
+  const corner = { ...space, x: space.x + space.width - side, width: side, height: side }
+  const code = placeCode(content, corner, 'right', 'top')
+  const lift = code ? code.quiet : margin
+  const bottom = code ? code.ink.y + code.ink.height : inner.y + 0.55 * inner.height
+  const right = code ? code.outer.x : inner.x + inner.width
+  const [x, y] = [space.x + lift, space.y + lift]
+  const picture = { x, y, width: right - x, height: bottom - y }
+  const begin = bottom + lift
+  const end = space.y + space.height - Math.max(margin, 0.85 * lift)
+  const box = { x, y: begin, width: space.width - 2 * lift, height: end - begin }
+  return [photoField(picture, photo), ...(code ? [code.field] : []), ...captioned(box, content)]
+}
+
+/** Photo above, words below it, code and short code at the bottom. */
+function column(space: Box, content: LabelContent, photo: Uint8Array | string): Field[] {
+  const margin = marginOf(space)
+  const inner = inset(space, margin)
+  const side = Math.min(0.62 * space.width, Math.max(0.32 * space.height, EASY_CODE))
+  const trial = placeCode(content, { ...space, width: side, height: side }, 'left', 'top')
+  const shift = trial ? margin - trial.quiet : 0
+  const corner = {
+    x: space.x + Math.max(0, shift),
+    y: space.y + space.height - side - Math.max(0, shift),
+    width: side,
+    height: side,
+  }
+  const code = placeCode(content, corner, 'left', 'bottom')
+  const foot = code ? code.outer.y : inner.y + inner.height
+  const picture = { ...inner, height: Math.min(inner.width, 0.42 * space.height) }
+  const begin = picture.y + picture.height + margin
+  const box = { ...inner, y: begin, height: foot - begin }
+  const left = code ? code.outer.x + code.outer.width : inner.x
+  const beside = code
+    ? { x: left, y: code.ink.y, width: inner.x + inner.width - left, height: code.ink.height }
+    : { ...inner, y: inner.y + 0.9 * inner.height, height: 0.1 * inner.height }
+  const largest = between(SMALLEST, 0.24 * beside.height, 12)
   return [
-    text({ ...name, height: name.height - lift }, content.name, {
-      weight: 'bold',
-      largest: between(1.6, 0.62 * name.height, 24),
-      lines,
-      valign: 'top',
-    }),
-    text({ ...path, y: path.y - lift }, pathText(content, (path.width / small) * 1.8), {
-      largest: small,
-      valign: 'bottom',
-    }),
-    ...codeText(above ? last : { ...last, x: last.x + last.width - codeWidth, width: codeWidth }, content, {
-      largest: small,
-      align: above ? 'left' : 'right',
-      valign: 'bottom',
-    }),
+    photoField(picture, photo),
+    ...stacked(box, { ...content, code_text: null }),
+    ...(code ? [code.field] : []),
+    ...codeText(beside, content, { largest, lines: 2, valign: 'bottom' }),
+  ]
+}
+
+/** Name on top; at the bottom the path, and the short code below it. */
+function stacked(box: Box, content: LabelContent): Field[] {
+  const small = between(SMALLEST, Math.max(0.115 * box.height, 0.045 * box.width), 7)
+  const code = content.code_text === null ? 0 : 0.9 * small
+  const lines = content.path.length > 2 ? 2 : 1
+  const path = content.path.length === 0 ? 0 : lines * 1.2 * small
+  const gap = code > 0 && path > 0 ? 0.5 * small : 0
+  const foot = { ...box, y: box.y + box.height - code, height: code }
+  const above = { ...box, y: foot.y - gap - path, height: path }
+  const name = { ...box, height: box.height - code - gap - path - 0.7 * small }
+  return [
+    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.5 * box.height, 24), lines: 3 }),
+    ...pathField(above, content, { largest: 0.92 * small, lines, valign: 'bottom' }),
+    ...codeText(foot, content, { largest: small, valign: 'bottom' }),
+  ]
+}
+
+/** The name; below it the path on the left and the short code on the right, or below that where there is no room. */
+function captioned(box: Box, content: LabelContent): Field[] {
+  const small = between(SMALLEST, 0.16 * box.height, 7)
+  const foot = { ...box, y: box.y + box.height - small, height: small }
+  const codeWidth = content.code_text === null ? 0 : 7.4 * small
+  const abreast = codeWidth < 0.45 * box.width
+  const path = abreast
+    ? { ...foot, width: foot.width - codeWidth - small }
+    : { ...foot, y: foot.y - 1.45 * small, height: 1.2 * small }
+  const code = abreast ? { ...foot, x: foot.x + foot.width - codeWidth, width: codeWidth } : foot
+  const name = { ...box, height: path.y - box.y - 0.5 * small }
+  return [
+    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.7 * name.height, 24), lines: 2 }),
+    ...pathField(path, content, { largest: 0.92 * small, valign: 'bottom' }),
+    ...codeText(code, content, { largest: small, align: abreast ? 'right' : 'left', valign: 'bottom' }),
   ]
 }

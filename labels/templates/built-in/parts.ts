@@ -1,22 +1,40 @@
-import type { Box } from '../../box.ts'
+import { type Box, inset } from '../../box.ts'
 import { fitSymbol } from '../../codes/fit-symbol.ts'
+import { CODE_NEEDS } from '../../codes/formats.ts'
 import type { Align, CodeField, TextField, VerticalAlign } from '../../layout/field.ts'
 import { millimetres } from '../../units.ts'
-import { type LabelContent, PATH_SEPARATOR } from '../content.ts'
+import { type LabelContent, PATH_MARK } from '../content.ts'
 
-/** The smallest letters that anybody reads, 4.5 points, and those of small print. */
+/** The smallest letters that anybody reads at arm's length, 4.5 points. */
 export const SMALLEST = millimetres(4.5)
+
+/** Those of tiny labels, which are held to the eye: 3.6 points. */
+export const TINY = millimetres(3.6)
 
 /** The margin of a label of some size: enough for printers that feed askew, and never a fifth of it. */
 export function marginOf({ width, height }: Box): number {
   return Math.min(12, Math.max(0.8, 0.065 * Math.min(width, height)))
 }
 
-/** A code in a box, and where its dark modules are: what stands beside it lines up with them, not with its quiet zone. */
+const NO_BREAK = '\u00a0'
+
+/**
+ * A code in a box. What stands beside it lines up with its dark modules, `ink`, and stays out of `outer`, which is that and
+ * the quiet zone around it.
+ */
 export interface PlacedCode {
   readonly field: CodeField
   readonly ink: Box
+  readonly outer: Box
+  readonly quiet: number
+  readonly readable: boolean
 }
+
+/** The side of a QR code with an address of this house in it that a phone reads well, in millimetres. */
+export const EASY_CODE = 12.5
+
+/** The side of one that is just read. */
+export const SMALL_CODE = 9.6
 
 /** The QR code of a label in a box; null when the label has none. */
 export function placeCode(
@@ -28,8 +46,14 @@ export function placeCode(
   if (content.code_url === null) return null
   const fitted = fitSymbol('qr', content.code_url, box, align, valign)
   if (fitted === null) return null
-  const field: CodeField = { kind: 'code', box, format: 'qr', text: content.code_url, align, valign }
-  return { field, ink: fitted.box }
+  const quiet = CODE_NEEDS.qr.quiet.left * fitted.module
+  return {
+    field: { kind: 'code', box, format: 'qr', text: content.code_url, align, valign },
+    ink: fitted.box,
+    outer: inset(fitted.box, -quiet),
+    quiet,
+    readable: fitted.size !== 'too_small',
+  }
 }
 
 type TextOptions = Partial<Omit<TextField, 'kind' | 'box' | 'text'>> & { readonly largest: number }
@@ -49,21 +73,24 @@ export function text(box: Box, words: string, options: TextOptions): TextField {
   }
 }
 
-/** The short code: spaced, as it is read out letter by letter. */
+/** The short code: spaced, as it is read out letter by letter; it may be broken at its hyphen. */
 export function codeText(box: Box, content: LabelContent, options: TextOptions): TextField[] {
   if (content.code_text === null) return []
-  return [text(box, content.code_text, { weight: 'bold', tracking: 0.06, ...options })]
+  const words = content.code_text.replaceAll('-', '-\u200b')
+  return [text(box, words, { weight: 'bold', tracking: 0.06, ...options })]
 }
 
-/** The places of a path, as many of the innermost ones as there is room for in `characters`. */
-export function pathText({ path }: LabelContent, characters: number): string {
-  const whole = path.join(PATH_SEPARATOR)
-  if (whole.length <= characters) return whole
-  for (let from = 1; from < path.length; from += 1) {
-    const rest = `…${PATH_SEPARATOR}${path.slice(from).join(PATH_SEPARATOR)}`
-    if (rest.length <= characters || from === path.length - 1) return rest
-  }
-  return whole
+/**
+ * The path of a label: where there is no room for all of it, the outermost places are left out. It is broken between
+ * places, not within them, as long as there is more than one.
+ */
+export function pathField(box: Box, { path }: Pick<LabelContent, 'path'>, options: TextOptions): TextField[] {
+  const last = path.at(-1)
+  if (last === undefined) return []
+  const joined = (names: readonly string[]) =>
+    names.map((name) => name.replaceAll(' ', NO_BREAK)).join(`${NO_BREAK}${PATH_MARK} `)
+  const shorter = path.slice(1).map((_, at) => joined(['…', ...path.slice(at + 1)]))
+  return [{ ...text(box, joined(path), options), shorter: [...shorter, last] }]
 }
 
 /** A number between two others. */

@@ -1,0 +1,13 @@
+/** Labels: sheets, templates, layout, and how they are printed. Nothing here knows of households. */
+export { MOST_LABELS, type PrintJob, PrintOptions, problemOf, TemplateChoice } from './print/job.ts'
+export { pageCount } from './print/pages.ts'
+export type { LabelsResult, PrintProgress } from './print/tasks.ts'
+export { LabelRefused, type TalliedWarning } from './print/warning-tally.ts'
+export { LabelsBusy, LabelWorkers } from './print/workers.ts'
+export { catalogueSheet } from './sheets/catalogue.ts'
+export { OwnSheet, ownSheet } from './sheets/own-sheet.ts'
+export { searchSheets } from './sheets/search.ts'
+export { LabelSheet, labelsOnPage } from './sheets/sheet.ts'
+export { builtInTemplates } from './templates/built-in/index.ts'
+export { FieldName, type LabelContent, SAMPLE } from './templates/content.ts'
+export { TemplateDesign } from './templates/household-template.ts'

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Piscina } from 'piscina'
+import type { RefusedTask } from './labels.worker.ts'
+import type { LabelsResult, LabelsTask, PrintProgress } from './tasks.ts'
+import { LabelRefused } from './warning-tally.ts'
+
+/** From the sources of this folder to where the compiler puts them: Node, which starts a thread, reads no TypeScript. */
+const COMPILED = '../../dist/labels/print/'
+
+/** One prints while the other shows. */
+const THREADS = 2
+
+/** Milliseconds after which an idle thread ends; opening fonts anew takes a tenth of a second. */
+const IDLE_MS = 10_000
+
+/** Tasks that may wait for a thread. */
+const QUEUE = 64
+
+/** Megabytes of a thread's own heap. */
+const HEAP = { maxOldGenerationSizeMb: 256 }
+
+type Pool = Piscina<LabelsTask, LabelsResult | RefusedTask>
+
+/** Too many tasks wait already, or the server is closing: later may do. */
+export class LabelsBusy extends Error {
+  constructor() {
+    super('too many labels are being drawn')
+    this.name = 'LabelsBusy'
+  }
+}
+
+/** The threads that draw labels. None runs before the first one is asked for. */
+export class LabelWorkers {
+  private pool: Promise<Pool> | null = null
+  private closed = false
+  private readonly listeners = new Map<string, (progress: PrintProgress) => void>()
+
+  /**
+   * Does a task; `onProgress` is told how many labels of a print are done. `signal` gives it up, and leaves no file.
+   * @throws {LabelRefused} when a code on a label to print could not be scanned
+   * @throws {LabelsBusy} when too many wait already
+   */
+  async run(
+    task: LabelsTask,
+    signal?: AbortSignal,
+    onProgress?: (progress: PrintProgress) => void,
+  ): Promise<LabelsResult> {
+    if (this.closed) throw new LabelsBusy()
+    this.pool ??= this.start()
+    const pool = await this.pool
+    if (this.closed || pool.queueSize >= QUEUE) throw new LabelsBusy()
+    const key = task.what === 'print' ? task.key : null
+    if (key !== null && onProgress) this.listeners.set(key, onProgress)
+    try {
+      const result = await pool.run(task, signal ? { signal } : {})
+      if ('refused' in result) {
+        throw new LabelRefused(result.refused.code, result.refused.label, result.refused.message)
+      }
+      return result
+    } finally {
+      if (key !== null) this.listeners.delete(key)
+    }
+  }
+
+  /** Ends the threads, whatever they are at. */
+  async close(): Promise<void> {
+    this.closed = true
+    await (await this.pool)?.destroy()
+  }
+
+  /** Loads what it takes when it is first needed: a start does not wait for it. */
+  private async start(): Promise<Pool> {
+    const { Piscina } = await import('piscina')
+    const pool = new Piscina<LabelsTask, LabelsResult | RefusedTask>({
+      filename: workerFile(),
+      minThreads: 0,
+      maxThreads: THREADS,
+      idleTimeout: IDLE_MS,
+      resourceLimits: HEAP,
+    })
+    pool.on('message', (progress: PrintProgress) => this.listeners.get(progress.key)?.(progress))
+    return pool
+  }
+}
+
+function workerFile(): string {
+  const folder = import.meta.url.endsWith('.ts') ? COMPILED : './'
+  const file = fileURLToPath(new URL(`${folder}labels.worker.js`, import.meta.url))
+  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
+  return file
+}
