@@ -42,6 +42,8 @@ export function encodeSymbol(
 
 function encode(format: CodeFormat, text: string, correction: Correction): CodeSymbol | null {
   if (text === '' || text.length > LONGEST_CODE_TEXT) return null
+  // Beyond ASCII it would hold bytes of which readers make what they like.
+  if (format === 'code_128' && !/^[ -~]+$/.test(text)) return null
   const bcid = CODE_NEEDS[format].encoder
   try {
     const [symbol] = bwip.raw(bcid, text, format === 'qr' ? `eclevel=${correction} mask=${MASK}` : '')

@@ -1,0 +1,22 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Whether pages of a PDF can be made pictures of here; .ci/run installs what it takes. */
+export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined
+if (!hasPoppler) console.warn('pdftoppm is missing (poppler-utils): how PDFs look is not tested.')
+
+/** The pages of a PDF as PNG, in grey. */
+export function renderPdf(file: string, dpi: number, only: { from?: number; to?: number } = {}): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'stowage-pdf-'))
+  try {
+    const range = ['-f', String(only.from ?? 1), ...(only.to ? ['-l', String(only.to)] : [])]
+    execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-png', ...range, file, join(folder, 'page')])
+    return readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name)))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
