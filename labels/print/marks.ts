@@ -56,12 +56,11 @@ function ticks(box: Box, { page }: LabelSheet, others: readonly Box[]): Primitiv
 /** A tick, unless it is too short to be of use or would be on a label. */
 function tick(box: Box, labels: readonly Box[]): Primitive[] {
   if (Math.max(box.width, box.height) < 0.5) return []
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const inside = (label: Box) =>
-    x > label.x - TICK.away &&
-    x < label.x + label.width + TICK.away &&
-    y > label.y - TICK.away &&
-    y < label.y + label.height + TICK.away
+    box.x < label.x + label.width &&
+    box.x + box.width > label.x &&
+    box.y < label.y + label.height &&
+    box.y + box.height > label.y
   if (labels.some(inside)) return []
   return [{ kind: 'rect', ...box, corner: 0, line: 'filled' }]
 }

@@ -63,7 +63,7 @@ describe('threads that draw labels', () => {
   it('show a label and a page', async () => {
     const job = jobOf(sheet, 'full', manyLabels(30))
     const svg = await workers.run({ what: 'label', font_folder: null, job, format: 'svg', dpi: 203 })
-    expect(Buffer.from(svg.data ?? []).toString()).toMatch(/^<svg [^>]*width="63.5mm"/)
+    expect(Buffer.from(svg.data ?? []).toString()).toMatch(/^<svg [^>]*width="63.994mm"/)
     const png = await workers.run({ what: 'page', font_folder: null, job, page: 1, dpi: 100 })
     expect(png).toMatchObject({ pages: 2, labels: 9 })
     expect(

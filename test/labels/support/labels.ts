@@ -16,8 +16,8 @@ export function manyLabels(count: number): LabelContent[] {
   return Array.from({ length: count }, (_, at) => ({
     ...SAMPLE,
     name: `Box ${at + 1}`,
-    code_url: `https://stowage.example.org/q/K7QM${String(at).padStart(4, '2')}`,
-    code_text: `K7QM-${String(at).padStart(4, '2')}`,
+    code_url: `https://stowage.example.org/q/K7QM${1000 + at}`,
+    code_text: `K7QM-${1000 + at}`,
   }))
 }
 

@@ -164,6 +164,8 @@ describe('a built-in template', () => {
 
   it('prints on every sheet that is sold, the tiniest excepted', async () => {
     for (const sheet of catalogue()) {
+      // The spines of CD cases.
+      if (Math.min(sheet.label.width, sheet.label.height) < 9) continue
       for (const built_in of ['code', 'code-name']) {
         const { warnings } = await drawOne(sheet, { built_in }, { ...SAMPLE, name: 'Box 1' }, options, fonts)
         const refused = warnings.filter(({ code }) => code === 'code_too_small' || code === 'text_left_out')
