@@ -27,7 +27,10 @@ export type PhotoCodeFormat = (typeof photoCodeFormats)[number]
 /** A code that was read in a photograph. */
 export interface PhotoCode {
   readonly format: PhotoCodeFormat
-  /** As it was encoded, in Unicode; a product number with its check digit, a UPC-E as it is printed. */
+  /**
+   * As it was encoded, in Unicode; a product number with its check digit, a UPC-E with its eight digits, a GS1 code with
+   * its group separators (U+001D).
+   */
   readonly text: string
   /** The AIM symbology identifier such as `]E0` (ISO/IEC 15424). */
   readonly symbology: string

@@ -36,6 +36,7 @@ const FORMATS: ReadonlyMap<ReadOutputBarcodeFormat, PhotoCodeFormat> = new Map([
   ['QRCodeModel2', 'qr'],
   ['MicroQRCode', 'micro_qr'],
   ['DataMatrix', 'data_matrix'],
+  ['Aztec', 'aztec'],
   ['AztecCode', 'aztec'],
   ['PDF417', 'pdf_417'],
 ])
@@ -56,6 +57,8 @@ export async function findCodes({ width, height, pixels }: GreyPicture): Promise
   await prepared
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
   const found = await readBarcodes(Buffer.concat([header, pixels]), {
+    // As it is encoded: with separators instead of the brackets that are printed below a GS1 code.
+    textMode: 'Plain',
     tryHarder: true,
     tryRotate: true,
     tryInvert: true,

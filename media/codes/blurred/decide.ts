@@ -5,6 +5,8 @@ export interface Decision {
   /** Thirteen digits. */
   readonly text: string
   readonly margin: number
+  /** How much it costs more than what fits best without being any number: above all when it is read backwards. */
+  readonly strain: number
 }
 
 interface Way {
@@ -21,7 +23,9 @@ export function decide(costs: readonly (readonly number[])[]): Decision {
     (a, b) => a.cost - b.cost,
   )
   const [first, second] = ways
-  return { text: first?.digits ?? '', margin: (second?.cost ?? 0) - (first?.cost ?? 0) }
+  const cost = first?.cost ?? 0
+  const least = costs.reduce((sum, each) => sum + Math.min(...each), 0)
+  return { text: first?.digits ?? '', margin: (second?.cost ?? 0) - cost, strain: cost - least }
 }
 
 /** The two cheapest numbers of a leading digit: digit by digit, by the sum for the check digit so far. */

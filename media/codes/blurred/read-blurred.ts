@@ -12,7 +12,7 @@ export interface BlurredCode {
 }
 
 /** Widths in pixels at which a picture is looked at: a symbol shall take between two and nine tenths of it. */
-const WIDTHS = [320, 640]
+const WIDTHS = [240, 400, 640]
 /** Rows of a picture that are read, and how many around each are taken together. */
 const ROWS = 40
 const BANDS = [5, 13] as const
@@ -20,6 +20,8 @@ const BANDS = [5, 13] as const
 const MISFIT = 0.27
 /** What a line's best number must cost less than its next best one to count at all. */
 const MARGIN = 1.5
+/** What it may cost more than the best that is no number. */
+const STRAIN = 0.7
 /** How sure the lines must be together, and how many rows of them there must be. */
 const SURE = 4
 const ROWS_SURE = 3
@@ -79,8 +81,8 @@ function vote(
   const line = lineOf(picture, row, band)
   const fit = fitSymbol(sign === 1 ? line : line.map((value) => -value))
   if (!fit || fit.misfit > MISFIT) return
-  const { text, margin } = decide(DIGIT_PARTS.map((part) => fit.costs[part] ?? []))
-  if (margin < MARGIN) return
+  const { text, margin, strain } = decide(DIGIT_PARTS.map((part) => fit.costs[part] ?? []))
+  if (margin < MARGIN || strain > STRAIN) return
   const found = votes.get(text) ?? { weight: 0, rows: new Set(), left: fit.start, right: fit.end }
   found.weight += margin - MARGIN
   found.rows.add(row)
