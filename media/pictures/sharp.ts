@@ -32,6 +32,7 @@ export function pictureError(error: unknown): unknown {
   if (error instanceof Refused || !(error instanceof Error)) return error
   const { message } = error
   const options = { cause: error }
+  if (/no space left|disk quota|unable to write|write error/i.test(message)) return fullDisk(error)
   if (/pixel limit|too large|dimension/i.test(message)) {
     return new Refused('media_too_many_pixels', undefined, options)
   }
@@ -41,4 +42,12 @@ export function pictureError(error: unknown): unknown {
   }
   if ('code' in error && error.code !== undefined) return error
   return new Refused('media_unreadable', undefined, options)
+}
+
+/** The library tells in words what Node tells by a code; those who keep files know it by that. */
+function fullDisk(cause: Error): Error {
+  return Object.assign(new Error('ENOSPC: no space left on device, write', { cause }), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  })
 }

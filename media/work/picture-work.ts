@@ -5,8 +5,8 @@ import { Slots } from './slots.ts'
 const slots = new Slots(2)
 
 /**
- * Decodes a picture when it is its turn, in threads of libvips. Who gives it up is answered at once; what is being
- * decoded ends by itself, within its time limit, and only then comes the next one's turn.
+ * Decodes a picture when it is its turn, in threads of libvips. One that is given up while it waits ends at once; one
+ * that is being decoded ends by itself, within its time limit: the library has no way to stop, and would go on writing.
  */
 export async function onPicture<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return slots.run(async () => {

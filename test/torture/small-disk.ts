@@ -34,7 +34,8 @@ export function smallDisk(round: Round, megabytes: number): string {
   return folder
 }
 
-function mount(folder: string, megabytes: number): string | null {
+/** Mounts a small file system; why it cannot be, or null. */
+export function mount(folder: string, megabytes: number): string | null {
   const options = `size=${megabytes}m,mode=700`
   const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'stowage', folder], {
     encoding: 'utf8',
@@ -42,7 +43,7 @@ function mount(folder: string, megabytes: number): string | null {
   return status === 0 ? null : (error?.message ?? stderr.trim())
 }
 
-function unmount(folder: string): void {
+export function unmount(folder: string): void {
   // Lazily: whoever still has a file open there must not keep the round from being cleaned up.
   spawnSync('umount', ['-l', folder])
 }
