@@ -25,9 +25,10 @@ const table = {
     ],
     builtins: true,
   },
+  // Designs of templates and measures of sheets cross the wire, so their schemas are of the protocol.
   labels: {
-    rooms: [],
-    libraries: ['pdfkit', 'bwip-js', 'fontkit', 'sharp', 'piscina', 'zod'],
+    rooms: ['sync-protocol'],
+    libraries: ['pdfkit', 'bwip-js', 'fontkit', 'sharp', 'piscina', 'zod', 'bidi-js'],
     builtins: true,
   },
   http: {

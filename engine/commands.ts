@@ -7,6 +7,7 @@ import { itemCommands } from './items/commands.ts'
 import { quantityCommands } from './items/quantity-commands.ts'
 import { shortCodeCommands } from './labels/commands.ts'
 import { mediaCommands } from './media/commands.ts'
+import { labelSheetCommands, labelTemplateCommands } from './labels/design-commands.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
 import { structureCommands } from './structure/commands.ts'
 import { taxonomyCommands } from './taxonomy/commands.ts'
@@ -21,6 +22,8 @@ const all = [
   ...productCodeCommands,
   ...shortCodeCommands,
   ...mediaCommands,
+  ...labelTemplateCommands,
+  ...labelSheetCommands,
   ...conflictCommands,
   undoCommand,
 ]

@@ -3,6 +3,7 @@ import { containers } from './containers/collection.ts'
 import { movements, quantity_changes } from './history/collections.ts'
 import { items } from './items/collection.ts'
 import { short_codes } from './labels/collection.ts'
+import { label_sheets, label_templates } from './labels/designs.ts'
 import { media } from './media/collection.ts'
 import { product_codes } from './product-codes/collection.ts'
 import { locations, racks, rows, shelves, slots, zones } from './structure/collections.ts'
@@ -22,6 +23,8 @@ export const householdCollections = {
   tags,
   product_codes,
   short_codes,
+  label_templates,
+  label_sheets,
   media,
   conflicts,
   movements,

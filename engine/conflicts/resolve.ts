@@ -9,6 +9,7 @@ import { quantityState, round, shown } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
 import { shortCodeCommands } from '../labels/commands.ts'
 import { mediaCommands } from '../media/commands.ts'
+import { labelSheetCommands, labelTemplateCommands } from '../labels/design-commands.ts'
 import { type HouseholdCommand, householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { productCodeCommands } from '../product-codes/commands.ts'
@@ -127,6 +128,8 @@ const kindOf: Readonly<Record<string, string>> = {
   product_codes: 'product_code',
   short_codes: 'short_code',
   media: 'media',
+  label_templates: 'label_template',
+  label_sheets: 'label_sheet',
 }
 
 const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
@@ -138,6 +141,8 @@ const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
     ...productCodeCommands,
     ...shortCodeCommands,
     ...mediaCommands,
+    ...labelTemplateCommands,
+    ...labelSheetCommands,
   ].map((command) => [command.type, command]),
 )
 

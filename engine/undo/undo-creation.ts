@@ -47,6 +47,8 @@ const DEPENDENTS: Readonly<Partial<Record<HouseholdKey, readonly Dependent[]>>> 
   categories: [dependent('items', 'category_id'), dependent('categories', 'parent_id')],
   product_codes: [],
   media: [],
+  label_templates: [],
+  label_sheets: [],
 }
 
 /** X4: what an operation made is gone again, where nobody has touched it and nothing lies in it. */

@@ -1,5 +1,6 @@
+import type { CodeFormat } from '../../sync-protocol/index.ts'
 import type { Box } from '../box.ts'
-import { CODE_NEEDS, type CodeFormat } from './formats.ts'
+import { CODE_NEEDS } from './formats.ts'
 import { type CodeSymbol, type Correction, encodeSymbol } from './symbol.ts'
 
 /** A code in its box: where its modules are, without the quiet zone, and how large one is, in millimetres. */

@@ -1,5 +1,6 @@
 import bwip from 'bwip-js/node'
-import { CODE_NEEDS, type CodeFormat, LONGEST_CODE_TEXT } from './formats.ts'
+import { type CodeFormat, LONGEST_CODE_TEXT } from '../../sync-protocol/index.ts'
+import { CODE_NEEDS } from './formats.ts'
 
 /** Rectangles of dark modules: x, y, width and height. */
 export type DarkModules = readonly (readonly [x: number, y: number, width: number, height: number])[]

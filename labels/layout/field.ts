@@ -1,5 +1,5 @@
+import type { CodeFormat } from '../../sync-protocol/index.ts'
 import type { Box } from '../box.ts'
-import type { CodeFormat } from '../codes/formats.ts'
 import type { Weight } from '../fonts/font-set.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { TemplateDesign } from '../../sync-protocol/index.ts'
 import { LabelSheet } from '../sheets/sheet.ts'
 import type { LabelContent } from '../templates/content.ts'
-import { TemplateDesign } from '../templates/household-template.ts'
 
 /** The most labels of a job, copies included. */
 export const MOST_LABELS = 5000

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-
-/** The longest side of a page, in millimetres: A0 and a little. */
-export const LONGEST_PAGE_MM = 1300
-
-/** The most labels that a page may hold. */
-export const MOST_LABELS_ON_A_PAGE = 1000
+import { LONGEST_PAGE_MM, MOST_LABELS_ON_A_PAGE } from '../../sync-protocol/index.ts'
 
 const length = z.number().nonnegative().max(LONGEST_PAGE_MM)
 const positive = z.number().positive().max(LONGEST_PAGE_MM)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { FieldName } from '../../sync-protocol/index.ts'
 
 /** What a label says about a thing or a place; whatever is not known is null. */
 export interface LabelContent {
@@ -16,24 +16,6 @@ export interface LabelContent {
   /** Custom fields of the household, as they are printed. */
   readonly custom_fields: Readonly<Record<string, string>>
 }
-
-/** What a template may show besides name, codes and path. */
-export const FieldName = z.enum([
-  'kind',
-  'place_code',
-  'description',
-  'quantity',
-  'expires_on',
-  'serial_number',
-  'asset_number',
-  'manufacturer',
-  'model_number',
-  'category',
-  'purchase_date',
-  'warranty_expires',
-  'product_code',
-])
-export type FieldName = z.infer<typeof FieldName>
 
 /** Stands between the places of a path. */
 export const PATH_MARK = '›'

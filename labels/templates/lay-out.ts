@@ -1,8 +1,8 @@
+import type { TemplateBinding as Binding, TemplateDesign, TemplateField } from '../../sync-protocol/index.ts'
 import type { Box } from '../box.ts'
 import type { Field } from '../layout/field.ts'
 import { millimetres } from '../units.ts'
 import { type LabelContent, PATH_MARK } from './content.ts'
-import type { Binding, TemplateDesign, TemplateField } from './household-template.ts'
 
 /** Points that letters of a household's template shrink to, where it does not say. */
 const SMALLEST_POINTS = 5

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fitSymbol } from '../../../labels/codes/fit-symbol.ts'
-import { CODE_NEEDS, type CodeFormat } from '../../../labels/codes/formats.ts'
+import { CODE_NEEDS } from '../../../labels/codes/formats.ts'
 import { encodeSymbol } from '../../../labels/codes/symbol.ts'
 import { drawFields } from '../../../labels/layout/draw-fields.ts'
 import { renderPng } from '../../../labels/render/png.ts'
+import type { CodeFormat } from '../../../sync-protocol/index.ts'
 import { fonts } from '../support/labels.ts'
 import { readCodes } from '../support/read-codes.ts'
 

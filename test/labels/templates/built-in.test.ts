@@ -40,9 +40,7 @@ const NAMES = [
 ]
 
 function labelOf(width: number, height: number): LabelSheet {
-  const sheet = ownSheet('own', 'Label', { unit: 'mm', roll: true, label: { width, height } })
-  if ('problems' in sheet) throw new Error(sheet.problems[0]?.message)
-  return sheet
+  return ownSheet('own', 'Label', { unit: 'mm', roll: true, label: { width, height } })
 }
 
 /** Boxes of what is drawn, as it lies on the label; text by its ink. */

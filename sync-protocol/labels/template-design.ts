@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CodeFormat, LONGEST_CODE_TEXT } from '../codes/formats.ts'
-import { FieldName } from './content.ts'
+import { CodeFormat, LONGEST_CODE_TEXT } from './code-format.ts'
+import { FieldName } from './field-name.ts'
 
 /** The most fields of a template. */
-export const MOST_FIELDS = 40
+const MOST_FIELDS = 40
 
 /** The longest side of the label that a template is drawn for, in millimetres. */
 const LONGEST = 500
@@ -18,7 +18,7 @@ const Binding = z.union([
   z.strictObject({ custom_field: z.string().min(1).max(100) }),
   z.strictObject({ text: z.string().min(1).max(200) }),
 ])
-export type Binding = z.infer<typeof Binding>
+export type TemplateBinding = z.infer<typeof Binding>
 
 const where = { x: mm, y: mm, width: size, height: size, turn: z.literal([0, 90, 180, 270]).optional() }
 
@@ -70,7 +70,7 @@ const RectPart = z.strictObject({
   line: z.union([z.number().min(0.05).max(20), z.literal('filled')]),
 })
 
-export const TemplateField = z.discriminatedUnion('kind', [TextPart, CodePart, PhotoPart, LinePart, RectPart])
+const TemplateField = z.discriminatedUnion('kind', [TextPart, CodePart, PhotoPart, LinePart, RectPart])
 export type TemplateField = z.infer<typeof TemplateField>
 
 /**
