@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 
-type Swept = Pick<Services, 'accounts' | 'log' | 'now' | 'snapshots'>
+type Swept = Pick<Services, 'accounts' | 'labels' | 'log' | 'now' | 'snapshots'>
 
 /** Work that nobody asks for, at the start and then every ten minutes: what is long over is removed. */
 export function startMaintenance(services: Swept) {
@@ -14,8 +14,8 @@ export function startMaintenance(services: Swept) {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Removes expired snapshots, and sessions, invitations and guest links that have long been over. One that fails does not keep the others from it. */
-export async function sweepAll({ accounts, log, now, snapshots }: Swept): Promise<void> {
+/** Removes expired snapshots and print jobs, and sessions, invitations and guest links that have long been over. One that fails does not keep the others from it. */
+export async function sweepAll({ accounts, labels, log, now, snapshots }: Swept): Promise<void> {
   try {
     if (accounts.read((view) => hasSweepable(view, now().toISOString())))
       accounts.run(sweepAccounts, {}, null)
@@ -26,5 +26,15 @@ export async function sweepAll({ accounts, log, now, snapshots }: Swept): Promis
     await snapshots.sweepAll()
   } catch (error) {
     log.error({ err: error }, 'expired snapshots could not be removed')
+  }
+  for (const { record } of accounts.read((view) => view.all('households'))) {
+    try {
+      await labels.jobs.sweep(record.public_id)
+    } catch (error) {
+      log.error(
+        { err: error, household_id: record.public_id },
+        'print jobs that are over could not be removed',
+      )
+    }
   }
 }

@@ -6,6 +6,8 @@ import type { Guests } from './accounts/guest-door.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config/config.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
+import type { PhotoOf } from './labels/content.ts'
+import type { PrintJobs } from './labels/print-jobs.ts'
 
 /** Who sends a request. */
 export interface Principal {
@@ -92,4 +94,6 @@ export interface Services {
   readonly hints: HintStreams
   /** The product catalogue of the installation; knows nothing while there is none. */
   readonly catalogue: KnownProducts
+  /** What prints labels; `photoOf` is null while no pictures are kept. */
+  readonly labels: { readonly jobs: PrintJobs; readonly photoOf: PhotoOf | null }
 }

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
+import { LabelWorkers } from '../labels/index.ts'
 import {
   HouseholdPool,
   openOrCreateServiceFile,
@@ -21,6 +22,7 @@ import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
 import { searchRoutes } from './areas/inventory/search.ts'
 import { itemRoutes } from './areas/items/index.ts'
+import { labelRoutes } from './areas/labels/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
@@ -33,6 +35,7 @@ import { startBackups } from './backup-schedule.ts'
 import { sweepIncoming } from './body/multipart.ts'
 import type { Config } from './config/config.ts'
 import { HintStreams } from './hints/hint-streams.ts'
+import { PrintJobs } from './labels/print-jobs.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -54,6 +57,7 @@ export const allRoutes: readonly Route[] = [
   ...guestsRoutes,
   ...structureRoutes,
   ...taxonomyRoutes,
+  ...labelRoutes,
   ...mobileRoutes,
 ]
 
@@ -104,6 +108,13 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     ticks: () => performance.now(),
     report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
   })
+  const jobs = new PrintJobs({
+    workers: new LabelWorkers(),
+    font_folder: config.label_fonts,
+    directory: (household_id) => pool.place(household_id).directory,
+    now,
+    log,
+  })
   const accounts: AccountStore = {
     read: (work) => service.read(work),
     version: () => service.version,
@@ -126,6 +137,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     passwords: new Passwords(),
     snapshots,
     catalogue,
+    labels: { jobs, photoOf: null },
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
   const app = createApp({ routes: allRoutes, services, options })
@@ -141,6 +153,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       services.hints.close()
       const stopped = backups.stop()
       await server.close()
+      await jobs.close()
       await snapshots.close()
       catalogue.close()
       await pool.closeAll()

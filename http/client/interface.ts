@@ -183,6 +183,64 @@ export interface paths {
         /** Take an item out of where it is */
         post: operations["items.unassign"];
     };
+    "/api/v1/labels/calibration": {
+        /** Download the page by which one sees how far a printer is off */
+        get: operations["labels.calibration"];
+    };
+    "/api/v1/labels/own-sheets": {
+        /** List the sheets of the household, by name */
+        get: operations["labels.own_sheets.list"];
+        /** Add a sheet: measured in millimetres or inches, or one of the catalogue with the offset of a printer */
+        post: operations["labels.own_sheets.create"];
+    };
+    "/api/v1/labels/own-sheets/{sheet}": {
+        /** Look at a sheet of the household */
+        get: operations["labels.own_sheets.get"];
+        /** Delete a sheet of the household */
+        delete: operations["labels.own_sheets.delete"];
+        /** Change a sheet of the household, or by how far its printer is off */
+        patch: operations["labels.own_sheets.update"];
+    };
+    "/api/v1/labels/preview": {
+        /** Look at a label, or at a page of them, before they are printed */
+        post: operations["labels.preview"];
+    };
+    "/api/v1/labels/print-jobs": {
+        /** List the print jobs, the latest first */
+        get: operations["labels.print_jobs.list"];
+        /** Print labels */
+        post: operations["labels.print_jobs.create"];
+    };
+    "/api/v1/labels/print-jobs/{printJob}": {
+        /** Look at a print job: how far it is, and what became of it */
+        get: operations["labels.print_jobs.get"];
+    };
+    "/api/v1/labels/print-jobs/{printJob}/cancel": {
+        /** Give a print job up */
+        post: operations["labels.print_jobs.cancel"];
+    };
+    "/api/v1/labels/print-jobs/{printJob}/download": {
+        /** Download the PDF of a print job */
+        get: operations["labels.print_jobs.download"];
+    };
+    "/api/v1/labels/sheets": {
+        /** Find a sheet that is sold, by its number, maker or size */
+        get: operations["labels.sheets.search"];
+    };
+    "/api/v1/labels/templates": {
+        /** List the templates: those of the house, then those of the household by name */
+        get: operations["labels.templates.list"];
+        /** Add a template */
+        post: operations["labels.templates.create"];
+    };
+    "/api/v1/labels/templates/{template}": {
+        /** Look at a template of the household */
+        get: operations["labels.templates.get"];
+        /** Delete a template of the household */
+        delete: operations["labels.templates.delete"];
+        /** Change a template of the household */
+        patch: operations["labels.templates.update"];
+    };
     "/api/v1/mobile/auth/login": {
         /** Sign a device in with e-mail address and password */
         post: operations["mobile.auth.login"];
@@ -1255,6 +1313,326 @@ export interface components {
             currency?: string | null;
         };
         /**
+         * label_sheet.create
+         * @description Add a sheet of labels: measured, or one of the catalogue. Takes the role member.
+         */
+        "Input.label_sheet.create": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example Labels for jars */
+            name: string;
+            sheet: {
+                /** @example avery-7160 */
+                catalogue: string;
+            } | {
+                /** @enum {string} */
+                unit: "mm" | "in";
+                roll?: boolean;
+                page?: ("a3" | "a4" | "a5" | "a6" | "us-letter" | "us-legal") | {
+                    width: number;
+                    height: number;
+                };
+                margins?: {
+                    left: number;
+                    top: number;
+                    right?: number;
+                    bottom?: number;
+                };
+                columns?: number;
+                rows?: number;
+                gaps?: {
+                    x: number;
+                    y: number;
+                };
+                label?: {
+                    width: number;
+                    height: number;
+                };
+                /** @enum {string} */
+                shape?: "rectangle" | "round";
+                corner?: number;
+            };
+            offset?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        /**
+         * label_sheet.delete
+         * @description Delete a sheet of labels. Takes the role member.
+         */
+        "Input.label_sheet.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
+         * label_sheet.update
+         * @description Change a sheet of labels, or by how far the printer is off. Takes the role member.
+         */
+        "Input.label_sheet.update": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example Labels for jars */
+            name?: string;
+            sheet?: {
+                /** @example avery-7160 */
+                catalogue: string;
+            } | {
+                /** @enum {string} */
+                unit: "mm" | "in";
+                roll?: boolean;
+                page?: ("a3" | "a4" | "a5" | "a6" | "us-letter" | "us-legal") | {
+                    width: number;
+                    height: number;
+                };
+                margins?: {
+                    left: number;
+                    top: number;
+                    right?: number;
+                    bottom?: number;
+                };
+                columns?: number;
+                rows?: number;
+                gaps?: {
+                    x: number;
+                    y: number;
+                };
+                label?: {
+                    width: number;
+                    height: number;
+                };
+                /** @enum {string} */
+                shape?: "rectangle" | "round";
+                corner?: number;
+            };
+            offset?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        /**
+         * label_template.create
+         * @description Add a template for labels. Takes the role member.
+         */
+        "Input.label_template.create": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example Freezer label */
+            name: string;
+            design: {
+                /** @enum {string} */
+                unit: "mm" | "fraction";
+                width?: number;
+                height?: number;
+                fields: ({
+                    /** @constant */
+                    kind: "text";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    value: ({
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    })[];
+                    /** @enum {string} */
+                    font?: "regular" | "bold";
+                    /** @description The largest size of the letters, in points. */
+                    size: number;
+                    /** @description The smallest size that they shrink to; 5 points. */
+                    smallest?: number;
+                    lines?: number;
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "code";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    format: "qr" | "data_matrix" | "code_128" | "ean_13" | "ean_8";
+                    value: {
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    };
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "photo";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    fit?: "cover" | "contain";
+                    corner?: number;
+                } | {
+                    /** @constant */
+                    kind: "line";
+                    x: number;
+                    y: number;
+                    length: number;
+                    /** @enum {string} */
+                    direction: "across" | "down";
+                    thickness: number;
+                } | {
+                    /** @constant */
+                    kind: "rect";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    corner?: number;
+                    line: number | "filled";
+                })[];
+            };
+        };
+        /**
+         * label_template.delete
+         * @description Delete a template for labels. Takes the role member.
+         */
+        "Input.label_template.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
+         * label_template.update
+         * @description Change a template for labels. Takes the role member.
+         */
+        "Input.label_template.update": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example Freezer label */
+            name?: string;
+            design?: {
+                /** @enum {string} */
+                unit: "mm" | "fraction";
+                width?: number;
+                height?: number;
+                fields: ({
+                    /** @constant */
+                    kind: "text";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    value: ({
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    })[];
+                    /** @enum {string} */
+                    font?: "regular" | "bold";
+                    /** @description The largest size of the letters, in points. */
+                    size: number;
+                    /** @description The smallest size that they shrink to; 5 points. */
+                    smallest?: number;
+                    lines?: number;
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "code";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    format: "qr" | "data_matrix" | "code_128" | "ean_13" | "ean_8";
+                    value: {
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    };
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "photo";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    fit?: "cover" | "contain";
+                    corner?: number;
+                } | {
+                    /** @constant */
+                    kind: "line";
+                    x: number;
+                    y: number;
+                    length: number;
+                    /** @enum {string} */
+                    direction: "across" | "down";
+                    thickness: number;
+                } | {
+                    /** @constant */
+                    kind: "rect";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    corner?: number;
+                    line: number | "filled";
+                })[];
+            };
+        };
+        /**
          * location.archive
          * @description Archive a location. Takes the role member.
          */
@@ -2067,6 +2445,135 @@ export interface components {
             /** @description Whether there is less of it than `minimum_quantity` */
             low_stock: boolean;
         };
+        /** @description A sheet or a roll that is sold, in millimetres from the upper left corner of the page. `same_as`: other numbers of the same sheet. */
+        LabelSheet: {
+            id: string;
+            brand: string | null;
+            part: string;
+            same_as: string[];
+            roll: boolean;
+            paper: string | null;
+            page: {
+                width: number;
+                height: number;
+            };
+            label: {
+                /** @enum {string} */
+                shape: "rectangle" | "round" | "disc" | "continuous";
+                width: number;
+                height: number;
+                corner: number;
+                hole: number;
+            };
+            lengths: {
+                shortest: number;
+                longest: number;
+            } | null;
+            grid: {
+                columns: number;
+                rows: number;
+                left: number;
+                top: number;
+                pitch_x: number;
+                pitch_y: number;
+            };
+            name: string;
+        };
+        /** @description A template of the household. */
+        LabelTemplate: {
+            public_id: string;
+            name: string;
+            design: {
+                /** @enum {string} */
+                unit: "mm" | "fraction";
+                width?: number;
+                height?: number;
+                fields: ({
+                    /** @constant */
+                    kind: "text";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    value: ({
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    })[];
+                    /** @enum {string} */
+                    font?: "regular" | "bold";
+                    /** @description The largest size of the letters, in points. */
+                    size: number;
+                    /** @description The smallest size that they shrink to; 5 points. */
+                    smallest?: number;
+                    lines?: number;
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "code";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    format: "qr" | "data_matrix" | "code_128" | "ean_13" | "ean_8";
+                    value: {
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    };
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "photo";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    fit?: "cover" | "contain";
+                    corner?: number;
+                } | {
+                    /** @constant */
+                    kind: "line";
+                    x: number;
+                    y: number;
+                    length: number;
+                    /** @enum {string} */
+                    direction: "across" | "down";
+                    thickness: number;
+                } | {
+                    /** @constant */
+                    kind: "rect";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    corner?: number;
+                    line: number | "filled";
+                })[];
+            };
+            created_at: string;
+            updated_at: string;
+        };
         /** @description A location: a house, a garage, a storage unit. */
         Location: {
             /**
@@ -2470,6 +2977,30 @@ export interface components {
             input: components["schemas"]["Input.short_code.unbind"];
         } | {
             /** @constant */
+            type: "label_template.create";
+            input: components["schemas"]["Input.label_template.create"];
+        } | {
+            /** @constant */
+            type: "label_template.update";
+            input: components["schemas"]["Input.label_template.update"];
+        } | {
+            /** @constant */
+            type: "label_template.delete";
+            input: components["schemas"]["Input.label_template.delete"];
+        } | {
+            /** @constant */
+            type: "label_sheet.create";
+            input: components["schemas"]["Input.label_sheet.create"];
+        } | {
+            /** @constant */
+            type: "label_sheet.update";
+            input: components["schemas"]["Input.label_sheet.update"];
+        } | {
+            /** @constant */
+            type: "label_sheet.delete";
+            input: components["schemas"]["Input.label_sheet.delete"];
+        } | {
+            /** @constant */
             type: "conflict.resolve";
             input: components["schemas"]["Input.conflict.resolve"];
         } | {
@@ -2580,6 +3111,48 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             error: components["schemas"]["OperationError"] | null;
         };
+        /** @description A sheet of the household, and by how far its printer is off. */
+        OwnLabelSheet: {
+            public_id: string;
+            name: string;
+            sheet: {
+                /** @example avery-7160 */
+                catalogue: string;
+            } | {
+                /** @enum {string} */
+                unit: "mm" | "in";
+                roll?: boolean;
+                page?: ("a3" | "a4" | "a5" | "a6" | "us-letter" | "us-legal") | {
+                    width: number;
+                    height: number;
+                };
+                margins?: {
+                    left: number;
+                    top: number;
+                    right?: number;
+                    bottom?: number;
+                };
+                columns?: number;
+                rows?: number;
+                gaps?: {
+                    x: number;
+                    y: number;
+                };
+                label?: {
+                    width: number;
+                    height: number;
+                };
+                /** @enum {string} */
+                shape?: "rectangle" | "round";
+                corner?: number;
+            };
+            offset?: {
+                x: number;
+                y: number;
+            } | null;
+            created_at: string;
+            updated_at: string;
+        };
         /** @description A place on the way to a thing. */
         PathStep: {
             /** @enum {string} */
@@ -2659,6 +3232,49 @@ export interface components {
             containers_total: number;
             /** @description Places and containers in it, in order */
             children?: components["schemas"]["PlaceTreeNode"][];
+        };
+        /** @description Labels that are printed into a PDF. */
+        PrintJob: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+            created_at: string;
+            finished_at: string | null;
+            /** @description When it and its PDF are removed */
+            expires_at: string;
+            sheet: {
+                id: string;
+                name: string;
+            };
+            template: {
+                id: string;
+                name: string;
+            };
+            /** @description Copies included */
+            labels: number;
+            pages: number;
+            /** @description Labels that are drawn */
+            progress: number;
+            /** @description Short codes that were made for it */
+            codes_made: number;
+            /** @description Of the PDF; null until it is there */
+            bytes: number | null;
+            warnings: {
+                code: string;
+                labels: number;
+                first: number;
+                message: string;
+            }[];
+            error: {
+                /** @enum {string} */
+                code: "code_too_small" | "code_text_invalid" | "interrupted" | "storage_full" | "failed";
+                label: number | null;
+                message: string;
+            } | null;
         };
         /** @description Somebody counted, put in or took out. */
         QuantityChange: {
@@ -2815,6 +3431,157 @@ export interface components {
             expires_on?: string | null;
             value?: string | null;
             currency?: string | null;
+        };
+        /** @description A record of the collection `label_sheets`. Unknown fields are kept. */
+        "Record.label_sheets": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example Labels for jars */
+            name: string;
+            sheet: {
+                /** @example avery-7160 */
+                catalogue: string;
+            } | {
+                /** @enum {string} */
+                unit: "mm" | "in";
+                roll?: boolean;
+                page?: ("a3" | "a4" | "a5" | "a6" | "us-letter" | "us-legal") | {
+                    width: number;
+                    height: number;
+                };
+                margins?: {
+                    left: number;
+                    top: number;
+                    right?: number;
+                    bottom?: number;
+                };
+                columns?: number;
+                rows?: number;
+                gaps?: {
+                    x: number;
+                    y: number;
+                };
+                label?: {
+                    width: number;
+                    height: number;
+                };
+                /** @enum {string} */
+                shape?: "rectangle" | "round";
+                corner?: number;
+            };
+            offset?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        /** @description A record of the collection `label_templates`. Unknown fields are kept. */
+        "Record.label_templates": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example Freezer label */
+            name: string;
+            design: {
+                /** @enum {string} */
+                unit: "mm" | "fraction";
+                width?: number;
+                height?: number;
+                fields: ({
+                    /** @constant */
+                    kind: "text";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    value: ({
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    })[];
+                    /** @enum {string} */
+                    font?: "regular" | "bold";
+                    /** @description The largest size of the letters, in points. */
+                    size: number;
+                    /** @description The smallest size that they shrink to; 5 points. */
+                    smallest?: number;
+                    lines?: number;
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "code";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    format: "qr" | "data_matrix" | "code_128" | "ean_13" | "ean_8";
+                    value: {
+                        /** @enum {string} */
+                        bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                    } | {
+                        custom_field: string;
+                    } | {
+                        text: string;
+                    };
+                    /** @enum {string} */
+                    align?: "left" | "center" | "right";
+                    /** @enum {string} */
+                    valign?: "top" | "middle" | "bottom";
+                } | {
+                    /** @constant */
+                    kind: "photo";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    /** @enum {number} */
+                    turn?: 0 | 90 | 180 | 270;
+                    /** @enum {string} */
+                    fit?: "cover" | "contain";
+                    corner?: number;
+                } | {
+                    /** @constant */
+                    kind: "line";
+                    x: number;
+                    y: number;
+                    length: number;
+                    /** @enum {string} */
+                    direction: "across" | "down";
+                    thickness: number;
+                } | {
+                    /** @constant */
+                    kind: "rect";
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                    corner?: number;
+                    line: number | "filled";
+                })[];
+            };
         };
         /** @description A record of the collection `locations`. Unknown fields are kept. */
         "Record.locations": {
@@ -5568,6 +6335,1111 @@ export interface operations {
                         success: true;
                         data: {
                             item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.calibration": {
+        parameters: {
+            query?: {
+                /** @description A sheet of the catalogue */
+                catalogue?: string;
+                /** @description A sheet of the household, with the offset that it has */
+                own?: string;
+                /** @description The offset to try, in millimetres */
+                x?: number;
+                y?: number;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "labels.own_sheets.list": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            sheets: components["schemas"]["OwnLabelSheet"][];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.own_sheets.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    /** @example Labels for jars */
+                    name: string;
+                    sheet: {
+                        /** @example avery-7160 */
+                        catalogue: string;
+                    } | {
+                        /** @enum {string} */
+                        unit: "mm" | "in";
+                        roll?: boolean;
+                        page?: ("a3" | "a4" | "a5" | "a6" | "us-letter" | "us-legal") | {
+                            width: number;
+                            height: number;
+                        };
+                        margins?: {
+                            left: number;
+                            top: number;
+                            right?: number;
+                            bottom?: number;
+                        };
+                        columns?: number;
+                        rows?: number;
+                        gaps?: {
+                            x: number;
+                            y: number;
+                        };
+                        label?: {
+                            width: number;
+                            height: number;
+                        };
+                        /** @enum {string} */
+                        shape?: "rectangle" | "round";
+                        corner?: number;
+                    };
+                    offset?: {
+                        x: number;
+                        y: number;
+                    } | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            sheet: components["schemas"]["OwnLabelSheet"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.own_sheets.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                sheet: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            sheet: components["schemas"]["OwnLabelSheet"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.own_sheets.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                sheet: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.own_sheets.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                sheet: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Labels for jars */
+                    name?: string;
+                    sheet?: {
+                        /** @example avery-7160 */
+                        catalogue: string;
+                    } | {
+                        /** @enum {string} */
+                        unit: "mm" | "in";
+                        roll?: boolean;
+                        page?: ("a3" | "a4" | "a5" | "a6" | "us-letter" | "us-legal") | {
+                            width: number;
+                            height: number;
+                        };
+                        margins?: {
+                            left: number;
+                            top: number;
+                            right?: number;
+                            bottom?: number;
+                        };
+                        columns?: number;
+                        rows?: number;
+                        gaps?: {
+                            x: number;
+                            y: number;
+                        };
+                        label?: {
+                            width: number;
+                            height: number;
+                        };
+                        /** @enum {string} */
+                        shape?: "rectangle" | "round";
+                        corner?: number;
+                    };
+                    offset?: {
+                        x: number;
+                        y: number;
+                    } | null;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            sheet: components["schemas"]["OwnLabelSheet"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.preview": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    sheet: {
+                        /** @example avery-7160 */
+                        catalogue: string;
+                    } | {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        own: string;
+                    };
+                    template: {
+                        /** @enum {string} */
+                        built_in: "code" | "code-name" | "full" | "sign" | "cable-flag";
+                    } | {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        own: string;
+                    } | {
+                        design: {
+                            /** @enum {string} */
+                            unit: "mm" | "fraction";
+                            width?: number;
+                            height?: number;
+                            fields: ({
+                                /** @constant */
+                                kind: "text";
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                                /** @enum {number} */
+                                turn?: 0 | 90 | 180 | 270;
+                                value: ({
+                                    /** @enum {string} */
+                                    bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                                } | {
+                                    custom_field: string;
+                                } | {
+                                    text: string;
+                                })[];
+                                /** @enum {string} */
+                                font?: "regular" | "bold";
+                                /** @description The largest size of the letters, in points. */
+                                size: number;
+                                /** @description The smallest size that they shrink to; 5 points. */
+                                smallest?: number;
+                                lines?: number;
+                                /** @enum {string} */
+                                align?: "left" | "center" | "right";
+                                /** @enum {string} */
+                                valign?: "top" | "middle" | "bottom";
+                            } | {
+                                /** @constant */
+                                kind: "code";
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                                /** @enum {number} */
+                                turn?: 0 | 90 | 180 | 270;
+                                /** @enum {string} */
+                                format: "qr" | "data_matrix" | "code_128" | "ean_13" | "ean_8";
+                                value: {
+                                    /** @enum {string} */
+                                    bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                                } | {
+                                    custom_field: string;
+                                } | {
+                                    text: string;
+                                };
+                                /** @enum {string} */
+                                align?: "left" | "center" | "right";
+                                /** @enum {string} */
+                                valign?: "top" | "middle" | "bottom";
+                            } | {
+                                /** @constant */
+                                kind: "photo";
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                                /** @enum {number} */
+                                turn?: 0 | 90 | 180 | 270;
+                                /** @enum {string} */
+                                fit?: "cover" | "contain";
+                                corner?: number;
+                            } | {
+                                /** @constant */
+                                kind: "line";
+                                x: number;
+                                y: number;
+                                length: number;
+                                /** @enum {string} */
+                                direction: "across" | "down";
+                                thickness: number;
+                            } | {
+                                /** @constant */
+                                kind: "rect";
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                                corner?: number;
+                                line: number | "filled";
+                            })[];
+                        };
+                    };
+                    /** @description What the labels are for; a sample if it is not given */
+                    ids?: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    }[];
+                    options?: {
+                        /** @default 0 */
+                        skip?: number;
+                        /** @default 1 */
+                        copies?: number;
+                        /**
+                         * @default none
+                         * @enum {string}
+                         */
+                        marks?: "none" | "crop" | "outline";
+                        offset?: {
+                            x: number;
+                            y: number;
+                        };
+                        /**
+                         * @default auto
+                         * @enum {string}
+                         */
+                        orientation?: "auto" | "upright" | "turned";
+                        length?: number;
+                        /** @default 6 */
+                        cable_diameter?: number;
+                        /** @default 2000 */
+                        read_from?: number;
+                    };
+                    /**
+                     * @description The first label, which it is if not given, or a page
+                     * @enum {string}
+                     */
+                    view?: "label" | "page";
+                    /** @description Which page, from 0 */
+                    page?: number;
+                    /**
+                     * @description By `Accept` if it is not given; a page is a PNG
+                     * @enum {string}
+                     */
+                    format?: "png" | "svg";
+                    /** @description Dots per inch of a PNG; 203 if it is not given */
+                    dpi?: number;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
+                };
+            };
+        };
+    };
+    "labels.print_jobs.list": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            print_jobs: components["schemas"]["PrintJob"][];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.print_jobs.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sheet: {
+                        /** @example avery-7160 */
+                        catalogue: string;
+                    } | {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        own: string;
+                    };
+                    template: {
+                        /** @enum {string} */
+                        built_in: "code" | "code-name" | "full" | "sign" | "cable-flag";
+                    } | {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        own: string;
+                    };
+                    targets: {
+                        /** @description These, in this order */
+                        ids: {
+                            /** @enum {string} */
+                            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            id: string;
+                        }[];
+                    } | {
+                        /**
+                         * Format: uuid
+                         * @description This place or container, and all that lies in it, by name
+                         */
+                        place: string;
+                        /** @description Only these; all if it is not given */
+                        include?: ("items" | "containers" | "places")[];
+                        /** @description What is archived, too */
+                        archived?: boolean;
+                    } | {
+                        /** @description The items of the list of items with these filters, by name */
+                        query: {
+                            q?: string;
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUID
+                             */
+                            category?: string;
+                            tags?: string[];
+                            any_tag?: string[];
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUID
+                             */
+                            place?: string;
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUID
+                             */
+                            directly_in?: string;
+                            archived?: boolean;
+                            low_stock?: boolean;
+                            /** Format: date */
+                            expires_before?: string;
+                        };
+                    } | {
+                        /** @description So many labels that are on nothing yet */
+                        blank: number;
+                    };
+                    options?: {
+                        /** @default 0 */
+                        skip?: number;
+                        /** @default 1 */
+                        copies?: number;
+                        /**
+                         * @default none
+                         * @enum {string}
+                         */
+                        marks?: "none" | "crop" | "outline";
+                        offset?: {
+                            x: number;
+                            y: number;
+                        };
+                        /**
+                         * @default auto
+                         * @enum {string}
+                         */
+                        orientation?: "auto" | "upright" | "turned";
+                        length?: number;
+                        /** @default 6 */
+                        cable_diameter?: number;
+                        /** @default 2000 */
+                        read_from?: number;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted; it goes on */
+            202: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            print_job: components["schemas"]["PrintJob"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.print_jobs.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                printJob: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            print_job: components["schemas"]["PrintJob"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.print_jobs.cancel": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUIDv7 */
+                printJob: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            print_job: components["schemas"]["PrintJob"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.print_jobs.download": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                printJob: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "labels.sheets.search": {
+        parameters: {
+            query?: {
+                /**
+                 * @description As it stands on the box: `Avery L7160`, `dk1201`, `63.5x38.1`
+                 * @example l7160
+                 */
+                q?: string;
+                brand?: string;
+                /** @example a4 */
+                paper?: string;
+                roll?: boolean;
+                /** @description Of a label, in millimetres */
+                width?: number;
+                height?: number;
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            sheets: components["schemas"]["LabelSheet"][];
+                            total: number;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.templates.list": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            built_in: {
+                                id: string;
+                                name: string;
+                                description: string;
+                            }[];
+                            templates: components["schemas"]["LabelTemplate"][];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.templates.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    /** @example Freezer label */
+                    name: string;
+                    design: {
+                        /** @enum {string} */
+                        unit: "mm" | "fraction";
+                        width?: number;
+                        height?: number;
+                        fields: ({
+                            /** @constant */
+                            kind: "text";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            /** @enum {number} */
+                            turn?: 0 | 90 | 180 | 270;
+                            value: ({
+                                /** @enum {string} */
+                                bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                            } | {
+                                custom_field: string;
+                            } | {
+                                text: string;
+                            })[];
+                            /** @enum {string} */
+                            font?: "regular" | "bold";
+                            /** @description The largest size of the letters, in points. */
+                            size: number;
+                            /** @description The smallest size that they shrink to; 5 points. */
+                            smallest?: number;
+                            lines?: number;
+                            /** @enum {string} */
+                            align?: "left" | "center" | "right";
+                            /** @enum {string} */
+                            valign?: "top" | "middle" | "bottom";
+                        } | {
+                            /** @constant */
+                            kind: "code";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            /** @enum {number} */
+                            turn?: 0 | 90 | 180 | 270;
+                            /** @enum {string} */
+                            format: "qr" | "data_matrix" | "code_128" | "ean_13" | "ean_8";
+                            value: {
+                                /** @enum {string} */
+                                bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                            } | {
+                                custom_field: string;
+                            } | {
+                                text: string;
+                            };
+                            /** @enum {string} */
+                            align?: "left" | "center" | "right";
+                            /** @enum {string} */
+                            valign?: "top" | "middle" | "bottom";
+                        } | {
+                            /** @constant */
+                            kind: "photo";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            /** @enum {number} */
+                            turn?: 0 | 90 | 180 | 270;
+                            /** @enum {string} */
+                            fit?: "cover" | "contain";
+                            corner?: number;
+                        } | {
+                            /** @constant */
+                            kind: "line";
+                            x: number;
+                            y: number;
+                            length: number;
+                            /** @enum {string} */
+                            direction: "across" | "down";
+                            thickness: number;
+                        } | {
+                            /** @constant */
+                            kind: "rect";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            corner?: number;
+                            line: number | "filled";
+                        })[];
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            template: components["schemas"]["LabelTemplate"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.templates.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                template: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            template: components["schemas"]["LabelTemplate"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.templates.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                template: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "labels.templates.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                template: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Freezer label */
+                    name?: string;
+                    design?: {
+                        /** @enum {string} */
+                        unit: "mm" | "fraction";
+                        width?: number;
+                        height?: number;
+                        fields: ({
+                            /** @constant */
+                            kind: "text";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            /** @enum {number} */
+                            turn?: 0 | 90 | 180 | 270;
+                            value: ({
+                                /** @enum {string} */
+                                bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                            } | {
+                                custom_field: string;
+                            } | {
+                                text: string;
+                            })[];
+                            /** @enum {string} */
+                            font?: "regular" | "bold";
+                            /** @description The largest size of the letters, in points. */
+                            size: number;
+                            /** @description The smallest size that they shrink to; 5 points. */
+                            smallest?: number;
+                            lines?: number;
+                            /** @enum {string} */
+                            align?: "left" | "center" | "right";
+                            /** @enum {string} */
+                            valign?: "top" | "middle" | "bottom";
+                        } | {
+                            /** @constant */
+                            kind: "code";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            /** @enum {number} */
+                            turn?: 0 | 90 | 180 | 270;
+                            /** @enum {string} */
+                            format: "qr" | "data_matrix" | "code_128" | "ean_13" | "ean_8";
+                            value: {
+                                /** @enum {string} */
+                                bind: "name" | "path" | "place" | "code_text" | "code_url" | "kind" | "place_code" | "description" | "quantity" | "expires_on" | "serial_number" | "asset_number" | "manufacturer" | "model_number" | "category" | "purchase_date" | "warranty_expires" | "product_code";
+                            } | {
+                                custom_field: string;
+                            } | {
+                                text: string;
+                            };
+                            /** @enum {string} */
+                            align?: "left" | "center" | "right";
+                            /** @enum {string} */
+                            valign?: "top" | "middle" | "bottom";
+                        } | {
+                            /** @constant */
+                            kind: "photo";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            /** @enum {number} */
+                            turn?: 0 | 90 | 180 | 270;
+                            /** @enum {string} */
+                            fit?: "cover" | "contain";
+                            corner?: number;
+                        } | {
+                            /** @constant */
+                            kind: "line";
+                            x: number;
+                            y: number;
+                            length: number;
+                            /** @enum {string} */
+                            direction: "across" | "down";
+                            thickness: number;
+                        } | {
+                            /** @constant */
+                            kind: "rect";
+                            x: number;
+                            y: number;
+                            width: number;
+                            height: number;
+                            corner?: number;
+                            line: number | "filled";
+                        })[];
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            template: components["schemas"]["LabelTemplate"];
                             operation: components["schemas"]["OperationReply"];
                         };
                         meta: components["schemas"]["Meta"];

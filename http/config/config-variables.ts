@@ -79,6 +79,13 @@ export const CONFIG_VARIABLES = [
     meaning: 'how many of the backups made by STOWAGE_BACKUP_CRON are kept',
   },
   {
+    name: 'STOWAGE_LABEL_FONTS',
+    default: 'none',
+    allowed: 'a folder',
+    meaning:
+      'a folder of more fonts (TTF, OTF, TTC, WOFF) for labels in scripts beyond Latin, Cyrillic and Greek',
+  },
+  {
     name: 'STOWAGE_LIMIT_SCAN_RESOLVE',
     default: '180',
     allowed: 'a whole number from 1 to 1000000',

@@ -28,6 +28,7 @@ const Variables = z.object({
   STOWAGE_BACKUP_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
   STOWAGE_BACKUP_FOLDER: z.string().optional(),
   STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_LIMIT_SCAN_RESOLVE: wholeNumber(1, 1_000_000).default(180),
   STOWAGE_LIMIT_SCAN_ACTION: wholeNumber(1, 1_000_000).default(30),
 })
@@ -54,6 +55,8 @@ export interface Config {
     /** How many scheduled ones are kept. */
     readonly keep: number
   }
+  /** A folder of more fonts for labels; null when there is none. */
+  readonly label_fonts: string | null
   /** The limits per minute that can be set. */
   readonly limits: { readonly 'scan-resolve': number; readonly 'scan-action': number }
   /** What is odd about the environment, though not wrong; to be logged at start. */
@@ -97,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       folder: values.STOWAGE_BACKUP_FOLDER ?? join(values.STOWAGE_DATA, 'backups'),
       keep: values.STOWAGE_BACKUP_KEEP,
     },
+    label_fonts: values.STOWAGE_LABEL_FONTS ?? null,
     limits: {
       'scan-resolve': values.STOWAGE_LIMIT_SCAN_RESOLVE,
       'scan-action': values.STOWAGE_LIMIT_SCAN_ACTION,

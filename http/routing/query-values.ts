@@ -10,6 +10,16 @@ export function queryInteger(min: number, max: number) {
     .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
+/** A number in a query string, with decimals if it has some. */
+export function queryNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,9}(\.\d{1,6})?$/, 'a number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({ type: 'number', minimum: min, maximum: max })
+}
+
 /** `true` or `false` in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
 

@@ -123,6 +123,9 @@ const absent = {
   get snapshots(): never {
     throw new Error('there are no snapshots here')
   },
+  get labels(): never {
+    throw new Error('there are no labels here')
+  },
   get hints(): never {
     throw new Error('there are no hints here')
   },
@@ -163,6 +166,9 @@ export function testServices(setup: TestSetup = {}) {
       return absent.snapshots
     },
     catalogue: { find: () => null },
+    get labels() {
+      return absent.labels
+    },
     get hints() {
       return absent.hints
     },

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { inputSchemas, LabelSheetRecord, type Stored } from '../../../engine/index.ts'
+import { LabelSheet, searchSheets } from '../../../labels/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { nameOf } from '../../labels/choices.ts'
+import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { queryBoolean, queryInteger, queryNumber } from '../../routing/query-values.ts'
+import { recordRoute } from '../../routing/record-route.ts'
+import { route } from '../../routing/route.ts'
+
+const known = { public_id: true } as const
+const params = z.strictObject({ sheet: Uuid7 })
+
+const CatalogueReply = LabelSheet.extend({ name: z.string() }).meta({
+  id: 'LabelSheet',
+  description:
+    'A sheet or a roll that is sold, in millimetres from the upper left corner of the page. `same_as`: other numbers of the same sheet.',
+})
+
+const search = route({
+  id: 'labels.sheets.search',
+  method: 'GET',
+  path: '/api/v1/labels/sheets',
+  tag: 'Labels',
+  summary: 'Find a sheet that is sold, by its number, maker or size',
+  addition: true,
+  access: 'session',
+  limiter: null,
+  household: {},
+  query: z.strictObject({
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({
+        description: 'As it stands on the box: `Avery L7160`, `dk1201`, `63.5x38.1`',
+        examples: ['l7160'],
+      }),
+    brand: z.string().min(1).max(40).optional(),
+    paper: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .meta({ examples: ['a4'] }),
+    roll: queryBoolean.optional(),
+    width: queryNumber(1, 1300).optional().meta({ description: 'Of a label, in millimetres' }),
+    height: queryNumber(1, 1300).optional(),
+    limit: queryInteger(1, 200).default(50),
+  }),
+  reply: z.strictObject({ sheets: z.array(CatalogueReply), total: z.int() }),
+  handler({ query: { q, limit, ...rest } }) {
+    const found = searchSheets({ text: q, ...rest })
+    return {
+      sheets: found.slice(0, limit).map((sheet) => ({ ...sheet, name: nameOf(sheet) })),
+      total: found.length,
+    }
+  },
+})
+
+const SheetReply = z
+  .strictObject({
+    public_id: z.string(),
+    name: z.string(),
+    sheet: LabelSheetRecord.shape.sheet,
+    offset: LabelSheetRecord.shape.offset,
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'OwnLabelSheet', description: 'A sheet of the household, and by how far its printer is off.' })
+
+function replyOf({ record }: Stored<LabelSheetRecord>): z.input<typeof SheetReply> {
+  const { public_id, name, sheet, offset = null, created_at, updated_at } = record
+  return { public_id, name, sheet, offset, created_at, updated_at }
+}
+
+const shared = {
+  tag: 'Labels',
+  addition: true,
+  reply: { sheet: SheetReply },
+  subject: ({ public_id }: { readonly public_id: string }) =>
+    ({ collection: 'label_sheets', public_id }) as const,
+  answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
+    sheet: replyOf(present(view.get('label_sheets', input.public_id))),
+  }),
+}
+
+const list = route({
+  id: 'labels.own_sheets.list',
+  method: 'GET',
+  path: '/api/v1/labels/own-sheets',
+  tag: 'Labels',
+  summary: 'List the sheets of the household, by name',
+  addition: true,
+  access: 'session',
+  limiter: null,
+  household: {},
+  reply: z.strictObject({ sheets: z.array(SheetReply) }),
+  handler: ({ household }) =>
+    household.file.read((view) => ({
+      sheets: view
+        .all('label_sheets')
+        .map(replyOf)
+        .sort((one, other) => one.name.localeCompare(other.name, 'en')),
+    })),
+})
+
+const create = commandRoute({
+  ...shared,
+  id: 'labels.own_sheets.create',
+  method: 'POST',
+  path: '/api/v1/labels/own-sheets',
+  summary:
+    'Add a sheet: measured in millimetres or inches, or one of the catalogue with the offset of a printer',
+  command: 'label_sheet.create',
+  body: inputSchemas['label_sheet.create'].partial(known),
+  status: 201,
+  input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
+})
+
+const read = recordRoute({
+  id: 'labels.own_sheets.get',
+  path: '/api/v1/labels/own-sheets/{sheet}',
+  tag: 'Labels',
+  summary: 'Look at a sheet of the household',
+  addition: true,
+  collection: 'label_sheets',
+  params,
+  public_id: ({ sheet }) => sheet,
+  reply: z.strictObject({ sheet: SheetReply }),
+  answer: (_view, stored) => ({ sheet: replyOf(stored) }),
+})
+
+const update = commandRoute({
+  ...shared,
+  id: 'labels.own_sheets.update',
+  method: 'PATCH',
+  path: '/api/v1/labels/own-sheets/{sheet}',
+  summary: 'Change a sheet of the household, or by how far its printer is off',
+  command: 'label_sheet.update',
+  params,
+  body: inputSchemas['label_sheet.update'].omit(known),
+  input: ({ params: { sheet }, body }) => ({ public_id: sheet, ...body }),
+})
+
+const remove = commandRoute({
+  id: 'labels.own_sheets.delete',
+  tag: shared.tag,
+  addition: true,
+  subject: shared.subject,
+  method: 'DELETE',
+  path: '/api/v1/labels/own-sheets/{sheet}',
+  summary: 'Delete a sheet of the household',
+  command: 'label_sheet.delete',
+  params,
+  reply: {},
+  input: ({ params: { sheet } }) => ({ public_id: sheet }),
+  answer: () => ({}),
+})
+
+export const sheetRoutes = [search, list, create, read, update, remove]

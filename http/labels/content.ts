@@ -1,0 +1,150 @@
+import { setImmediate } from 'node:timers/promises'
+import type { z } from 'zod'
+import {
+  CustomValue,
+  formatShortCode,
+  type LabelTarget,
+  labelledRecord,
+  primaryCodeOf,
+  shortCodeOf,
+} from '../../engine/index.ts'
+import { type LabelContent, SAMPLE } from '../../labels/index.ts'
+import type { PlaceTree } from '../../storage/index.ts'
+import type { HouseholdView } from '../routing/command-route.ts'
+import type { HouseholdHandle } from '../services.ts'
+
+/** The picture of a thing: the file that holds a variant of it, or its bytes; null when it has none. */
+export type PhotoOf = (household: HouseholdHandle, target: LabelTarget) => Promise<Uint8Array | string | null>
+
+/** Labels that are made before others get their turn. */
+const AT_ONCE = 100
+
+/** The address in a label's code. */
+export function codeAddress(base_url: string, code: string): string {
+  return `${base_url}/q/${code}`
+}
+
+/** What stands on the labels of some things. One that is gone meanwhile is left out. */
+export async function contentsOf(
+  household: HouseholdHandle,
+  targets: readonly LabelTarget[],
+  base_url: string,
+  photoOf: PhotoOf | null,
+): Promise<LabelContent[]> {
+  const found: LabelContent[] = []
+  for (let from = 0; from < targets.length; from += AT_ONCE) {
+    const some = targets.slice(from, from + AT_ONCE)
+    const tree = await household.file.places()
+    const contents = household.file.read((view) =>
+      some.map((target) => contentOf(view, tree, target, base_url)),
+    )
+    for (const [at, content] of contents.entries()) {
+      const target = some[at]
+      if (content === null || target === undefined) continue
+      found.push({ ...content, photo: photoOf ? await photoOf(household, target) : null })
+    }
+    await setImmediate()
+  }
+  return found
+}
+
+/** A label that is on nothing yet. */
+export function blankContent(code: string, base_url: string): LabelContent {
+  return {
+    name: '',
+    code_url: codeAddress(base_url, code),
+    code_text: formatShortCode(code),
+    path: [],
+    photo: null,
+    fields: {},
+    custom_fields: {},
+  }
+}
+
+/** A label to look at, with an address of this house. */
+export function sampleContent(base_url: string): LabelContent {
+  return { ...SAMPLE, code_url: codeAddress(base_url, (SAMPLE.code_text ?? '').replace('-', '')) }
+}
+
+function contentOf(
+  view: HouseholdView,
+  tree: PlaceTree,
+  target: LabelTarget,
+  base_url: string,
+): LabelContent | null {
+  const stored = labelledRecord(view, target)
+  if (!stored) return null
+  const { record } = stored
+  const short = shortCodeOf(view, target)
+  const around = target.kind === 'item' ? placementOf(record) : (tree.place(target.id)?.parent_id ?? null)
+  return {
+    name: textIn(record, 'name') ?? '',
+    code_url: short && codeAddress(base_url, short.code),
+    code_text: short && formatShortCode(short.code),
+    path: tree.path(around).map(({ name }) => name),
+    photo: null,
+    fields: { ...plainFields(record), kind: target.kind, ...itemFields(view, target, record) },
+    custom_fields: customFields(record),
+  }
+}
+
+/** Fields that are printed as they are kept. */
+const PLAIN = [
+  'description',
+  'expires_on',
+  'serial_number',
+  'asset_number',
+  'manufacturer',
+  'model_number',
+  'purchase_date',
+  'warranty_expires',
+] as const
+
+function plainFields(record: object): LabelContent['fields'] {
+  const known = PLAIN.flatMap((name) => {
+    const value = textIn(record, name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const place_code = textIn(record, 'code')
+  return { ...Object.fromEntries(known), ...(place_code !== null && { place_code }) }
+}
+
+function itemFields(view: HouseholdView, target: LabelTarget, record: object): LabelContent['fields'] {
+  if (target.kind !== 'item') return {}
+  const item = view.get('items', target.id)?.record
+  if (!item) return {}
+  const category = item.category_id === null ? null : view.get('categories', item.category_id)
+  const product = primaryCodeOf(view, item)
+  const unit = textIn(record, 'unit')
+  return {
+    quantity: `${item.quantity}${unit === null ? '' : ` ${unit}`}`,
+    ...(category && { category: category.record.name }),
+    ...(product && { product_code: product.record.code }),
+  }
+}
+
+function customFields(record: object): Record<string, string> {
+  const fields: unknown = Reflect.get(record, 'custom_fields')
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const read = CustomValue.safeParse(value)
+      return read.success ? [[name, printed(read.data)]] : []
+    }),
+  )
+}
+
+function printed(value: z.infer<typeof CustomValue>): string {
+  if (typeof value !== 'object') return String(value)
+  return 'date' in value ? value.date : value.url
+}
+
+function placementOf(record: object): string | null {
+  const placement: unknown = Reflect.get(record, 'placement')
+  return typeof placement === 'object' && placement !== null ? textIn(placement, 'id') : null
+}
+
+function textIn(record: object, field: string): string | null {
+  const value: unknown = Reflect.get(record, field)
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,95 @@
+import { derivedId, type LabelTarget, shortCodeOf } from '../../engine/index.ts'
+import type { Operation } from '../../sync-protocol/index.ts'
+import { authorOf } from '../accounts/author.ts'
+import { HttpError } from '../errors/errors.ts'
+import { rejectionError } from '../errors/rejections.ts'
+import type { HouseholdHandle, Principal, Services } from '../services.ts'
+import { OPERATIONS_AT_ONCE } from './targets.ts'
+
+/** So many times a thing without a short code is given one: who took it off meanwhile is not fought. */
+const TRIES = 2
+
+/**
+ * Gives each thing that has no short code one; how many were made. The id of the record follows from that of the thing, so
+ * two jobs at the same moment make one and the same.
+ *
+ * @throws HttpError `conflict` when a thing that is printed is deleted meanwhile
+ */
+export async function giveShortCodes(
+  household: HouseholdHandle,
+  principal: Principal,
+  targets: readonly LabelTarget[],
+  services: Pick<Services, 'now' | 'newId'>,
+): Promise<number> {
+  let made = 0
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const missing = without(household, targets)
+    if (missing.length === 0) return made
+    for (let from = 0; from < missing.length; from += OPERATIONS_AT_ONCE) {
+      const batch = missing.slice(from, from + OPERATIONS_AT_ONCE).map((target) =>
+        // The second time the derived one stands for something else.
+        create(target, attempt === 0 ? derivedId(target.id, CODE_OF_A_THING) : services.newId(), services),
+      )
+      const { results } = await household.file.push(authorOf(principal, household.role), undefined, batch)
+      made += results.filter(({ error }) => error === null || error === undefined).length
+      const gone = results.find(({ error }) => error && error.code !== 'already_exists')
+      if (gone?.error) {
+        throw gone.error.code === 'not_found' ? new HttpError('conflict') : rejectionError(gone.error, [])
+      }
+    }
+  }
+  return made
+}
+
+/** Which of the ids that follow from a thing's is that of its short code. */
+const CODE_OF_A_THING = 7
+
+function without({ file }: HouseholdHandle, targets: readonly LabelTarget[]): LabelTarget[] {
+  const seen = new Set<string>()
+  return file.read((view) =>
+    targets.filter((target) => {
+      if (seen.has(target.id)) return false
+      seen.add(target.id)
+      return shortCodeOf(view, target) === null
+    }),
+  )
+}
+
+function create(
+  target: LabelTarget,
+  public_id: string,
+  { now, newId }: Pick<Services, 'now' | 'newId'>,
+): Operation {
+  return operation('short_code.create', { public_id, target }, newId(), now())
+}
+
+function operation(type: string, input: Operation['input'], operation_id: string, now: Date): Operation {
+  // Whoever prints looks at what is there now, so nothing is unseen.
+  return {
+    operation_id,
+    type,
+    input,
+    base_seq: Number.MAX_SAFE_INTEGER,
+    occurred_at: now.toISOString(),
+  }
+}
+
+/** Makes blank short codes; gives them in the order of their ids. */
+export async function makeBlankCodes(
+  household: HouseholdHandle,
+  principal: Principal,
+  count: number,
+  operation_id: string,
+  { now }: Pick<Services, 'now'>,
+): Promise<string[]> {
+  const author = authorOf(principal, household.role)
+  const blank = operation('short_code.create_blank', { count }, operation_id, now())
+  const { results } = await household.file.push(author, undefined, [blank])
+  const [result] = results
+  if (result?.error) throw rejectionError(result.error, [])
+  return household.file.read((view) =>
+    Array.from({ length: count }, (_, at) =>
+      view.get('short_codes', derivedId(operation_id, at + 1)),
+    ).flatMap((stored) => (stored ? [stored.record.code] : [])),
+  )
+}

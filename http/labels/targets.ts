@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { LabelTarget, labelledRecord } from '../../engine/index.ts'
+import { MOST_LABELS } from '../../labels/index.ts'
+import { LIMITS, Uuid } from '../../sync-protocol/index.ts'
+import { pageOrThrow } from '../areas/inventory/list-query.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { HouseholdHandle } from '../services.ts'
+import { MOST_IDS } from './limits.ts'
+
+const Kinds = z.enum(['items', 'containers', 'places'])
+
+/** What labels are printed for. */
+export const Targets = z.union([
+  z.strictObject({
+    ids: z.array(LabelTarget).min(1).max(MOST_IDS).meta({ description: 'These, in this order' }),
+  }),
+  z.strictObject({
+    place: Uuid.meta({ description: 'This place or container, and all that lies in it, by name' }),
+    include: z
+      .array(Kinds)
+      .min(1)
+      .max(3)
+      .optional()
+      .meta({ description: 'Only these; all if it is not given' }),
+    archived: z.boolean().optional().meta({ description: 'What is archived, too' }),
+  }),
+  z.strictObject({
+    query: z
+      .strictObject({
+        q: z.string().trim().min(1).max(200).optional(),
+        category: Uuid.optional(),
+        tags: z.array(Uuid).min(1).max(100).optional(),
+        any_tag: z.array(Uuid).min(1).max(100).optional(),
+        place: Uuid.optional(),
+        directly_in: Uuid.optional(),
+        archived: z.boolean().optional(),
+        low_stock: z.boolean().optional(),
+        expires_before: z.iso.date().optional(),
+      })
+      .meta({ description: 'The items of the list of items with these filters, by name' }),
+  }),
+  z.strictObject({
+    blank: z.int().min(1).max(1000).meta({ description: 'So many labels that are on nothing yet' }),
+  }),
+])
+export type Targets = z.infer<typeof Targets>
+
+/** Items of a list that are read at once. */
+const PAGE = 200
+
+/**
+ * The things that labels are wanted for, each once.
+ *
+ * @throws HttpError `validation_failed` when one of them is not there; `too_many` when there are more than can be printed
+ */
+export async function chosenTargets(
+  { file }: HouseholdHandle,
+  targets: Exclude<Targets, { blank: number }>,
+): Promise<LabelTarget[]> {
+  if ('ids' in targets) {
+    const unknown = file.read((view) => targets.ids.findIndex((target) => !labelledRecord(view, target)))
+    if (unknown >= 0) throw notThere(`targets.ids.${unknown}.id`)
+    return targets.ids
+  }
+  if ('query' in targets) {
+    const { tags, any_tag, ...filter } = targets.query
+    return await listed((cursor) =>
+      file.listItems({ ...filter, tags_all: tags, tags_any: any_tag }, { limit: PAGE, cursor }),
+    ).then((ids) => ids.map((id): LabelTarget => ({ kind: 'item', id })))
+  }
+  const { place, include = ['places', 'containers', 'items'], archived } = targets
+  const tree = await file.places()
+  const own = tree.place(place)
+  if (!own) throw notThere('targets.place')
+  const found: LabelTarget[] = []
+  if (include.includes('places') || include.includes('containers')) {
+    const open = [own]
+    for (let at = open.pop(); at; at = open.pop()) {
+      const wanted = include.includes(at.kind === 'container' ? 'containers' : 'places')
+      if (wanted && (archived || !at.archived)) found.push({ kind: at.kind, id: at.public_id })
+      // The last one is the next to be looked at.
+      open.push(...[...tree.children(at.public_id)].reverse())
+      if (found.length > MOST_LABELS) throw tooMany()
+    }
+  }
+  if (!include.includes('items')) return found
+  const items = await listed((cursor) =>
+    file.listItems({ place, ...(archived && { archived: 'any' as const }) }, { limit: PAGE, cursor }),
+  )
+  return [...found, ...items.map((id): LabelTarget => ({ kind: 'item', id }))]
+}
+
+async function listed(
+  page: (cursor: string | undefined) => ReturnType<HouseholdHandle['file']['listItems']>,
+): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const { records, next_cursor } = pageOrThrow(await page(cursor))
+    ids.push(...records.map(({ record }) => record.public_id))
+    cursor = next_cursor ?? undefined
+    if (ids.length > MOST_LABELS) throw tooMany()
+  } while (cursor !== undefined)
+  return ids
+}
+
+function notThere(path: string): HttpError {
+  const message = 'There is no such thing.'
+  return new HttpError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
+}
+
+function tooMany(): HttpError {
+  const message = `At most ${MOST_LABELS} labels are printed at once, copies included.`
+  return new HttpError('too_many', { message, details: [{ path: 'targets', code: 'too_many', message }] })
+}
+
+/** So many operations are sent at once when short codes are made. */
+export const OPERATIONS_AT_ONCE = Math.min(100, LIMITS.operations_per_batch)
