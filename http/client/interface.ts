@@ -1431,6 +1431,40 @@ export interface components {
             public_id: string;
             /** @example Freezer label */
             name: string;
+            /**
+             * @example {
+             *       "unit": "mm",
+             *       "width": 60,
+             *       "height": 30,
+             *       "fields": [
+             *         {
+             *           "kind": "code",
+             *           "x": 0,
+             *           "y": 0,
+             *           "width": 28,
+             *           "height": 28,
+             *           "format": "qr",
+             *           "value": {
+             *             "bind": "code_url"
+             *           }
+             *         },
+             *         {
+             *           "kind": "text",
+             *           "x": 30,
+             *           "y": 3,
+             *           "width": 28,
+             *           "height": 12,
+             *           "value": [
+             *             {
+             *               "bind": "name"
+             *             }
+             *           ],
+             *           "size": 14,
+             *           "lines": 2
+             *         }
+             *       ]
+             *     }
+             */
             design: {
                 /** @enum {string} */
                 unit: "mm" | "fraction";
@@ -1543,6 +1577,40 @@ export interface components {
             public_id: string;
             /** @example Freezer label */
             name?: string;
+            /**
+             * @example {
+             *       "unit": "mm",
+             *       "width": 60,
+             *       "height": 30,
+             *       "fields": [
+             *         {
+             *           "kind": "code",
+             *           "x": 0,
+             *           "y": 0,
+             *           "width": 28,
+             *           "height": 28,
+             *           "format": "qr",
+             *           "value": {
+             *             "bind": "code_url"
+             *           }
+             *         },
+             *         {
+             *           "kind": "text",
+             *           "x": 30,
+             *           "y": 3,
+             *           "width": 28,
+             *           "height": 12,
+             *           "value": [
+             *             {
+             *               "bind": "name"
+             *             }
+             *           ],
+             *           "size": 14,
+             *           "lines": 2
+             *         }
+             *       ]
+             *     }
+             */
             design?: {
                 /** @enum {string} */
                 unit: "mm" | "fraction";
@@ -2483,6 +2551,40 @@ export interface components {
         LabelTemplate: {
             public_id: string;
             name: string;
+            /**
+             * @example {
+             *       "unit": "mm",
+             *       "width": 60,
+             *       "height": 30,
+             *       "fields": [
+             *         {
+             *           "kind": "code",
+             *           "x": 0,
+             *           "y": 0,
+             *           "width": 28,
+             *           "height": 28,
+             *           "format": "qr",
+             *           "value": {
+             *             "bind": "code_url"
+             *           }
+             *         },
+             *         {
+             *           "kind": "text",
+             *           "x": 30,
+             *           "y": 3,
+             *           "width": 28,
+             *           "height": 12,
+             *           "value": [
+             *             {
+             *               "bind": "name"
+             *             }
+             *           ],
+             *           "size": 14,
+             *           "lines": 2
+             *         }
+             *       ]
+             *     }
+             */
             design: {
                 /** @enum {string} */
                 unit: "mm" | "fraction";
@@ -3494,6 +3596,40 @@ export interface components {
             updated_at: string;
             /** @example Freezer label */
             name: string;
+            /**
+             * @example {
+             *       "unit": "mm",
+             *       "width": 60,
+             *       "height": 30,
+             *       "fields": [
+             *         {
+             *           "kind": "code",
+             *           "x": 0,
+             *           "y": 0,
+             *           "width": 28,
+             *           "height": 28,
+             *           "format": "qr",
+             *           "value": {
+             *             "bind": "code_url"
+             *           }
+             *         },
+             *         {
+             *           "kind": "text",
+             *           "x": 30,
+             *           "y": 3,
+             *           "width": 28,
+             *           "height": 12,
+             *           "value": [
+             *             {
+             *               "bind": "name"
+             *             }
+             *           ],
+             *           "size": 14,
+             *           "lines": 2
+             *         }
+             *       ]
+             *     }
+             */
             design: {
                 /** @enum {string} */
                 unit: "mm" | "fraction";
@@ -6345,11 +6481,12 @@ export interface operations {
     };
     "labels.calibration": {
         parameters: {
-            query?: {
-                /** @description A sheet of the catalogue */
-                catalogue?: string;
-                /** @description A sheet of the household, with the offset that it has */
-                own?: string;
+            query: {
+                /**
+                 * @description A sheet of the catalogue, or the id of one of the household, with the offset that it has
+                 * @example avery-7160
+                 */
+                sheet: string;
                 /** @description The offset to try, in millimetres */
                 x?: number;
                 y?: number;
@@ -6648,6 +6785,40 @@ export interface operations {
                          */
                         own: string;
                     } | {
+                        /**
+                         * @example {
+                         *       "unit": "mm",
+                         *       "width": 60,
+                         *       "height": 30,
+                         *       "fields": [
+                         *         {
+                         *           "kind": "code",
+                         *           "x": 0,
+                         *           "y": 0,
+                         *           "width": 28,
+                         *           "height": 28,
+                         *           "format": "qr",
+                         *           "value": {
+                         *             "bind": "code_url"
+                         *           }
+                         *         },
+                         *         {
+                         *           "kind": "text",
+                         *           "x": 30,
+                         *           "y": 3,
+                         *           "width": 28,
+                         *           "height": 12,
+                         *           "value": [
+                         *             {
+                         *               "bind": "name"
+                         *             }
+                         *           ],
+                         *           "size": 14,
+                         *           "lines": 2
+                         *         }
+                         *       ]
+                         *     }
+                         */
                         design: {
                             /** @enum {string} */
                             unit: "mm" | "fraction";
@@ -7132,6 +7303,40 @@ export interface operations {
                     public_id?: string;
                     /** @example Freezer label */
                     name: string;
+                    /**
+                     * @example {
+                     *       "unit": "mm",
+                     *       "width": 60,
+                     *       "height": 30,
+                     *       "fields": [
+                     *         {
+                     *           "kind": "code",
+                     *           "x": 0,
+                     *           "y": 0,
+                     *           "width": 28,
+                     *           "height": 28,
+                     *           "format": "qr",
+                     *           "value": {
+                     *             "bind": "code_url"
+                     *           }
+                     *         },
+                     *         {
+                     *           "kind": "text",
+                     *           "x": 30,
+                     *           "y": 3,
+                     *           "width": 28,
+                     *           "height": 12,
+                     *           "value": [
+                     *             {
+                     *               "bind": "name"
+                     *             }
+                     *           ],
+                     *           "size": 14,
+                     *           "lines": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     design: {
                         /** @enum {string} */
                         unit: "mm" | "fraction";
@@ -7335,6 +7540,40 @@ export interface operations {
                 "application/json": {
                     /** @example Freezer label */
                     name?: string;
+                    /**
+                     * @example {
+                     *       "unit": "mm",
+                     *       "width": 60,
+                     *       "height": 30,
+                     *       "fields": [
+                     *         {
+                     *           "kind": "code",
+                     *           "x": 0,
+                     *           "y": 0,
+                     *           "width": 28,
+                     *           "height": 28,
+                     *           "format": "qr",
+                     *           "value": {
+                     *             "bind": "code_url"
+                     *           }
+                     *         },
+                     *         {
+                     *           "kind": "text",
+                     *           "x": 30,
+                     *           "y": 3,
+                     *           "width": 28,
+                     *           "height": 12,
+                     *           "value": [
+                     *             {
+                     *               "bind": "name"
+                     *             }
+                     *           ],
+                     *           "size": 14,
+                     *           "lines": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     design?: {
                         /** @enum {string} */
                         unit: "mm" | "fraction";

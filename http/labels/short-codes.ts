@@ -1,7 +1,6 @@
 import { derivedId, type LabelTarget, shortCodeOf } from '../../engine/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import { authorOf } from '../accounts/author.ts'
-import { HttpError } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import type { HouseholdHandle, Principal, Services } from '../services.ts'
 import { OPERATIONS_AT_ONCE } from './targets.ts'
@@ -13,7 +12,7 @@ const TRIES = 2
  * Gives each thing that has no short code one; how many were made. The id of the record follows from that of the thing, so
  * two jobs at the same moment make one and the same.
  *
- * @throws HttpError `conflict` when a thing that is printed is deleted meanwhile
+ * @throws HttpError `validation_failed` when a thing is deleted meanwhile, `too_many` when it has all labels that it can have
  */
 export async function giveShortCodes(
   household: HouseholdHandle,
@@ -33,9 +32,7 @@ export async function giveShortCodes(
       const { results } = await household.file.push(authorOf(principal, household.role), undefined, batch)
       made += results.filter(({ error }) => error === null || error === undefined).length
       const gone = results.find(({ error }) => error && error.code !== 'already_exists')
-      if (gone?.error) {
-        throw gone.error.code === 'not_found' ? new HttpError('conflict') : rejectionError(gone.error, [])
-      }
+      if (gone?.error) throw rejectionError(gone.error, [])
     }
   }
   return made

@@ -107,6 +107,19 @@ export const TemplateDesign = z
       }
     }
   })
+  .meta({
+    examples: [
+      {
+        unit: 'mm',
+        width: 60,
+        height: 30,
+        fields: [
+          { kind: 'code', x: 0, y: 0, width: 28, height: 28, format: 'qr', value: { bind: 'code_url' } },
+          { kind: 'text', x: 30, y: 3, width: 28, height: 12, value: [{ bind: 'name' }], size: 14, lines: 2 },
+        ],
+      },
+    ],
+  })
 export type TemplateDesign = z.infer<typeof TemplateDesign>
 
 /** What sums of decimal fractions may be off. */

@@ -133,19 +133,23 @@ const calibration = route({
     'A PDF with the outlines of the labels, a line 20 mm from the left edge of the paper, and one 20 mm from the upper edge. What is measured less than 20 mm is the offset for the sheet.',
   addition: true,
   query: z.strictObject({
-    catalogue: z.string().min(1).max(80).optional().meta({ description: 'A sheet of the catalogue' }),
-    own: Uuid.optional().meta({ description: 'A sheet of the household, with the offset that it has' }),
+    sheet: z
+      .string()
+      .min(1)
+      .max(80)
+      .meta({
+        description:
+          'A sheet of the catalogue, or the id of one of the household, with the offset that it has',
+        examples: ['avery-7160'],
+      }),
     x: queryNumber(-15, 15).optional().meta({ description: 'The offset to try, in millimetres' }),
     y: queryNumber(-15, 15).optional(),
   }),
   reply: { binary: ['application/pdf'] },
   errors: ['unavailable'],
   async handler({ household, query, koa }, { labels: { jobs }, now }) {
-    const { catalogue, own, x, y } = query
-    if ((catalogue === undefined) === (own === undefined)) {
-      throw invalid(own === undefined ? 'catalogue' : 'own', 'invalid_value', 'Either `catalogue` or `own`.')
-    }
-    const choice = own === undefined ? { catalogue: catalogue ?? '' } : { own }
+    const { x, y } = query
+    const choice = Uuid.safeParse(query.sheet).success ? { own: query.sheet } : { catalogue: query.sheet }
     const { sheet, offset } = household.file.read((view) => chosenSheet(view, choice))
     const { workers, font_folder } = jobs.drawing
     const tried = { x: x ?? offset?.x ?? 0, y: y ?? offset?.y ?? 0 }

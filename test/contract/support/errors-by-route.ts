@@ -2,6 +2,15 @@ import { v7 as uuid7 } from 'uuid'
 import { PASSWORD } from '../../support/stowage.ts'
 import type { Furnished } from './furnished.ts'
 import { device, login, type Provocations, type Provoke, person, soundRequest } from './provocation.ts'
+import {
+  device,
+  labelled,
+  login,
+  type Provocations,
+  type Provoke,
+  person,
+  soundRequest,
+} from './provocation.ts'
 import { endOf } from './undo-rejections.ts'
 
 const registrationClosed: Provoke = ({ servers }) => ({ url: servers.closed.url })
@@ -104,6 +113,32 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'invitations.accept': { not_found: () => ({ body: { token: 'x' } }), conflict: () => ({}) },
   'guest.get': { not_found: () => ({ path: '/api/v1/guest/x' }) },
   'guest.contents': { not_found: () => ({ path: '/api/v1/guest/x/contents' }) },
+  'labels.preview': {
+    too_many: ({ home: { ids } }) => ({
+      body: {
+        ...labelled,
+        ids: Array(51).fill({ kind: 'item', id: ids.items }),
+        options: { copies: 100 },
+      },
+    }),
+  },
+  'labels.print_jobs.create': {
+    too_many: () => ({ body: { ...labelled, targets: { blank: 1000 }, options: { copies: 6 } } }),
+    operation_id_reused: ({ home }) => ({
+      headers: { 'idempotency-key': home.undoable },
+      body: { ...labelled, targets: { blank: 1 } },
+    }),
+  },
+  'labels.print_jobs.download': {
+    // Labels on which no code can be scanned: whether it is told already or not, there is no PDF.
+    async conflict({ home }) {
+      const tiny = { unit: 'mm', roll: true, label: { width: 5, height: 5 } }
+      const own = await home.makes('/labels/own-sheets', { name: 'Tiny', sheet: tiny })
+      const body = { ...labelled, sheet: { own }, targets: { blank: 1 } }
+      const { data } = await home.does('POST', '/labels/print-jobs', body)
+      return { path: `/api/v1/labels/print-jobs/${Object(data.print_job).public_id}/download` }
+    },
+  },
   'items.notes': {
     // A device wrote under the very number that this request writes by: after a beginning that nobody has seen.
     async notes_invalid({ home }) {
@@ -131,6 +166,9 @@ export const ELSEWHERE: readonly string[] = [
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
   'household.invitations.create conflict',
   'household.guest_links.create conflict',
+  // test/engine/labels/designs.test.ts, J20: when there are two hundred
+  'labels.templates.create too_many',
+  'labels.own_sheets.create too_many',
   // test/http/mobile/sync.test.ts, S6: it takes a download
   'mobile.sync.snapshots.download range_not_satisfiable',
 ]

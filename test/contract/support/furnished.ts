@@ -101,6 +101,16 @@ const changeUser: ServiceCommand<{ user_id: string; patch: Partial<User> }> = {
   },
 }
 
+/** Prints labels, and gives the id of the job when it is done. */
+async function printed(does: Furnished['does'], body: unknown): Promise<string> {
+  const job = (answer: Pick<Done, 'data'>) => Object(answer.data.print_job)
+  const { public_id } = job(await does('POST', '/labels/print-jobs', body))
+  while (job(await does('GET', `/labels/print-jobs/${public_id}`)).state !== 'done') {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return String(public_id)
+}
+
 export async function furnish(): Promise<Furnished> {
   const stowage = await openStowage()
   const change = (phone: Phone, patch: Partial<User>) =>
@@ -207,6 +217,17 @@ export async function furnish(): Promise<Furnished> {
     ),
   )
   const undoable = (await does('PATCH', `/items/${coded_item}`, { name: 'Screw' })).operation_id
+
+  const design = {
+    unit: 'fraction',
+    fields: [{ kind: 'text', x: 0, y: 0, width: 1, height: 1, value: [{ bind: 'name' }], size: 12 }],
+  }
+  const sheet = { catalogue: 'avery-7160' }
+  ids.label_templates = await makes('/labels/templates', { name: 'Names', design })
+  spare.label_templates = await makes('/labels/templates', { name: 'Spare', design })
+  ids.label_sheets = await makes('/labels/own-sheets', { name: 'Office', sheet })
+  spare.label_sheets = await makes('/labels/own-sheets', { name: 'Spare', sheet })
+  ids.print_jobs = await printed(does, { sheet, template: { built_in: 'code' }, targets: { blank: 1 } })
 
   const guest_link = await does('POST', '/household/guest-links', location)
   const snapshot = await ada.phone.send('POST', '/sync/snapshots', { since_seq: null })

@@ -35,6 +35,9 @@ export const device = { device_installation_id: 'contract-phone', platform: 'oth
 export const person = () => ({ name: 'New', email: `${uuid7()}@example.org`, password: PASSWORD })
 export const login = () => ({ email: 'ada@example.org', password: PASSWORD, ...device })
 
+/** A sheet and a template that are always there. */
+export const labelled = { sheet: { catalogue: 'avery-7160' }, template: { built_in: 'code' } }
+
 /** Bodies in which the ids and names of an example are not all there is to put right. */
 const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.auth.register': () => ({ ...person(), ...device }),
@@ -55,6 +58,11 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
     protocol_version: 1,
     operations: [phone.operation('tag.create', { public_id: uuid7(), name: uuid7() })],
   }),
+  'labels.preview': ({ ids }) => ({ ...labelled, ids: [{ kind: 'item', id: ids.items }] }),
+  'labels.print_jobs.create': ({ ids }) => ({
+    ...labelled,
+    targets: { ids: [{ kind: 'item', id: ids.items }] },
+  }),
   'mobile.sync.snapshots.create': () => ({ since_seq: null }),
   'items.product_codes.update': () => ({ code: '4006381333948', note: 'On the lid' }),
   'structure.rack_builder.build': ({ ids }) => rackDesign(ids.locations),
@@ -71,6 +79,7 @@ export function soundRequest(home: Furnished, route: Route): Required<Omit<Provo
   const example = exampleRequest(route)
   const query = new URLSearchParams(example.query)
   if (query.has('q')) query.set('q', 'saw')
+  if (query.has('sheet')) query.set('sheet', 'avery-7160')
   return {
     path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     query: query.toString(),
@@ -113,6 +122,8 @@ export function inHousehold(home: Furnished, route: Route, household_id: string)
 /** The collection that the things of a path's folder are in. */
 export function collectionOf({ path }: Route): string {
   if (path.includes('/product-codes')) return 'product_codes'
+  if (path.includes('/labels/templates')) return 'label_templates'
+  if (path.includes('/labels/own-sheets')) return 'label_sheets'
   const [, folder = ''] = /^\/api\/v1\/(?:structure\/|taxonomy\/)?([a-z-]+)/.exec(path) ?? []
   return folder
 }
@@ -129,6 +140,9 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     category: ids.categories,
     tag: ids.tags,
     productCode: removed.product_codes,
+    template: removed.label_templates,
+    sheet: removed.label_sheets,
+    printJob: ids.print_jobs,
     operation_id: home.undoable,
     operation_public_id: home.undoable,
     public_id: publicIdOf(home, route),

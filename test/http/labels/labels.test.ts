@@ -209,7 +209,7 @@ describe('sheets', () => {
     expect((await browser.send('GET', `/labels/own-sheets/${public_id}`)).data.sheet).toMatchObject({
       offset,
     })
-    const page = await fetch(`${stowage.url}/api/v1/labels/calibration?own=${public_id}`, {
+    const page = await fetch(`${stowage.url}/api/v1/labels/calibration?sheet=${public_id}`, {
       headers: browser.headers('GET'),
     })
     expect(page.headers.get('content-type')).toBe('application/pdf')
@@ -227,14 +227,14 @@ describe('sheets', () => {
   it('have a page for calibration', async () => {
     const get = (query: string) =>
       fetch(`${stowage.url}/api/v1/labels/calibration?${query}`, { headers: browser.headers('GET') })
-    const page = await get('catalogue=avery-7160&x=1.5&y=-1')
+    const page = await get('sheet=avery-7160&x=1.5&y=-1')
     expect(
       Buffer.from(await page.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    expect((await get('catalogue=none')).status).toBe(422)
+    expect((await get('sheet=none')).status).toBe(422)
     expect((await get('')).status).toBe(422)
-    expect((await get('catalogue=avery-7160&x=99')).status).toBe(422)
+    expect((await get('sheet=avery-7160&x=99')).status).toBe(422)
   })
 })
