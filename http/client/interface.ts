@@ -747,6 +747,7 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
+            primary_media_id?: string | null;
             description: string | null;
             code: string | null;
             color: string | null;
@@ -1764,6 +1765,155 @@ export interface components {
             code?: string | null;
         };
         /**
+         * media.attach
+         * @description Attach a photo or a document to something, before or after its bytes are here. Takes the role member.
+         */
+        "Input.media.attach": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            owner: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            /** @enum {string} */
+            kind?: "photo" | "document";
+            name?: string | null;
+            /** @example image/jpeg */
+            content_type: string;
+            bytes: number;
+            sha256: string;
+            primary?: boolean;
+        };
+        /**
+         * media.remove
+         * @description Remove a photo or a document. Takes the role member.
+         */
+        "Input.media.remove": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            owner?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+        };
+        /**
+         * media.reorder
+         * @description Put photos and documents of something into an order. Takes the role member.
+         */
+        "Input.media.reorder": {
+            owner: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            media_ids: string[];
+        };
+        /**
+         * media.rotate
+         * @description Say by how much a photo is turned when it is shown. Takes the role member.
+         */
+        "Input.media.rotate": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            owner?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            rotation: 0 | 90 | 180 | 270;
+        };
+        /**
+         * media.set_primary
+         * @description Choose the photo that stands for its owner. Takes the role member.
+         */
+        "Input.media.set_primary": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            owner?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+        };
+        /**
+         * media.store
+         * @description The bytes of a photo or a document are stored (only the server says so). Takes the role member.
+         */
+        "Input.media.store": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            source_sha256: string;
+            /** @example image/jpeg */
+            content_type: string;
+            bytes: number;
+            sha256: string;
+            width?: number | null;
+            height?: number | null;
+            placeholder?: string | null;
+            colour?: string | null;
+        };
+        /**
+         * media.update
+         * @description Name a photo or a document, or say which of the two it is. Takes the role member.
+         */
+        "Input.media.update": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            owner?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            name?: string | null;
+            /** @enum {string} */
+            kind?: "photo" | "document";
+            position?: number;
+        };
+        /**
          * operation.undo
          * @description Take an operation back, if nothing that came later builds on it. Takes the role member.
          */
@@ -2394,6 +2544,7 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
+            primary_media_id?: string | null;
             asset_number: string | null;
             serial_number: string | null;
             manufacturer: string | null;
@@ -2473,6 +2624,7 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
+            primary_media_id?: string | null;
             asset_number: string | null;
             serial_number: string | null;
             manufacturer: string | null;
@@ -2692,6 +2844,7 @@ export interface components {
             description: string | null;
             code: string | null;
             archived_at: string | null;
+            primary_media_id?: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -3079,6 +3232,34 @@ export interface components {
             input: components["schemas"]["Input.short_code.unbind"];
         } | {
             /** @constant */
+            type: "media.attach";
+            input: components["schemas"]["Input.media.attach"];
+        } | {
+            /** @constant */
+            type: "media.store";
+            input: components["schemas"]["Input.media.store"];
+        } | {
+            /** @constant */
+            type: "media.update";
+            input: components["schemas"]["Input.media.update"];
+        } | {
+            /** @constant */
+            type: "media.reorder";
+            input: components["schemas"]["Input.media.reorder"];
+        } | {
+            /** @constant */
+            type: "media.set_primary";
+            input: components["schemas"]["Input.media.set_primary"];
+        } | {
+            /** @constant */
+            type: "media.rotate";
+            input: components["schemas"]["Input.media.rotate"];
+        } | {
+            /** @constant */
+            type: "media.remove";
+            input: components["schemas"]["Input.media.remove"];
+        } | {
+            /** @constant */
             type: "label_template.create";
             input: components["schemas"]["Input.label_template.create"];
         } | {
@@ -3291,6 +3472,7 @@ export interface components {
                 id: string;
             };
             position: number;
+            primary_media_id?: string | null;
             description: string | null;
             code: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
@@ -3472,6 +3654,7 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
+            primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
             color?: string | null;
@@ -3506,6 +3689,7 @@ export interface components {
             notes_state: string | null;
             archived_at: string | null;
             primary_code_id?: string | null;
+            primary_media_id?: string | null;
             asset_number?: string | null;
             serial_number?: string | null;
             manufacturer?: string | null;
@@ -3735,6 +3919,7 @@ export interface components {
             description: string | null;
             code?: string | null;
             archived_at: string | null;
+            primary_media_id?: string | null;
         };
         /** @description A record of the collection `media`. Unknown fields are kept. */
         "Record.media": {
@@ -3747,15 +3932,30 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /**
-             * Format: uuid
-             * @description A lower-case UUIDv7
-             */
-            item_id: string;
+            owner: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            /** @enum {string} */
+            kind: "photo" | "document";
+            name?: string | null;
+            /** @example image/jpeg */
             content_type: string;
             bytes: number;
             sha256: string;
+            source_sha256?: string | null;
+            width?: number | null;
+            height?: number | null;
+            placeholder?: string | null;
+            colour?: string | null;
+            rotation: 0 | 90 | 180 | 270;
             position: number;
+            stored_at: string | null;
         };
         /** @description A record of the collection `movements`. Unknown fields are kept. */
         "Record.movements": {
@@ -3869,6 +4069,7 @@ export interface components {
                 id: string;
             };
             position: number;
+            primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
         };
@@ -3895,6 +4096,7 @@ export interface components {
                 id: string;
             };
             position: number;
+            primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
         };
@@ -3921,6 +4123,7 @@ export interface components {
                 id: string;
             };
             position: number;
+            primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
         };
@@ -3983,6 +4186,7 @@ export interface components {
                 id: string;
             };
             position: number;
+            primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
             capacity: number | null;
@@ -4027,6 +4231,7 @@ export interface components {
                 id: string;
             };
             position: number;
+            primary_media_id?: string | null;
             description?: string | null;
             code?: string | null;
         };
@@ -4090,6 +4295,7 @@ export interface components {
                 id: string;
             };
             position: number;
+            primary_media_id?: string | null;
             description: string | null;
             code: string | null;
             capacity: number | null;

@@ -96,8 +96,8 @@ async function listed(
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const { records, next_cursor } = pageOrThrow(await page(cursor))
-    ids.push(...records.map(({ record }) => record.public_id))
+    const { rows, next_cursor } = pageOrThrow(await page(cursor))
+    ids.push(...rows.map(({ public_id }) => public_id))
     cursor = next_cursor ?? undefined
     if (ids.length > MOST_LABELS) throw tooMany()
   } while (cursor !== undefined)

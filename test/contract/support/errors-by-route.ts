@@ -1,7 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { PASSWORD } from '../../support/stowage.ts'
 import type { Furnished } from './furnished.ts'
-import { device, login, type Provocations, type Provoke, person, soundRequest } from './provocation.ts'
 import {
   device,
   labelled,
