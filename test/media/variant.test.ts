@@ -194,6 +194,7 @@ describe('variants', () => {
     }, 5)
     await makeVariant(path, folder.out(), { variant: 'large', format: 'webp' })
     clearInterval(beat)
-    expect(longest).toBeLessThan(50)
+    // On this thread it would be most of a second. What else runs on the machine takes its time, too.
+    expect(longest).toBeLessThan(200)
   })
 })

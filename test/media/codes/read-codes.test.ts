@@ -170,6 +170,7 @@ describe('codes in pictures', () => {
   })
 
   it('does not keep the event loop, and ends when it is given up', async () => {
+    expect(told(await codesIn(await symbol('qrcode', 'before')))).toEqual(['qr before'])
     // A picture with stripes and no code is looked at in every way there is.
     const stripes = Buffer.from(
       Array.from({ length: 900 * 600 }, (_, k) => (Math.sin((k % 900) ** 1.3) > 0 ? 0 : 255)),
@@ -192,7 +193,8 @@ describe('codes in pictures', () => {
     setTimeout(() => giveUp.abort(reason), 1500)
     await expect(reading).rejects.toBe(reason)
     clearInterval(beat)
-    expect(longest).toBeLessThan(50)
+    // On this thread it would be over a second. What else runs on the machine takes its time, too.
+    expect(longest).toBeLessThan(300)
     expect(told(await codesIn(await symbol('qrcode', 'after')))).toEqual(['qr after'])
   })
 })
