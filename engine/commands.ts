@@ -9,6 +9,8 @@ import { shortCodeCommands } from './labels/commands.ts'
 import { mediaCommands } from './media/commands.ts'
 import { labelSheetCommands, labelTemplateCommands } from './labels/design-commands.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
+import { scanActionCommands } from './scanning/action-commands.ts'
+import { scanSessionCommands } from './scanning/session-commands.ts'
 import { structureCommands } from './structure/commands.ts'
 import { taxonomyCommands } from './taxonomy/commands.ts'
 import { undoCommand } from './undo/undo.ts'
@@ -21,6 +23,8 @@ const all = [
   ...taxonomyCommands,
   ...productCodeCommands,
   ...shortCodeCommands,
+  ...scanSessionCommands,
+  ...scanActionCommands,
   ...mediaCommands,
   ...labelTemplateCommands,
   ...labelSheetCommands,

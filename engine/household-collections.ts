@@ -6,6 +6,7 @@ import { short_codes } from './labels/collection.ts'
 import { label_sheets, label_templates } from './labels/designs.ts'
 import { media } from './media/collection.ts'
 import { product_codes } from './product-codes/collection.ts'
+import { scan_actions, scan_sessions, scan_sightings, scan_targets } from './scanning/collections.ts'
 import { locations, racks, rows, shelves, slots, zones } from './structure/collections.ts'
 import { categories, tags } from './taxonomy/collections.ts'
 
@@ -25,10 +26,14 @@ export const householdCollections = {
   short_codes,
   label_templates,
   label_sheets,
+  scan_sessions,
+  scan_targets,
   media,
   conflicts,
   movements,
   quantity_changes,
+  scan_actions,
+  scan_sightings,
 }
 export type HouseholdCollections = typeof householdCollections
 export type HouseholdKey = keyof HouseholdCollections

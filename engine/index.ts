@@ -182,6 +182,32 @@ export {
   resolveCode,
 } from './product-codes/resolve.ts'
 export * from './replica/index.ts'
+export { type Audit, auditPlace } from './scanning/audit.ts'
+export {
+  ScanAction,
+  ScanMode,
+  ScanSession,
+  ScanSighting,
+  type ScanTargetRecord,
+} from './scanning/collections.ts'
+export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
+export {
+  MAX_TARGETS,
+  roleRule,
+  rolesFor,
+  type ScanPurpose,
+  type ScanRole,
+  ScanTarget,
+  scanKinds,
+  scanPurposeRules,
+  scanPurposes,
+  scanRoles,
+} from './scanning/purposes.ts'
+export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './scanning/resolve.ts'
+export { judgeReady, MAX_ACTION_OPERATIONS } from './scanning/session-commands.ts'
+export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
+export { lastSeen } from './scanning/sightings.ts'
+export { inRole, placementOf, scannedRecord, targetsOf } from './scanning/targets.ts'
 export { BuildDesign, type BuiltLevel, builtLevels } from './structure/build-design.ts'
 export type { PlannedPlace } from './structure/build-plan.ts'
 export { type BuildPreview, type BuildTotal, previewBuild } from './structure/build-preview.ts'

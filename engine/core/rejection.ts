@@ -19,6 +19,7 @@ export const rejectionCodes = {
   too_many: 'There are too many of them.',
   wrong_level: 'A place can only lie under a place of a higher level.',
   already_resolved: 'This conflict was resolved already.',
+  session_closed: 'This scan session is over.',
   not_empty: 'There is something in it; what is archived counts too.',
   too_large: 'The operation is too large.',
   notes_invalid: 'The notes update cannot be read.',

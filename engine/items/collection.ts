@@ -4,6 +4,7 @@ import { baseFields, Day, Description, detail, Id, Moment, Name, shortText } fro
 import { primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 import { CustomFields, customWords } from './custom-fields.ts'
+import { numberKey } from './number-key.ts'
 
 /** How many, or how much in `unit`: at most six decimals, at most a billion. */
 export const Quantity = z
@@ -76,6 +77,9 @@ export const items = defineCollection({
   indexes: {
     placement_id: { kind: 'id', of: (item) => item.placement?.id ?? null },
     category_id: { kind: 'id', of: (item) => item.category_id },
+    // Whoever makes keys otherwise gives the index another name.
+    asset_number: { kind: 'text', of: (item) => numberKey(item.asset_number) },
+    serial_number: { kind: 'text', of: (item) => numberKey(item.serial_number) },
   },
   search: (item) => ({
     title: item.name,

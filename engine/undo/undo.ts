@@ -64,6 +64,9 @@ function inOrder(effects: readonly Effect[]): readonly Effect[] {
   ]
 }
 
+/** What is under way while somebody scans: it is ended, not taken back. */
+const PASSING: ReadonlySet<HouseholdKey> = new Set(['scan_sessions', 'scan_targets'])
+
 function undo(
   draft: HouseholdDraft,
   done: AppliedOperation,
@@ -72,7 +75,7 @@ function undo(
 ): Rejection | null {
   const collection: HouseholdKey | null = isHouseholdKey(effect.collection) ? effect.collection : null
   // A newer program may have known more collections.
-  if (collection === null) return rejectAt('not_undoable', 'operation_id')
+  if (collection === null || PASSING.has(collection)) return rejectAt('not_undoable', 'operation_id')
   if (effect.change === 'delete')
     return undoDeletion(draft, done, { collection, record: effect.record }, together)
   return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }) : null

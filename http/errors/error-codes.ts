@@ -24,6 +24,7 @@ export const ERROR_CODES = {
   name_taken: { status: 409, message: 'That name is taken.' },
   code_taken: { status: 409, message: 'The item has this code already.' },
   slot_full: { status: 409, message: 'The slot has no room left.' },
+  session_closed: { status: 409, message: 'This scan session is over: confirmed, cancelled or expired.' },
   not_empty: { status: 409, message: 'There is something in it; what is archived counts too.' },
   target_archived: { status: 409, message: 'The target is archived.' },
   cycle: { status: 409, message: 'A thing cannot be inside itself.' },

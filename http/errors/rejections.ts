@@ -24,6 +24,7 @@ const HTTP_CODE: Readonly<Record<RejectionCode, HttpErrorCode | null>> = {
   code_invalid: 'code_invalid',
   code_taken: 'code_taken',
   slot_full: 'slot_full',
+  session_closed: 'session_closed',
   not_empty: 'not_empty',
   target_archived: 'target_archived',
   cycle: 'cycle',

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Id, Moment } from '../core/fields.ts'
+import { rejectAt } from '../core/rejection.ts'
+import { Quantity } from '../items/collection.ts'
+import { householdCommand } from '../merge/command.ts'
+import { ActionOperation, ScanMode, ScannedText } from './collections.ts'
+import { noteAction } from './note-action.ts'
+import { MAX_TARGETS, roleRule, ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
+import { judgeReady, MAX_ACTION_OPERATIONS } from './session-commands.ts'
+
+const record = householdCommand({
+  type: 'scan_action.record',
+  summary: 'Tell what was done by scanning on a device: the operations come beside it',
+  input: z.strictObject({
+    public_id: Id,
+    purpose: z.enum(scanPurposes),
+    mode: ScanMode.optional(),
+    targets: z
+      .array(
+        z.strictObject({
+          role: z.enum(scanRoles),
+          target: ScanTarget,
+          code: ScannedText.optional(),
+          quantity: Quantity.optional(),
+          scanned_at: Moment.optional(),
+        }),
+      )
+      .min(1)
+      .max(MAX_TARGETS),
+    operations: z.array(ActionOperation).max(MAX_ACTION_OPERATIONS),
+    missing: z.array(ScanTarget).max(MAX_ACTION_OPERATIONS).optional(),
+  }),
+  errors: ['already_exists'],
+  decide(draft, { public_id, purpose, mode = 'each', targets, operations, missing }) {
+    if (draft.view.get('scan_actions', public_id)) return rejectAt('already_exists', 'public_id')
+    for (const [index, { role, target }] of targets.entries()) {
+      if (roleRule(purpose, role)?.kinds.includes(target.kind)) continue
+      return rejectAt('validation_failed', `targets.${index}`, `${purpose} has no such ${role}.`)
+    }
+    const unready = judgeReady(purpose, targets)
+    if (unready) return unready
+    const { edit_at, author } = draft.stamp
+    return noteAction(draft, {
+      public_id,
+      purpose,
+      mode,
+      session_id: null,
+      operations,
+      ...(missing && { missing }),
+      targets: targets.map(({ code = null, quantity = null, scanned_at = edit_at, ...target }) => ({
+        ...target,
+        code,
+        quantity,
+        scanned_at: normalised(scanned_at) ?? edit_at,
+        scanned_by: author.user_id,
+      })),
+    })
+  },
+})
+
+const undo = householdCommand({
+  type: 'scan_action.undo',
+  summary: 'Tell that an action is taken back; the server sends the operations that do it along with it',
+  input: z.strictObject({
+    public_id: Id,
+    undoes: Id,
+    mode: ScanMode.optional(),
+    operations: z.array(ActionOperation).min(1).max(MAX_ACTION_OPERATIONS),
+  }),
+  errors: ['not_found', 'already_exists', 'already_undone', 'not_undoable'],
+  decide(draft, { public_id, undoes, mode = 'all', operations }) {
+    const { view, stamp } = draft
+    const action = view.get('scan_actions', undoes)
+    if (!action) return rejectAt('not_found', 'undoes', 'There is no such action.')
+    if (view.get('scan_actions', public_id)) return rejectAt('already_exists', 'public_id')
+    if (action.record.purpose === 'undo') return rejectAt('not_undoable', 'undoes')
+    if (view.count('scan_actions', 'undoes', undoes) > 0) return rejectAt('already_undone', 'undoes')
+    draft.create('scan_actions', {
+      public_id,
+      purpose: 'undo',
+      mode,
+      operations,
+      undoes,
+      done_by: stamp.author.user_id,
+      done_at: stamp.edit_at,
+      operation_id: stamp.operation_id,
+    })
+    return null
+  },
+})
+
+/** A moment as records keep it, where it is written so already. */
+function normalised(moment: string): string | null {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(moment) ? moment : null
+}
+
+export const scanActionCommands = [record, undo]

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Id } from '../core/fields.ts'
+import { levels } from '../structure/levels.ts'
+
+/** What can be scanned: things, places, and labels that are on nothing yet. */
+export const scanKinds = ['item', 'container', ...levels, 'short_code'] as const
+export type ScanKind = (typeof scanKinds)[number]
+
+/** Something that was scanned. */
+export const ScanTarget = z.strictObject({ kind: z.enum(scanKinds), id: Id })
+export type ScanTarget = z.infer<typeof ScanTarget>
+
+/** What somebody scans for. */
+export const scanPurposes = [
+  'move_items',
+  'place_container',
+  'assign_items',
+  'count',
+  'find',
+  'bind_label',
+  'audit_place',
+] as const
+export type ScanPurpose = (typeof scanPurposes)[number]
+
+/** The parts that what was scanned can have in a purpose. */
+export const scanRoles = ['subject', 'destination', 'place', 'label'] as const
+export type ScanRole = (typeof scanRoles)[number]
+
+/** So many things and places can be scanned for one confirmation. */
+export const MAX_TARGETS = 200
+
+/** What a role takes. */
+export interface RoleRule {
+  readonly role: ScanRole
+  readonly kinds: readonly ScanKind[]
+  readonly min: number
+  readonly max: number
+  /** Whether it takes, while it is empty, what would fit another role too. */
+  readonly leads?: true
+}
+
+export interface PurposeRule {
+  readonly roles: readonly RoleRule[]
+  /** What confirming does, for people. */
+  readonly confirm: string
+}
+
+const places = [...levels, 'container'] as const
+const things = ['item', 'container'] as const
+const all = { min: 1, max: MAX_TARGETS } as const
+const one = { min: 1, max: 1 } as const
+
+/** SPEC.md F4: every purpose, with the roles in it and what confirming does. */
+export const scanPurposeRules: Readonly<Record<ScanPurpose, PurposeRule>> = {
+  move_items: {
+    roles: [
+      { role: 'subject', kinds: things, ...all },
+      { role: 'destination', kinds: places, ...one },
+    ],
+    confirm: 'Each subject is moved to the destination (`item.move`, `container.move`).',
+  },
+  place_container: {
+    roles: [
+      { role: 'subject', kinds: ['container'], ...all },
+      { role: 'destination', kinds: places, ...one },
+    ],
+    confirm: 'Each container is put into the destination (`container.place`).',
+  },
+  assign_items: {
+    roles: [
+      { role: 'subject', kinds: ['item'], ...all },
+      { role: 'destination', kinds: places, ...one },
+    ],
+    confirm: 'Each item is put into the destination (`item.assign`).',
+  },
+  count: {
+    roles: [
+      { role: 'subject', kinds: ['item'], ...all },
+      { role: 'place', kinds: places, min: 0, max: 1 },
+    ],
+    confirm:
+      'Each item has the quantity that was given, or as many as it was scanned (`item.set_quantity`). Nothing moves.',
+  },
+  find: {
+    roles: [
+      { role: 'subject', kinds: things, ...all },
+      { role: 'place', kinds: levels, min: 0, max: 1 },
+    ],
+    confirm: 'Nothing changes; that the subjects were seen, and where, is noted.',
+  },
+  bind_label: {
+    roles: [
+      { role: 'label', kinds: ['short_code'], ...one },
+      { role: 'subject', kinds: [...things, ...levels], ...one },
+    ],
+    confirm: 'The label is on the subject from now on (`short_code.bind`).',
+  },
+  audit_place: {
+    roles: [
+      { role: 'place', kinds: places, ...one, leads: true },
+      { role: 'subject', kinds: things, min: 0, max: MAX_TARGETS },
+    ],
+    confirm:
+      'With `surplus: move` what was scanned and is not in the place by the inventory is moved there; with `missing: unplace` what is in it by the inventory and was not scanned is taken out (`item.unassign`, `container.unplace`). What is kept is told in the action.',
+  },
+}
+
+/** The rule of a role; null where the purpose has no such role. */
+export function roleRule(purpose: ScanPurpose, role: ScanRole): RoleRule | null {
+  return scanPurposeRules[purpose].roles.find((rule) => rule.role === role) ?? null
+}
+
+/** What of a session decides which roles are free. */
+interface Taken {
+  readonly role: ScanRole | null
+}
+
+/**
+ * SPEC.md F5: the roles that something of a kind may have, beside what was scanned already. None: it fits no role. One: it has
+ * that. Several: a person has to say.
+ */
+export function rolesFor(purpose: ScanPurpose, kind: ScanKind, targets: readonly Taken[]): ScanRole[] {
+  const fitting = scanPurposeRules[purpose].roles.filter(({ kinds }) => kinds.includes(kind))
+  const count = (role: ScanRole) => targets.filter((target) => target.role === role).length
+  const leading = fitting.find(({ leads, role }) => leads === true && count(role) === 0)
+  if (leading) return [leading.role]
+  const free = fitting.filter(({ role, max }) => count(role) < max)
+  // What a role takes one of is replaced when there is nothing else that it could be.
+  return (free.length > 0 ? free : fitting.filter(({ max }) => max === 1)).map(({ role }) => role)
+}

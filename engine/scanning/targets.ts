@@ -1,0 +1,41 @@
+import type { ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
+import { labelledCollection } from '../labels/collection.ts'
+import type { Placement } from '../structure/levels.ts'
+import type { ScanTargetRecord } from './collections.ts'
+import type { ScanRole, ScanTarget } from './purposes.ts'
+
+type View = ReadView<HouseholdCollections>
+
+/** The record of something that was scanned; null when it is gone. */
+export function scannedRecord(view: View, { kind, id }: ScanTarget): Stored | null {
+  return kind === 'short_code' ? view.get('short_codes', id) : view.get(labelledCollection[kind], id)
+}
+
+/** What was scanned in a session, in order. */
+export function targetsOf(view: View, session_id: string): Stored<ScanTargetRecord>[] {
+  return view
+    .find('scan_targets', 'session_id', session_id)
+    .sort(
+      (a, b) =>
+        order(a.record.scanned_at, b.record.scanned_at) || order(a.record.public_id, b.record.public_id),
+    )
+}
+
+/** The place that something scanned is; null for what is none. */
+export function placementOf(target: ScanTarget | null | undefined): Placement | null {
+  if (!target || target.kind === 'item' || target.kind === 'short_code') return null
+  return { kind: target.kind, id: target.id }
+}
+
+/** What of the settled targets has a role. */
+export function inRole(
+  targets: readonly Pick<ScanTargetRecord, 'role' | 'target'>[],
+  role: ScanRole,
+): ScanTarget[] {
+  return targets.flatMap((target) => (target.role === role && target.target ? [target.target] : []))
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
