@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
+import { closeCodeThread } from '../media/index.ts'
 import {
   HouseholdPool,
   openOrCreateServiceFile,
@@ -28,6 +29,7 @@ import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
 import { productCodeRoutes } from './areas/product-codes/index.ts'
 import { publicRoutes } from './areas/public/index.ts'
+import { scanningRoutes } from './areas/scanning/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
@@ -58,6 +60,7 @@ export const allRoutes: readonly Route[] = [
   ...structureRoutes,
   ...taxonomyRoutes,
   ...labelRoutes,
+  ...scanningRoutes,
   ...mobileRoutes,
 ]
 
@@ -156,6 +159,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       await jobs.close()
       await snapshots.close()
       catalogue.close()
+      await closeCodeThread()
       await pool.closeAll()
       await stopped
       service.close()

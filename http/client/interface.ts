@@ -331,6 +331,58 @@ export interface paths {
         /** Tell what a product code means here */
         get: operations["product_codes.resolve"];
     };
+    "/api/v1/scan-actions/{publicId}": {
+        /** Tell what was done by scanning, operation by operation */
+        get: operations["scan_actions.get"];
+    };
+    "/api/v1/scan-actions/{publicId}/undo": {
+        /** Take back what was done by scanning */
+        post: operations["scan_actions.undo"];
+    };
+    "/api/v1/scan-sessions": {
+        /** Begin to scan for a purpose */
+        post: operations["scan_sessions.create"];
+    };
+    "/api/v1/scan-sessions/{publicId}": {
+        /** Show a session, and what was scanned in it */
+        get: operations["scan_sessions.get"];
+    };
+    "/api/v1/scan-sessions/{publicId}/cancel": {
+        /** Throw away what was scanned */
+        post: operations["scan_sessions.cancel"];
+    };
+    "/api/v1/scan-sessions/{publicId}/confirm": {
+        /** Do what was scanned for: one operation for each thing, at once */
+        post: operations["scan_sessions.confirm"];
+    };
+    "/api/v1/scan-sessions/{publicId}/scan": {
+        /** Scan one or several codes in a session */
+        post: operations["scan_sessions.scan"];
+    };
+    "/api/v1/scan-sessions/{publicId}/select-candidate": {
+        /** Say which of several things was scanned, and for what */
+        post: operations["scan_sessions.select_candidate"];
+    };
+    "/api/v1/scan-sessions/{publicId}/targets/{roleKey}": {
+        /** Take what was scanned out of a role again */
+        delete: operations["scan_sessions.remove_target"];
+    };
+    "/api/v1/scan-sessions/{publicId}/targets/{roleKey}/{targetId}": {
+        /** Take one thing that was scanned out of its role again */
+        delete: operations["scan_sessions.remove_one_target"];
+    };
+    "/api/v1/scans/capabilities": {
+        /** Tell what can be scanned here, and for what */
+        get: operations["scans.capabilities"];
+    };
+    "/api/v1/scans/history": {
+        /** Tell who scanned what, where and when, the latest first */
+        get: operations["scans.history"];
+    };
+    "/api/v1/scans/resolve": {
+        /** Tell what codes mean here */
+        post: operations["scans.resolve"];
+    };
     "/api/v1/search": {
         /** Find things, boxes and places by their words */
         get: operations["search"];
@@ -777,7 +829,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -2118,6 +2170,257 @@ export interface components {
             code?: string | null;
         };
         /**
+         * scan_action.record
+         * @description Tell what was done by scanning on a device: the operations come beside it. Takes the role member.
+         */
+        "Input.scan_action.record": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            /** @enum {string} */
+            mode?: "all" | "each";
+            targets: {
+                /** @enum {string} */
+                role: "subject" | "destination" | "place" | "label";
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+                code?: string;
+                quantity?: number;
+                /** Format: date-time */
+                scanned_at?: string;
+            }[];
+            operations: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                operation_id: string;
+                type: string;
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+            }[];
+            missing?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            }[];
+        };
+        /**
+         * scan_action.undo
+         * @description Tell that an action is taken back; the server sends the operations that do it along with it. Takes the role member.
+         */
+        "Input.scan_action.undo": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            undoes: string;
+            /** @enum {string} */
+            mode?: "all" | "each";
+            operations: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                operation_id: string;
+                type: string;
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+            }[];
+        };
+        /**
+         * scan_session.cancel
+         * @description Throw away what was scanned. Takes the role member.
+         */
+        "Input.scan_session.cancel": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
+         * scan_session.confirm
+         * @description Close a session with the operations that it comes to; the server sends these along with it. Takes the role member.
+         */
+        "Input.scan_session.confirm": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            action_id: string;
+            /** @enum {string} */
+            mode?: "all" | "each";
+            targets: string[];
+            operations: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                operation_id: string;
+                type: string;
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+            }[];
+            missing?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            }[];
+        };
+        /**
+         * scan_session.create
+         * @description Begin to scan for a purpose. Takes the role member.
+         */
+        "Input.scan_session.create": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            /** @enum {string} */
+            mode?: "all" | "each";
+        };
+        /**
+         * scan_session.remove_target
+         * @description Take what was scanned out of a role again, one or all of it. Takes the role member.
+         */
+        "Input.scan_session.remove_target": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @enum {string} */
+            role: "subject" | "destination" | "place" | "label";
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            target_id?: string;
+        };
+        /**
+         * scan_session.scan
+         * @description Note what was scanned in a session. Takes the role member.
+         */
+        "Input.scan_session.scan": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            session_id: string;
+            code?: string;
+            /** @enum {string} */
+            role?: "subject" | "destination" | "place" | "label";
+            target?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            options?: {
+                /** @enum {string} */
+                role: "subject" | "destination" | "place" | "label";
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+            }[];
+            quantity?: number;
+        };
+        /**
+         * scan_session.select_candidate
+         * @description Say which of several things was scanned, and for what. Takes the role member.
+         */
+        "Input.scan_session.select_candidate": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            session_id: string;
+            /** @enum {string} */
+            role: "subject" | "destination" | "place" | "label";
+            target: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+        };
+        /**
          * shelf.create
          * @description Create a shelf. Takes the role member.
          */
@@ -3232,6 +3535,38 @@ export interface components {
             input: components["schemas"]["Input.short_code.unbind"];
         } | {
             /** @constant */
+            type: "scan_session.create";
+            input: components["schemas"]["Input.scan_session.create"];
+        } | {
+            /** @constant */
+            type: "scan_session.scan";
+            input: components["schemas"]["Input.scan_session.scan"];
+        } | {
+            /** @constant */
+            type: "scan_session.select_candidate";
+            input: components["schemas"]["Input.scan_session.select_candidate"];
+        } | {
+            /** @constant */
+            type: "scan_session.remove_target";
+            input: components["schemas"]["Input.scan_session.remove_target"];
+        } | {
+            /** @constant */
+            type: "scan_session.cancel";
+            input: components["schemas"]["Input.scan_session.cancel"];
+        } | {
+            /** @constant */
+            type: "scan_session.confirm";
+            input: components["schemas"]["Input.scan_session.confirm"];
+        } | {
+            /** @constant */
+            type: "scan_action.record";
+            input: components["schemas"]["Input.scan_action.record"];
+        } | {
+            /** @constant */
+            type: "scan_action.undo";
+            input: components["schemas"]["Input.scan_action.undo"];
+        } | {
+            /** @constant */
             type: "media.attach";
             input: components["schemas"]["Input.media.attach"];
         } | {
@@ -3326,6 +3661,8 @@ export interface components {
              *
              *     `already_resolved`: This conflict was resolved already.
              *
+             *     `session_closed`: This scan session is over.
+             *
              *     `not_empty`: There is something in it; what is archived counts too.
              *
              *     `too_large`: The operation is too large.
@@ -3359,7 +3696,7 @@ export interface components {
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "not_empty" | "too_large" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -3478,6 +3815,17 @@ export interface components {
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
+        };
+        /** @description What is in a place, and what should be. */
+        PlaceAudit: {
+            present: components["schemas"]["ScannedThing"][];
+            /** @description There by the inventory, and not scanned; at most 500 */
+            missing: components["schemas"]["ScannedThing"][];
+            /** @description Scanned, and elsewhere by the inventory: `path` tells where */
+            moved: components["schemas"]["ScannedThing"][];
+            /** @description Scanned, and nowhere by the inventory */
+            surplus: components["schemas"]["ScannedThing"][];
+            missing_count: number;
         };
         /** @description How much lies directly in a place, archived or not. */
         PlaceContents: {
@@ -4100,6 +4448,165 @@ export interface components {
             description?: string | null;
             code?: string | null;
         };
+        /** @description A record of the collection `scan_actions`. Unknown fields are kept. */
+        "Record.scan_actions": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            /** @enum {string} */
+            mode: "all" | "each";
+            session_id?: string | null;
+            operations: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                operation_id: string;
+                type: string;
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+            }[];
+            missing?: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            }[];
+            undoes?: string | null;
+            done_by: string;
+            /** Format: date-time */
+            done_at: string;
+            operation_id: string;
+        };
+        /** @description A record of the collection `scan_sessions`. Unknown fields are kept. */
+        "Record.scan_sessions": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            /** @enum {string} */
+            mode: "all" | "each";
+            /** @enum {string} */
+            status: "open" | "confirmed" | "cancelled";
+            started_by: string;
+            closed_at?: string | null;
+            action_id?: string | null;
+        };
+        /** @description A record of the collection `scan_sightings`. Unknown fields are kept. */
+        "Record.scan_sightings": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            subject: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            /** @enum {string} */
+            role: "subject" | "destination" | "place" | "label";
+            /** @enum {string} */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            place: {
+                /** @enum {string} */
+                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            code?: string | null;
+            quantity?: number | null;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            action_id: string;
+            seen_by: string;
+            /** Format: date-time */
+            seen_at: string;
+            operation_id: string;
+        };
+        /** @description A record of the collection `scan_targets`. Unknown fields are kept. */
+        "Record.scan_targets": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            session_id: string;
+            role: ("subject" | "destination" | "place" | "label") | null;
+            target: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            } | null;
+            options?: {
+                /** @enum {string} */
+                role: "subject" | "destination" | "place" | "label";
+                target: {
+                    /** @enum {string} */
+                    kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    id: string;
+                };
+            }[];
+            code?: string | null;
+            quantity?: number | null;
+            scanned_by: string;
+            /** Format: date-time */
+            scanned_at: string;
+        };
         /** @description A record of the collection `shelves`. Unknown fields are kept. */
         "Record.shelves": {
             /**
@@ -4242,6 +4749,191 @@ export interface components {
             kind: "device" | "browser" | "other";
             name: string | null;
             platform: string | null;
+        };
+        /** @description What was done by scanning, operation by operation. */
+        ScanAction: {
+            public_id: string;
+            /** @enum {string} */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
+            /**
+             * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+             * @enum {string}
+             */
+            mode: "all" | "each";
+            session_id: string | null;
+            done_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            done_at: string;
+            operations: {
+                operation_id: string;
+                /** @example item.move */
+                type: string;
+                target: components["schemas"]["ScannedThing"];
+                /**
+                 * @description `unknown`: the device that did it has not sent it yet
+                 * @enum {string}
+                 */
+                result: "applied" | "merged" | "rejected" | "unknown";
+                conflicts: number;
+                error: {
+                    code: string;
+                    message: string;
+                } | null;
+            }[];
+            targets: {
+                /**
+                 * @example subject
+                 * @enum {string}
+                 */
+                role: "subject" | "destination" | "place" | "label";
+                target: components["schemas"]["ScannedThing"];
+                code: string | null;
+                quantity: number | null;
+                /** Format: date-time */
+                seen_at: string;
+            }[];
+            /** @description What an audit did not find */
+            missing: components["schemas"]["ScannedThing"][];
+            /** @description The action that this one took back */
+            undoes: string | null;
+            /** @description The action by which this one was taken back */
+            undone_by: string | null;
+        };
+        /** @description What a scanned code may mean. */
+        ScanCandidate: {
+            /**
+             * @description `short_code`: a label that is on nothing yet. `product`: of the catalogue of this installation
+             * @enum {string}
+             */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code" | "product";
+            /** @description Its `public_id`; of a product its GTIN */
+            id: string;
+            /** @example Drill */
+            name: string;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            /** @description The medium that stands for it */
+            photo: string | null;
+            /** @description How sure it is that this is meant */
+            confidence: number;
+            archived: boolean;
+            /** @description The label is on something that was deleted */
+            gone: boolean;
+            /** @enum {string} */
+            matched_by: "short_code" | "public_id" | "product_code" | "asset_number" | "serial_number" | "catalogue";
+        };
+        /** @description What came of scanning a code. */
+        ScanOutcome: {
+            code: string | null;
+            /**
+             * @description `ambiguous`: say which with `select-candidate`. `unfit`: nothing that it means has a part in this purpose. `unknown`: it means nothing here. `gone`: it was deleted. None of these three is noted.
+             * @enum {string}
+             */
+            outcome: "settled" | "again" | "ambiguous" | "unfit" | "unknown" | "gone" | "replayed";
+            target_id: string | null;
+            candidates: components["schemas"]["ScanCandidate"][];
+        };
+        /** @description A code, and what it may mean in the household. */
+        ScanResolution: {
+            code: string;
+            /** @description The likeliest first; none: it means nothing here */
+            candidates: components["schemas"]["ScanCandidate"][];
+            /** @description Of a code in a photo */
+            format: ("ean_13" | "ean_8" | "upc_a" | "upc_e" | "code_128" | "code_39" | "code_93" | "itf" | "codabar" | "databar" | "qr" | "micro_qr" | "data_matrix" | "aztec" | "pdf_417") | null;
+            /** @description Where in the upright photo it is, in pixels */
+            corners: {
+                x: number;
+                y: number;
+            }[] | null;
+        };
+        /** @description Scanning that is under way, or was. */
+        ScanSession: {
+            public_id: string;
+            /**
+             * @example move_items
+             * @enum {string}
+             */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            /**
+             * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+             * @enum {string}
+             */
+            mode: "all" | "each";
+            /** @enum {string} */
+            status: "open" | "confirmed" | "cancelled" | "expired";
+            started_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            closed_at: string | null;
+            /** @description What confirming has done */
+            action_id: string | null;
+            targets: components["schemas"]["ScanTarget"][];
+            /** @description Whether it can be confirmed */
+            ready: boolean;
+            /** @description What it lacks before that, in words */
+            lacks: string[];
+            audit: components["schemas"]["PlaceAudit"] | null;
+        };
+        /** @description Somebody saw something, and where. */
+        ScanSighting: {
+            subject: components["schemas"]["ScannedThing"];
+            /**
+             * @example subject
+             * @enum {string}
+             */
+            role: "subject" | "destination" | "place" | "label";
+            /**
+             * @example move_items
+             * @enum {string}
+             */
+            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+            /** @description Where it was seen; empty where nobody knows */
+            place: components["schemas"]["PathStep"][];
+            code: string | null;
+            quantity: number | null;
+            seen_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            seen_at: string;
+            action_id: string;
+        };
+        /** @description What was scanned, and its part in the session. */
+        ScanTarget: {
+            public_id: string;
+            /** @description Null while it is open: see `options` */
+            role: ("subject" | "destination" | "place" | "label") | null;
+            target: components["schemas"]["ScannedThing"] | null;
+            /** @description What it may be; `select-candidate` says which */
+            options: {
+                /**
+                 * @example subject
+                 * @enum {string}
+                 */
+                role: "subject" | "destination" | "place" | "label";
+                target: components["schemas"]["ScannedThing"];
+            }[];
+            code: string | null;
+            /** @description How many; of a count */
+            quantity: number | null;
+            scanned_by: components["schemas"]["Person"];
+            /** Format: date-time */
+            scanned_at: string;
+        };
+        /** @description Something that was scanned. */
+        ScannedThing: {
+            /** @enum {string} */
+            kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+            public_id: string;
+            /**
+             * @description Null once it is gone
+             * @example Drill
+             */
+            name: string | null;
+            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            path: components["schemas"]["PathStep"][];
+            photo: string | null;
+            archived: boolean;
         };
         /** @description Something that was found. */
         SearchResult: {
@@ -8610,6 +9302,590 @@ export interface operations {
                             candidates: components["schemas"]["CodeCandidate"][];
                             /** @description How many items have it; at most 100 of them are told */
                             item_count: number;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_actions.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            action: components["schemas"]["ScanAction"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_actions.undo": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+                     * @default all
+                     * @enum {string}
+                     */
+                    mode?: "all" | "each";
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            action: components["schemas"]["ScanAction"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    /**
+                     * @example move_items
+                     * @enum {string}
+                     */
+                    purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+                    /**
+                     * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+                     * @default all
+                     * @enum {string}
+                     */
+                    mode?: "all" | "each";
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            session: components["schemas"]["ScanSession"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            session: components["schemas"]["ScanSession"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.cancel": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            session: components["schemas"]["ScanSession"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.confirm": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+                     * @enum {string}
+                     */
+                    mode?: "all" | "each";
+                    /**
+                     * @description Of an audit: what becomes of what was not scanned; `keep` if it is not given
+                     * @enum {string}
+                     */
+                    missing?: "keep" | "unplace";
+                    /**
+                     * @description Of an audit: what becomes of what is elsewhere by the inventory; `move` if it is not given
+                     * @enum {string}
+                     */
+                    surplus?: "move" | "keep";
+                    /** @description Of a label: whether it may be taken off what it is on */
+                    rebind?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            action: components["schemas"]["ScanAction"];
+                            session: components["schemas"]["ScanSession"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.scan": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description As it was scanned or typed
+                     * @example 4006381333931
+                     */
+                    code?: string;
+                    codes?: string[];
+                    target?: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * @example subject
+                     * @enum {string}
+                     */
+                    role?: "subject" | "destination" | "place" | "label";
+                    /** @description How many there are; of a count */
+                    quantity?: number;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            scans: components["schemas"]["ScanOutcome"][];
+                            session: components["schemas"]["ScanSession"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.select_candidate": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `public_id` of the target that is open, or was settled wrongly
+                     */
+                    target_id: string;
+                    /**
+                     * @example subject
+                     * @enum {string}
+                     */
+                    role: "subject" | "destination" | "place" | "label";
+                    target: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            session: components["schemas"]["ScanSession"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.remove_target": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+                roleKey: "subject" | "destination" | "place" | "label";
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            session: components["schemas"]["ScanSession"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scan_sessions.remove_one_target": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                publicId: string;
+                roleKey: "subject" | "destination" | "place" | "label";
+                /** @description Of the target, or of what it is */
+                targetId: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            session: components["schemas"]["ScanSession"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scans.capabilities": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            purposes: {
+                                /**
+                                 * @example move_items
+                                 * @enum {string}
+                                 */
+                                purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+                                /** @description What confirming does */
+                                confirm: string;
+                                roles: {
+                                    /**
+                                     * @example subject
+                                     * @enum {string}
+                                     */
+                                    role: "subject" | "destination" | "place" | "label";
+                                    kinds: ("item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code")[];
+                                    min: number;
+                                    max: number;
+                                }[];
+                            }[];
+                            /** @description What a product code can be said to be */
+                            code_formats: string[];
+                            /** @description What is read in a photo */
+                            photo_formats: string[];
+                            /** @description The largest photo */
+                            photo_bytes: number;
+                            codes_at_once: number;
+                            targets_per_session: number;
+                            session_seconds: number;
+                            /**
+                             * @description What the code on a label of this installation holds
+                             * @example http://localhost:8080/q/{code}
+                             */
+                            short_code_url: string;
+                            limits: {
+                                resolve_per_minute: number | null;
+                                confirm_per_minute: number | null;
+                            };
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scans.history": {
+        parameters: {
+            query?: {
+                /** @description The `public_id` of a thing or a place */
+                subject?: string;
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            sightings: components["schemas"]["ScanSighting"][];
+                            /** @description Of the subject that was asked for */
+                            last_seen_at: string | null;
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "scans.resolve": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description As it was scanned or typed
+                     * @example 4006381333931
+                     */
+                    code?: string;
+                    codes?: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+                "multipart/form-data": {
+                    /** Format: binary */
+                    photo?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            resolutions: components["schemas"]["ScanResolution"][];
                         };
                         meta: components["schemas"]["Meta"];
                     };

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { derivedId, type OperationInputs } from '../../../engine/index.ts'
+import { People } from '../../accounts/people.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { httpCodesOf } from '../../errors/rejections.ts'
+import { present } from '../../routing/command-route.ts'
+import { operationIdOf } from '../../routing/idempotency-key.ts'
+import { route } from '../../routing/route.ts'
+import { pushAction } from './confirm.ts'
+import { actionReply } from './replies.ts'
+import { ActionReply, Mode, SessionParams } from './schemas.ts'
+
+const shared = {
+  tag: 'Scanning',
+  access: 'session_or_bearer',
+  params: SessionParams,
+  reply: z.strictObject({ action: ActionReply }),
+} as const
+
+const show = route({
+  ...shared,
+  id: 'scan_actions.get',
+  method: 'GET',
+  path: '/api/v1/scan-actions/{publicId}',
+  summary: 'Tell what was done by scanning, operation by operation',
+  limiter: null,
+  household: {},
+  errors: ['not_found'],
+  handler({ household, params }, { accounts }) {
+    return household.file.read((view) => {
+      const stored = view.get('scan_actions', params.publicId)
+      if (!stored) throw new HttpError('not_found')
+      const recorded = (id: string) => household.file.recorded(id)
+      return { action: actionReply(view, new People(accounts), stored.record, recorded) }
+    })
+  },
+})
+
+const undo = route({
+  ...shared,
+  id: 'scan_actions.undo',
+  method: 'POST',
+  path: '/api/v1/scan-actions/{publicId}/undo',
+  summary: 'Take back what was done by scanning',
+  description:
+    'Each operation that has changed something is taken back, the last one first; as `POST /api/v1/operations/{operation_id}/undo` does it. The answer is the action that this is itself.',
+  addition: true,
+  limiter: 'scan-action',
+  household: { role: 'member' },
+  body: z.strictObject({ mode: Mode.default('all') }),
+  body_optional: true,
+  writes: { preconditions: false },
+  errors: [
+    ...httpCodesOf([
+      'not_found',
+      'already_undone',
+      'not_undoable',
+      'superseded',
+      'slot_full',
+      'cycle',
+      'too_deep',
+      'access_denied',
+    ]),
+    'operation_id_reused',
+    'storage_full',
+  ],
+  async handler({ household, params, body, principal, header }, services) {
+    const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
+    const undoes = params.publicId
+    const public_id = derivedId(operation_id, 1)
+    const operations = household.file.read((view) => {
+      const action = view.get('scan_actions', undoes)
+      if (!action) throw new HttpError('not_found')
+      if (view.get('scan_actions', public_id)?.record.undoes === undoes) return null
+      // What was rejected, or changed nothing, left nothing to take back.
+      return action.record.operations
+        .filter(({ operation_id: id }) => (view.operation(id)?.effects.length ?? 0) > 0)
+        .toReversed()
+        .map(({ operation_id: id, target }, n) => ({
+          operation_id: derivedId(operation_id, n + 2),
+          type: 'operation.undo',
+          input: { operation_id: id },
+          target,
+        }))
+    })
+    if (operations !== null) {
+      if (operations.length === 0) throw new HttpError('not_undoable', { message: 'It has changed nothing.' })
+      const head: OperationInputs['scan_action.undo'] = {
+        public_id,
+        undoes,
+        mode: body.mode,
+        operations: operations.map(({ operation_id: id, type, target }) => ({
+          operation_id: id,
+          type,
+          target,
+        })),
+      }
+      const all = [{ operation_id, type: 'scan_action.undo', input: head }, ...operations]
+      await pushAction({ household, principal, services }, all, body.mode)
+    }
+    return household.file.read((view) => {
+      const action = present(view.get('scan_actions', public_id)).record
+      const recorded = (id: string) => household.file.recorded(id)
+      return { action: actionReply(view, new People(services.accounts), action, recorded) }
+    })
+  },
+})
+
+export const actionRoutes = [show, undo]

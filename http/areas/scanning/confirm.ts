@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import {
+  derivedId,
+  MAX_ACTION_OPERATIONS,
+  type OperationInputs,
+  planConfirm,
+  type ScanAction,
+  targetsOf,
+} from '../../../engine/index.ts'
+import type { OperationResult } from '../../../sync-protocol/index.ts'
+import { authorOf } from '../../accounts/author.ts'
+import { People } from '../../accounts/people.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { httpCodesOf, rejectionError } from '../../errors/rejections.ts'
+import { present } from '../../routing/command-route.ts'
+import { operationIdOf } from '../../routing/idempotency-key.ts'
+import { route } from '../../routing/route.ts'
+import type { HouseholdHandle, Principal, Services } from '../../services.ts'
+import { actionReply, sessionReply } from './replies.ts'
+import { ActionReply, Mode, SessionParams, SessionReply } from './schemas.ts'
+
+export const confirm = route({
+  id: 'scan_sessions.confirm',
+  method: 'POST',
+  path: '/api/v1/scan-sessions/{publicId}/confirm',
+  tag: 'Scanning',
+  summary: 'Do what was scanned for: one operation for each thing, at once',
+  description:
+    'With the mode `all` everything is done or nothing: then the error names each thing that stood in the way, and the session stays open. With `each` the answer tells what became of each. What was done can be taken back as a whole (`POST /api/v1/scan-actions/{publicId}/undo`).',
+  access: 'session_or_bearer',
+  limiter: 'scan-action',
+  household: { role: 'member' },
+  params: SessionParams,
+  body: z.strictObject({
+    mode: Mode.optional(),
+    missing: z.enum(['keep', 'unplace']).optional().meta({
+      description: 'Of an audit: what becomes of what was not scanned; `keep` if it is not given',
+    }),
+    surplus: z.enum(['move', 'keep']).optional().meta({
+      description:
+        'Of an audit: what becomes of what is elsewhere by the inventory; `move` if it is not given',
+    }),
+    rebind: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Of a label: whether it may be taken off what it is on' }),
+  }),
+  body_optional: true,
+  reply: z.strictObject({ action: ActionReply, session: SessionReply }),
+  writes: { preconditions: false },
+  errors: [
+    ...httpCodesOf([
+      'not_found',
+      'session_closed',
+      'precondition_failed',
+      'too_many',
+      'slot_full',
+      'target_archived',
+      'cycle',
+      'too_deep',
+      'code_taken',
+    ]),
+    'operation_id_reused',
+    'storage_full',
+  ],
+  async handler({ household, params, body, principal, header }, services) {
+    const session_id = params.publicId
+    const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
+    const done = doneBefore(household, session_id, operation_id)
+    if (!done) {
+      const { mode, ...choices } = body
+      const planned = household.file.read((view) => {
+        const session = view.get('scan_sessions', session_id)
+        if (!session) throw new HttpError('not_found')
+        const targets = targetsOf(view, session_id).map(({ record }) => record)
+        const plan = planConfirm(view, session.record.purpose, targets, choices)
+        return { ...plan, targets, mode: mode ?? session.record.mode }
+      })
+      if (
+        planned.operations.length > MAX_ACTION_OPERATIONS ||
+        planned.missing.length > MAX_ACTION_OPERATIONS
+      ) {
+        throw new HttpError('too_many', {
+          message: `An action has at most ${MAX_ACTION_OPERATIONS} operations.`,
+        })
+      }
+      const operations = planned.operations.map((operation, n) => ({
+        ...operation,
+        operation_id: derivedId(operation_id, n + 2),
+      }))
+      const head: OperationInputs['scan_session.confirm'] = {
+        public_id: session_id,
+        action_id: derivedId(operation_id, 1),
+        mode: planned.mode,
+        targets: planned.targets.map(({ public_id }) => public_id),
+        operations: operations.map(({ operation_id: id, type, target }) => ({
+          operation_id: id,
+          type,
+          target,
+        })),
+        ...(planned.missing.length > 0 && { missing: [...planned.missing] }),
+      }
+      await pushAction(
+        { household, principal, services },
+        [{ operation_id, type: 'scan_session.confirm', input: head }, ...operations],
+        planned.mode,
+      )
+    }
+    return household.file.read((view) => {
+      const session = present(view.get('scan_sessions', session_id)).record
+      const people = new People(services.accounts)
+      const action = present(view.get('scan_actions', session.action_id ?? '')).record
+      return {
+        action: actionReply(view, people, action, (id) => household.file.recorded(id)),
+        session: sessionReply(view, people, session, services.now()),
+      }
+    })
+  },
+})
+
+/** Whether the very same request has closed the session already: a retry is answered as it was. */
+function doneBefore({ file }: HouseholdHandle, session_id: string, operation_id: string): ScanAction | null {
+  return file.read((view) => {
+    const action_id = view.get('scan_sessions', session_id)?.record.action_id
+    const action = action_id ? view.get('scan_actions', action_id) : null
+    return action?.record.operation_id === operation_id ? action.record : null
+  })
+}
+
+interface Pushing {
+  readonly household: HouseholdHandle
+  readonly principal: Principal
+  readonly services: Services
+}
+
+interface PushedOperation {
+  readonly operation_id: string
+  readonly type: string
+  readonly input: object
+}
+
+/**
+ * Pushes what belongs together, the operation first that tells of it.
+ *
+ * @throws HttpError of the first operation that was rejected, with a detail for each, if nothing was done
+ */
+export async function pushAction(
+  { household, principal, services }: Pushing,
+  operations: readonly PushedOperation[],
+  mode: 'all' | 'each',
+): Promise<void> {
+  const { results, done } = await household.file.push(
+    authorOf(principal, household.role),
+    undefined,
+    operations.map(({ operation_id, type, input }) => ({
+      operation_id,
+      type,
+      input: { ...input },
+      // Whoever writes here looks at what is there now, so nothing is unseen.
+      base_seq: Number.MAX_SAFE_INTEGER,
+      occurred_at: services.now().toISOString(),
+    })),
+    undefined,
+    mode,
+  )
+  if (!done) throw refusal(results)
+}
+
+function refusal(results: readonly OperationResult[]): HttpError {
+  const [head, ...rest] = results
+  if (head?.error) return rejectionError(head.error, ['public_id', 'undoes'])
+  const details = rest.flatMap(({ error }, n) =>
+    error ? [{ path: `operations.${n}`, code: error.code, message: error.message }] : [],
+  )
+  const first = rest.find(({ error }) => error)?.error
+  if (!first) throw new Error('operations were taken back, and none was rejected')
+  // The address names the session: what is not there any more is one of the things.
+  return rejectionError({ ...first, details }, [])
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { lastSeen, pathOf } from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { People, Person } from '../../accounts/people.ts'
+import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
+import { cursorQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+import { PathReply } from '../inventory/path-reply.ts'
+import { namedTarget } from './replies.ts'
+import { moment, NamedTarget, Purpose, Role } from './schemas.ts'
+
+const Sighting = z
+  .strictObject({
+    subject: NamedTarget,
+    role: Role,
+    purpose: Purpose,
+    place: PathReply.meta({ description: 'Where it was seen; empty where nobody knows' }),
+    code: z.string().nullable(),
+    quantity: z.number().nullable(),
+    seen_by: Person,
+    seen_at: moment,
+    action_id: z.string(),
+  })
+  .meta({ id: 'ScanSighting', description: 'Somebody saw something, and where.' })
+
+export const history = route({
+  id: 'scans.history',
+  method: 'GET',
+  path: '/api/v1/scans/history',
+  tag: 'Scanning',
+  summary: 'Tell who scanned what, where and when, the latest first',
+  description:
+    'What was scanned and confirmed together is never parted: a page can hold somewhat more than `limit`. With `subject` the history of one thing or place, and when it was seen last.',
+  access: 'session_or_bearer',
+  limiter: 'scan-history',
+  household: {},
+  query: z.strictObject({
+    subject: Uuid7.optional().meta({ description: 'The `public_id` of a thing or a place' }),
+    ...cursorQuery,
+  }),
+  reply: z.strictObject({
+    sightings: z.array(Sighting),
+    last_seen_at: moment.nullable().meta({ description: 'Of the subject that was asked for' }),
+    next_cursor: z.string().nullable(),
+  }),
+  handler({ household, query: { subject, limit, cursor } }, { accounts }) {
+    const before = cursor === undefined ? {} : { before_seq: readSeqCursor(cursor) }
+    const options = { limit, newest_first: true, ...before }
+    return household.file.read((view) => {
+      const found =
+        subject === undefined
+          ? view.find('scan_sightings', 'any', 1, options)
+          : view.find('scan_sightings', 'subject_id', subject, options)
+      const people = new People(accounts)
+      const last = found.at(-1)
+      return {
+        sightings: found.map(({ record }) => {
+          const {
+            subject: seen,
+            role,
+            purpose,
+            place,
+            code = null,
+            quantity = null,
+            seen_at,
+            action_id,
+          } = record
+          return {
+            subject: namedTarget(view, seen),
+            role,
+            purpose,
+            place: [...pathOf(view, place)],
+            code,
+            quantity,
+            seen_by: people.person(record.seen_by),
+            seen_at,
+            action_id,
+          }
+        }),
+        last_seen_at: subject === undefined ? null : (lastSeen(view, subject)?.seen_at ?? null),
+        next_cursor: last && found.length >= limit ? writeCursor(`${last.seq}`) : null,
+      }
+    })
+  },
+})

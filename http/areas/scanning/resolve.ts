@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { type KnownProducts, resolveScan } from '../../../engine/index.ts'
+import { photoCodeFormats } from '../../../media/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import type { HouseholdView } from '../../routing/command-route.ts'
+import { route } from '../../routing/route.ts'
+import { codesInPhoto, PHOTO_RULE } from './photo.ts'
+import { Candidate, CodeText } from './schemas.ts'
+
+/** So many codes can be asked for at once. */
+export const MAX_CODES = 50
+
+const Corner = z.strictObject({ x: z.int(), y: z.int() })
+
+/** What a code means. */
+const Resolution = z
+  .strictObject({
+    code: z.string(),
+    candidates: z.array(Candidate).meta({ description: 'The likeliest first; none: it means nothing here' }),
+    format: z.enum(photoCodeFormats).nullable().meta({ description: 'Of a code in a photo' }),
+    corners: z.array(Corner).nullable().meta({ description: 'Where in the upright photo it is, in pixels' }),
+  })
+  .meta({ id: 'ScanResolution', description: 'A code, and what it may mean in the household.' })
+
+export const resolve = route({
+  id: 'scans.resolve',
+  method: 'POST',
+  path: '/api/v1/scans/resolve',
+  tag: 'Scanning',
+  summary: 'Tell what codes mean here',
+  description:
+    'The short code of a label, or its address; a product code in any form; an asset or a serial number; the `public_id` of a record. As `multipart/form-data` with a `photo`: every code that is in it. A code of another household means nothing here. Nothing is changed, and nothing is asked of anybody else.',
+  access: 'session_or_bearer',
+  limiter: 'scan-resolve',
+  household: {},
+  body: z.strictObject({
+    code: CodeText.optional(),
+    codes: z.array(CodeText).min(1).max(MAX_CODES).optional(),
+  }),
+  multipart: PHOTO_RULE,
+  reply: z.strictObject({ resolutions: z.array(Resolution) }),
+  async handler({ household, body, multipart }, { catalogue }) {
+    if (multipart !== null) {
+      const found = await multipart(codesInPhoto)
+      return household.file.read((view) => ({
+        resolutions: found.slice(0, MAX_CODES).map(({ text, format, corners }) => ({
+          ...resolved(view, text, catalogue),
+          format,
+          corners: corners.map(({ x, y }) => ({ x, y })),
+        })),
+      }))
+    }
+    const codes = [...(body.code === undefined ? [] : [body.code]), ...(body.codes ?? [])]
+    if (codes.length === 0) {
+      const message = 'A code is required.'
+      throw new HttpError('validation_failed', {
+        message,
+        details: [{ path: 'code', code: 'required', message }],
+      })
+    }
+    return household.file.read((view) => ({
+      resolutions: codes.map((code) => resolved(view, code, catalogue)),
+    }))
+  },
+})
+
+function resolved(view: HouseholdView, code: string, catalogue: KnownProducts): z.input<typeof Resolution> {
+  const candidates = resolveScan(view, code.slice(0, 2000), { catalogue })
+  return {
+    code,
+    candidates: candidates.map(({ path, ...candidate }) => ({ ...candidate, path: [...path] })),
+    format: null,
+    corners: null,
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { inputSchemas, ScanTarget } from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { People } from '../../accounts/people.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { route } from '../../routing/route.ts'
+import { sessionReply } from './replies.ts'
+import { Mode, Purpose, Role, SessionParams, SessionReply } from './schemas.ts'
+
+const shared = {
+  tag: 'Scanning',
+  access: 'session_or_bearer',
+  reply: { session: SessionReply },
+} as const
+
+const answerOf =
+  <I>(id: (input: I) => string) =>
+  ({ view, input, services }: Answering<I>) => ({
+    session: sessionReply(
+      view,
+      new People(services.accounts),
+      present(view.get('scan_sessions', id(input))).record,
+      services.now(),
+    ),
+  })
+
+const create = commandRoute({
+  ...shared,
+  id: 'scan_sessions.create',
+  method: 'POST',
+  path: '/api/v1/scan-sessions',
+  summary: 'Begin to scan for a purpose',
+  description:
+    'Several people and devices can scan in one session. It is over after four hours. What each purpose takes, and what confirming does, is told by `GET /api/v1/scans/capabilities`.',
+  limiter: 'scan-session-create',
+  command: 'scan_session.create',
+  body: z.strictObject({ public_id: Uuid7.optional(), purpose: Purpose, mode: Mode.default('all') }),
+  status: 201,
+  input: ({ body, new_id }) => ({ public_id: new_id, ...body }),
+  answer: answerOf(({ public_id }) => public_id),
+})
+
+const show = route({
+  ...shared,
+  id: 'scan_sessions.get',
+  method: 'GET',
+  path: '/api/v1/scan-sessions/{publicId}',
+  summary: 'Show a session, and what was scanned in it',
+  limiter: null,
+  household: {},
+  params: SessionParams,
+  reply: z.strictObject(shared.reply),
+  errors: ['not_found'],
+  handler({ household, params }, { accounts, now }) {
+    return household.file.read((view) => {
+      const stored = view.get('scan_sessions', params.publicId)
+      if (!stored) throw new HttpError('not_found')
+      return { session: sessionReply(view, new People(accounts), stored.record, now()) }
+    })
+  },
+})
+
+const select = commandRoute({
+  ...shared,
+  id: 'scan_sessions.select_candidate',
+  method: 'POST',
+  path: '/api/v1/scan-sessions/{publicId}/select-candidate',
+  summary: 'Say which of several things was scanned, and for what',
+  command: 'scan_session.select_candidate',
+  params: SessionParams,
+  body: z.strictObject({
+    target_id: Uuid7.meta({
+      description: 'The `public_id` of the target that is open, or was settled wrongly',
+    }),
+    role: Role,
+    target: ScanTarget,
+  }),
+  address: ['session_id'],
+  input: ({ params, body: { target_id, ...chosen } }) => ({
+    public_id: target_id,
+    session_id: params.publicId,
+    ...chosen,
+  }),
+  answer: answerOf(({ session_id }) => session_id),
+})
+
+const remove = commandRoute({
+  ...shared,
+  id: 'scan_sessions.remove_target',
+  method: 'DELETE',
+  path: '/api/v1/scan-sessions/{publicId}/targets/{roleKey}',
+  summary: 'Take what was scanned out of a role again',
+  description: 'All of it; with `/targets/{roleKey}/{targetId}` one.',
+  command: 'scan_session.remove_target',
+  params: SessionParams.extend({ roleKey: inputSchemas['scan_session.remove_target'].shape.role }),
+  address: ['public_id', 'role'],
+  input: ({ params }) => ({ public_id: params.publicId, role: params.roleKey }),
+  answer: answerOf(({ public_id }) => public_id),
+})
+
+const removeOne = commandRoute({
+  ...shared,
+  id: 'scan_sessions.remove_one_target',
+  method: 'DELETE',
+  path: '/api/v1/scan-sessions/{publicId}/targets/{roleKey}/{targetId}',
+  summary: 'Take one thing that was scanned out of its role again',
+  addition: true,
+  command: 'scan_session.remove_target',
+  params: SessionParams.extend({
+    roleKey: inputSchemas['scan_session.remove_target'].shape.role,
+    targetId: Uuid7.meta({ description: 'Of the target, or of what it is' }),
+  }),
+  address: ['public_id', 'role', 'target_id'],
+  input: ({ params }) => ({ public_id: params.publicId, role: params.roleKey, target_id: params.targetId }),
+  answer: answerOf(({ public_id }) => public_id),
+})
+
+const cancel = commandRoute({
+  ...shared,
+  id: 'scan_sessions.cancel',
+  method: 'POST',
+  path: '/api/v1/scan-sessions/{publicId}/cancel',
+  summary: 'Throw away what was scanned',
+  command: 'scan_session.cancel',
+  params: SessionParams,
+  input: ({ params }) => ({ public_id: params.publicId }),
+  answer: answerOf(({ public_id }) => public_id),
+})
+
+export const sessionRoutes = [create, show, select, remove, removeOne, cancel]
