@@ -38,6 +38,7 @@ import { sweepIncoming } from './body/multipart.ts'
 import type { Config } from './config/config.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { PrintJobs } from './labels/print-jobs.ts'
+import { labelPageRoute } from './label-page/label-page-route.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -61,6 +62,7 @@ export const allRoutes: readonly Route[] = [
   ...taxonomyRoutes,
   ...labelRoutes,
   ...scanningRoutes,
+  labelPageRoute,
   ...mobileRoutes,
 ]
 

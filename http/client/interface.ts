@@ -561,6 +561,10 @@ export interface paths {
         /** Restore an archived tag */
         post: operations["taxonomy.tags.restore"];
     };
+    "/q/{code}": {
+        /** Show a person what a label is on */
+        get: operations["label_page"];
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -12413,6 +12417,25 @@ export interface operations {
                         };
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+        };
+    };
+    label_page: {
+        parameters: {
+            query?: {
+                /** @description Where to look; in all households of the user if it is not given, the current one first */
+                household_id?: string;
+            };
+            path: {
+                code: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "text/html": string;
                 };
             };
         };

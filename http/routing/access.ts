@@ -55,6 +55,16 @@ export async function authenticate(
   return principal
 }
 
+/**
+ * Who is signed in in a browser that asks for a page which anybody may have.
+ *
+ * @throws HttpError as `authenticate` does
+ */
+export async function sessionOf(ctx: AppContext, by: Authenticator): Promise<Principal> {
+  if (by.session === undefined) throw new HttpError('authentication_required')
+  return by.session(credentialsOf(ctx), { ip: ctx.state.ip, user_agent: ctx.get('user-agent') })
+}
+
 /** What a browser sends to prove its session, and that one of this server's pages has asked it to. */
 function credentialsOf(ctx: AppContext): SessionCredentials {
   const csrf_token = ctx.get('x-csrf-token') || undefined

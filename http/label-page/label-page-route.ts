@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { parseShortCode } from '../../engine/index.ts'
+import { People } from '../accounts/people.ts'
+import { householdsOf } from '../areas/mobile/households.ts'
+import { HttpError } from '../errors/errors.ts'
+import { sessionOf } from '../routing/access.ts'
+import { HouseholdId } from '../routing/household-rule.ts'
+import { route } from '../routing/route.ts'
+import type { Principal, Services } from '../services.ts'
+import { ago } from './ago.ts'
+import { blankPage, gonePage, landingPage, thingPage, unknownPage, type Whose } from './page.ts'
+import { POLICY } from './style.ts'
+import { type LabelMeaning, meaningOf } from './thing.ts'
+
+/** In more households than this nobody's label is looked for. */
+const MAX_HOUSEHOLDS = 20
+
+/** `GET /q/{code}`: where the code on a label leads, whatever camera reads it. */
+export const labelPageRoute = route({
+  id: 'label_page',
+  method: 'GET',
+  path: '/q/{code}',
+  tag: 'Scanning',
+  summary: 'Show a person what a label is on',
+  description:
+    'A page without scripts, for whoever is signed in in this browser; a short code, or the `public_id` of a record. Everybody else gets a page that is the same for every code.',
+  access: 'public',
+  limiter: 'link',
+  addition: true,
+  params: z.strictObject({ code: z.string().max(100) }),
+  query: z.strictObject({
+    household_id: HouseholdId.optional().meta({
+      description: 'Where to look; in all households of the user if it is not given, the current one first',
+    }),
+  }),
+  reply: { binary: ['text/html'] },
+  async handler({ koa, params, query }, services) {
+    koa.set('Content-Security-Policy', POLICY)
+    koa.set('Content-Type', 'text/html; charset=utf-8')
+    koa.set('Cache-Control', 'no-store')
+    koa.vary('Cookie')
+    const principal = await whoLooks(koa, services)
+    if (!principal) {
+      koa.body = landingPage()
+      return
+    }
+    const found = await lookUp(principal, params.code, query.household_id, services)
+    if (!found) koa.status = 404
+    koa.body = found ? shown(found, services) : unknownPage()
+  },
+})
+
+/** Who is signed in in this browser; null where nobody is, or is not any more. */
+async function whoLooks(koa: Parameters<typeof sessionOf>[0], services: Services): Promise<Principal | null> {
+  try {
+    return await sessionOf(koa, services.authenticate)
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+interface Found {
+  readonly meaning: LabelMeaning
+  readonly household_id: string
+  readonly whose: Whose
+}
+
+/** Looks for a code in the households of a person, the current one first. */
+async function lookUp(
+  principal: Principal,
+  text: string,
+  only: string | undefined,
+  services: Services,
+): Promise<Found | null> {
+  const current = principal.user.current_household_id
+  const all = services.accounts
+    .read((view) => householdsOf(view, principal.user.public_id))
+    .filter(({ public_id }) => only === undefined || public_id === only)
+    .sort((a, b) => Number(b.public_id === current) - Number(a.public_id === current))
+    .slice(0, MAX_HOUSEHOLDS)
+  const found: { meaning: LabelMeaning; household_id: string; name: string }[] = []
+  for (const { public_id: household_id, name } of all) {
+    const meaning = await lookIn(principal, household_id, text, services)
+    if (meaning) found.push({ meaning, household_id, name })
+  }
+  const [first, ...rest] = found
+  if (!first) return null
+  const { meaning, household_id, name: household } = first
+  const also = rest.map(({ name, household_id: id }) => ({
+    name,
+    href: `/q/${encodeURIComponent(parseShortCode(text) ?? text)}?household_id=${id}`,
+  }))
+  return { meaning, household_id, whose: { household, elsewhere: household_id !== current, also } }
+}
+
+async function lookIn(
+  principal: Principal,
+  household_id: string,
+  text: string,
+  { households, log }: Services,
+): Promise<LabelMeaning | null> {
+  try {
+    const handle = await households.open(principal, household_id)
+    try {
+      return handle.file.read((view) => meaningOf(view, text))
+    } finally {
+      handle.release()
+    }
+  } catch (error) {
+    // One that is damaged or busy does not hide what the others have.
+    log.warn({ err: error, household_id }, 'a label could not be looked for in a household')
+    return null
+  }
+}
+
+function shown({ meaning, household_id, whose }: Found, services: Services): string {
+  if (meaning.is === 'blank') return blankPage(meaning.code, whose)
+  if (meaning.is === 'gone') return gonePage(meaning.code, whose)
+  const { thing } = meaning
+  const { photo, seen } = thing
+  const by = seen && new People(services.accounts).person(seen.by).name
+  const words = seen && [ago(seen.at, services.now()), by && `by ${by}`, seen.where && `in ${seen.where}`]
+  return thingPage(
+    thing,
+    whose,
+    photo && `/api/v1/media/${photo}/small?household_id=${household_id}`,
+    words?.filter((word) => word).join(', ') ?? null,
+  )
+}
