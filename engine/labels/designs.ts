@@ -13,7 +13,7 @@ export type LabelTemplate = z.infer<typeof LabelTemplate>
 export const label_templates = defineCollection({ key: 'label_templates', schema: LabelTemplate })
 
 /** A sheet as a household knows it: measured by itself, or one of the catalogue (J22). */
-export const SheetOfHousehold = z.union([
+const SheetOfHousehold = z.union([
   z.strictObject({
     catalogue: z
       .string()
@@ -27,7 +27,7 @@ export const SheetOfHousehold = z.union([
 const millimetres = z.number().min(-15).max(15)
 
 /** What is added to every place on the paper, as the printer is off by the opposite: in millimetres, to the right and down. */
-export const PrinterOffset = z.strictObject({ x: millimetres, y: millimetres })
+const PrinterOffset = z.strictObject({ x: millimetres, y: millimetres })
 
 export const LabelSheetRecord = z.object({
   ...baseFields,

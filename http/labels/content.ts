@@ -20,7 +20,7 @@ export type PhotoOf = (household: HouseholdHandle, target: LabelTarget) => Promi
 const AT_ONCE = 100
 
 /** The address in a label's code. */
-export function codeAddress(base_url: string, code: string): string {
+function codeAddress(base_url: string, code: string): string {
   return `${base_url}/q/${code}`
 }
 

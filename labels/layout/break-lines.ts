@@ -8,7 +8,7 @@ export interface BrokenLine {
   readonly measured: MeasuredLine
 }
 
-export const ELLIPSIS = '…'
+const ELLIPSIS = '…'
 
 const IDEOGRAPH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}'
 /**

@@ -10,7 +10,7 @@ import type { LabelWarning } from './warnings.ts'
  * Letters are read from 200 times their height: 17 minutes of arc, between the 0.004 of the distance that NUREG-0700
  * (11.4.1.5) asks for at least and the 0.006 it prefers, and what sign makers of the Swedish standard reckon with.
  */
-export const READING_RATIO = 200
+const READING_RATIO = 200
 
 /** How much of an em a digit or capital is at least, of any face that is bundled. */
 const CAPITAL = 0.72

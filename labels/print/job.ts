@@ -7,7 +7,7 @@ import type { LabelContent } from '../templates/content.ts'
 export const MOST_LABELS = 5000
 
 /** How far a printer may be off, in millimetres. */
-export const FURTHEST_OFFSET = 15
+const FURTHEST_OFFSET = 15
 
 const offset = z.number().min(-FURTHEST_OFFSET).max(FURTHEST_OFFSET)
 

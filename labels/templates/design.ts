@@ -10,8 +10,6 @@ export interface DesignOptions {
   readonly read_from: number
 }
 
-export const DESIGN_OPTIONS: DesignOptions = { cable_diameter: 6, read_from: 2000 }
-
 /** Lays out a label's content in the part of the label that can be printed on: the fields to draw. */
 export type Design = (space: Box, content: LabelContent, options: DesignOptions) => Field[]
 

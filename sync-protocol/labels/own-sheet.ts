@@ -4,7 +4,7 @@ import { LONGEST_PAGE_MM, MOST_LABELS_ON_A_PAGE } from './sheet-limits.ts'
 const MM_PER_INCH = 25.4
 
 /** Papers that a sheet can be of by name, in millimetres. */
-export const PAPERS = {
+const PAPERS = {
   a3: { width: 297, height: 420 },
   a4: { width: 210, height: 297 },
   a5: { width: 148, height: 210 },

@@ -35,7 +35,7 @@ export const NewPrintJob = z.strictObject({
 })
 
 /** A kind of warning: how many labels it is about, the first of them (from 0), and what is said of that one. */
-export const WarningReply = z.strictObject({
+const WarningReply = z.strictObject({
   code: z.string(),
   labels: z.int(),
   first: z.int(),

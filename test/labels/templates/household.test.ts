@@ -112,11 +112,14 @@ describe('a template of a household', () => {
 
   it.each([
     [(design: typeof CARD) => ({ ...design, width: undefined }), ['width']],
-    [(design: typeof CARD) => ({
+    [
+      (design: typeof CARD) => ({
         ...design,
         unit: 'fraction',
         fields: [{ ...CARD.fields[0], width: 1, height: 1 }],
-      }), ['width', 'height']],
+      }),
+      ['width', 'height'],
+    ],
     [(design: typeof CARD) => ({ ...design, unit: 'cubit' }), ['unit']],
     [(design: typeof CARD) => ({ ...design, fields: [] }), ['fields']],
     [(design: typeof CARD) => ({ ...design, fields: Array(41).fill(CARD.fields[0]) }), ['fields']],
