@@ -17,6 +17,8 @@ export interface PushOutcome {
   readonly seq: number
   /** `results[i]` answers `operations[i]`. */
   readonly results: OperationResult[]
+  /** False of operations that belong together, when they were taken back: the results tell why. */
+  readonly done: boolean
 }
 
 export interface GroupCommitOptions<M extends CollectionMap> {
@@ -42,12 +44,29 @@ export interface LargeOperations {
 /** What must hold for a push to be judged: see `ExecuteContext`. */
 export type Precondition = NonNullable<ExecuteContext['precondition']>
 
+/**
+ * Operations that are done in one transaction of their own. If the first is rejected, or with `all` any of them,
+ * then none of them is done, and nothing is recorded.
+ */
+export type Together = 'all' | 'each'
+
+/** Takes a transaction back: what one of its operations would have become is told, and nothing is done. */
+class TakenBack extends Error {
+  readonly outcome: PushOutcome
+
+  constructor(outcome: PushOutcome) {
+    super('operations that belong together were taken back')
+    this.outcome = outcome
+  }
+}
+
 /** A push that waits, or of which only the first operations are done. */
 interface Push {
   readonly author: Author
   readonly epoch: string | undefined
   readonly operations: readonly Operation[]
   readonly precondition: Precondition | undefined
+  readonly together: Together | undefined
   /** Of the operations that are committed. */
   readonly results: OperationResult[]
   resolve(outcome: PushOutcome): void
@@ -94,10 +113,11 @@ export class GroupCommit<M extends CollectionMap> {
     epoch: string | undefined,
     operations: readonly Operation[],
     precondition?: Precondition,
+    together?: Together,
   ): Promise<PushOutcome> {
     this.lastAt = performance.now()
     return new Promise((resolve, reject) => {
-      this.queue.push({ author, epoch, operations, precondition, results: [], resolve, reject })
+      this.queue.push({ author, epoch, operations, precondition, together, results: [], resolve, reject })
       this.running ??= this.run()
     })
   }
@@ -127,6 +147,10 @@ export class GroupCommit<M extends CollectionMap> {
       const { epoch, parts } = await this.transact()
       for (const part of parts) this.settle(part, epoch)
     } catch (error) {
+      if (error instanceof TakenBack) {
+        this.queue.shift()?.resolve(error.outcome)
+        return
+      }
       // A transaction that could not even begin would not for those behind it either.
       const failed = this.queue.splice(0, this.begun || this.queue.length)
       for (const { reject } of failed) reject(error)
@@ -138,7 +162,7 @@ export class GroupCommit<M extends CollectionMap> {
     push.results.push(...results)
     if (push.results.length < push.operations.length) return
     this.queue.shift()
-    push.resolve({ epoch, seq, results: push.results })
+    push.resolve({ epoch, seq, results: push.results, done: true })
   }
 
   /** The push that waits longest, when the next operation of it is a large one. */
@@ -193,6 +217,11 @@ export class GroupCommit<M extends CollectionMap> {
     const parts: Part[] = []
     for (const push of this.queue) {
       if (turn.over) break
+      if (push.together !== undefined) {
+        if (parts.length > 0) break
+        this.begun++
+        return [{ push, results: this.executeTogether(push, transaction), seq: transaction.seq }]
+      }
       this.begun++
       const results = this.begin(push, transaction, turn)
       parts.push({ push, results, seq: transaction.seq })
@@ -200,16 +229,31 @@ export class GroupCommit<M extends CollectionMap> {
     return parts
   }
 
-  private begin(push: Push, transaction: ScopeTransaction<M>, turn: Turn): OperationResult[] {
-    const { commands, newId, onFault } = this.options
-    const { author, epoch, operations, precondition } = push
-    const context: ExecuteContext = {
+  private executeTogether(push: Push, transaction: ScopeTransaction<M>): OperationResult[] {
+    const { epoch, seq } = transaction.state
+    const results = execute(transaction, this.options.commands, push.operations, this.contextOf(push))
+    const rejected = results.findIndex(({ status }) => status === 'rejected')
+    if (rejected === 0 || (rejected > 0 && push.together === 'all')) {
+      throw new TakenBack({ epoch, seq, results, done: false })
+    }
+    return results
+  }
+
+  private contextOf({ author, epoch, precondition }: Push): ExecuteContext {
+    const { newId, onFault } = this.options
+    return {
       author,
       epoch,
       newId,
       ...(precondition && { precondition }),
       onFault: (error) => onFault?.(error),
     }
+  }
+
+  private begin(push: Push, transaction: ScopeTransaction<M>, turn: Turn): OperationResult[] {
+    const { commands } = this.options
+    const { operations } = push
+    const context = this.contextOf(push)
     const results: OperationResult[] = []
     for (let at = push.results.length; at < operations.length && !turn.over; ) {
       const step = this.upToLarge(push, at, turn)

@@ -17,7 +17,7 @@ import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
-import type { Precondition, PushOutcome } from './group-commit.ts'
+import type { Precondition, PushOutcome, Together } from './group-commit.ts'
 import type { OpenHousehold } from './open-household.ts'
 
 /** What the pool does for whoever holds one of its households. */
@@ -45,6 +45,7 @@ export class HouseholdFile {
   /**
    * Judges operations and makes the outcome durable before it is told. Pushes that come at the same time share
    * a transaction. Where `precondition` does not hold, operations that are new are turned away without a trace.
+   * With `together` they have a transaction of their own, and may all be taken back.
    * @throws {StorageError} when nothing was stored, or when that is uncertain
    */
   async push(
@@ -52,10 +53,11 @@ export class HouseholdFile {
     epoch: string | undefined,
     operations: readonly Operation[],
     precondition?: Precondition,
+    together?: Together,
   ): Promise<PushOutcome> {
     const { pushes, upkeep } = this.use()
     try {
-      const outcome = await pushes.push(author, epoch, operations, precondition)
+      const outcome = await pushes.push(author, epoch, operations, precondition, together)
       upkeep.wake()
       this.keeper.moved(this.household, outcome)
       return outcome

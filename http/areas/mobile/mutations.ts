@@ -68,8 +68,9 @@ const push = route({
   errors: ['payload_too_large', 'upgrade_required', 'storage_full'],
   async handler({ body, household, principal }) {
     const operations = body.operations.map(normalised)
-    const pushed = await household.file.push(authorOf(principal, household.role), body.epoch, operations)
-    return { household_id: household.household_id, ...pushed }
+    const author = authorOf(principal, household.role)
+    const { epoch, seq, results } = await household.file.push(author, body.epoch, operations)
+    return { household_id: household.household_id, epoch, seq, results }
   },
 })
 

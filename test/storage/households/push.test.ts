@@ -140,3 +140,44 @@ it('lets the search index catch up in the background, without holding up the eve
     hits: [{ title: 'thing number 3199' }],
   })
 })
+
+it('does operations that belong together in a transaction of their own, or takes them back', async () => {
+  const { held, file } = await household()
+  const [first, second] = [newId(), newId()]
+  const [alone, together, last] = await Promise.all([
+    held.push(ANNA, undefined, [createItem('alone')]),
+    held.push(ANNA, undefined, [createItem('a', first), createItem('b', second)], undefined, 'all'),
+    held.push(ANNA, undefined, [createItem('last')]),
+  ])
+  expect([alone?.seq, together?.seq, last?.seq]).toEqual([1, 3, 4])
+  expect([together?.done, file.commits]).toEqual([true, 3])
+
+  const good = createItem('good')
+  const refused = await held.push(ANNA, undefined, [good, createItem('twin', first)], undefined, 'all')
+  expect(refused).toMatchObject({ done: false, seq: 4, epoch: held.state().epoch })
+  expect(refused.results.map(({ status }) => status)).toEqual(['applied', 'rejected'])
+  expect(held.state().seq).toBe(4)
+  expect(held.recorded(good.operation_id)).toBeNull()
+
+  const led = await held.push(ANNA, undefined, [createItem('twin', first), good], undefined, 'each')
+  expect([led.done, held.state().seq]).toEqual([false, 4])
+  const each = await held.push(ANNA, undefined, [good, createItem('twin', first)], undefined, 'each')
+  expect([each.done, each.seq, held.state().seq]).toEqual([true, 5, 5])
+  expect(each.results[0]).toMatchObject({ status: 'applied', replayed: false })
+})
+
+it('has those that come with operations that are taken back go on', async () => {
+  const { held } = await household()
+  const outcomes = await Promise.all([
+    held.push(ANNA, undefined, [{ ...createItem('x'), type: 'no.such' }], undefined, 'all'),
+    held.push(ANNA, undefined, [createItem('y')]),
+    held.push(ANNA, undefined, [{ ...createItem('z'), type: 'no.such' }], undefined, 'each'),
+    held.push(ANNA, undefined, [createItem('w')]),
+  ])
+  expect(outcomes.map(({ done, seq }) => [done, seq])).toEqual([
+    [false, 0],
+    [true, 1],
+    [false, 1],
+    [true, 2],
+  ])
+})
