@@ -38,7 +38,7 @@ export interface GroupCommitOptions<M extends CollectionMap> {
 /** Operations that are each done in a transaction of their own, off this thread. */
 export interface LargeOperations {
   includes(operation: Operation): boolean
-  push(author: Author, epoch: string | undefined, operation: Operation): Promise<PushOutcome>
+  push(author: Author, epoch: string | undefined, operation: Operation): Promise<Omit<PushOutcome, 'done'>>
 }
 
 /** What must hold for a push to be judged: see `ExecuteContext`. */
@@ -171,10 +171,11 @@ export class GroupCommit<M extends CollectionMap> {
     return push && this.isLarge(push, push.results.length) ? push : null
   }
 
-  /** A precondition is asked in the transaction, and cannot go elsewhere. */
-  private isLarge({ operations, precondition }: Push, at: number): boolean {
+  /** What has a precondition, or belongs together with others, is judged in a transaction of this thread. */
+  private isLarge({ operations, precondition, together }: Push, at: number): boolean {
     const operation = operations[at]
-    return operation !== undefined && !precondition && this.options.large?.includes(operation) === true
+    if (!operation || precondition || together) return false
+    return this.options.large?.includes(operation) === true
   }
 
   private async pushElsewhere(push: Push): Promise<void> {
