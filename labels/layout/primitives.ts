@@ -2,7 +2,7 @@ import type { Box } from '../box.ts'
 import type { FontFace, ShapedRun } from '../fonts/face.ts'
 
 /**
- * What a label is drawn of, in millimetres, y downwards. Everything is black; renderers turn it into PDF and SVG, and
+ * What a label is drawn of, in millimetres, y downwards. Everything is black, but for what is cleared; renderers turn it into PDF and SVG, and
  * nothing of where things stand is decided there.
  */
 export type Primitive = TextPrimitive | RectPrimitive | ModulesPrimitive | ImagePrimitive | GroupPrimitive
@@ -20,11 +20,11 @@ export interface TextPrimitive {
   readonly run: ShapedRun
 }
 
-/** A rectangle, filled with black, or outlined inside of its box by a line of some thickness. */
+/** A rectangle, filled with black, cleared to white, or outlined inside of its box by a line of some thickness. */
 export interface RectPrimitive extends Box {
   readonly kind: 'rect'
   readonly corner: number
-  readonly line: number | 'filled'
+  readonly line: number | 'filled' | 'cleared'
 }
 
 /** The dark modules of a code: rectangles within `columns` by `rows` that are stretched over a box. */

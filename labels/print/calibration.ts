@@ -1,6 +1,7 @@
 import type { FontSet } from '../fonts/font-set.ts'
 import { drawFields } from '../layout/draw-fields.ts'
 import type { Field } from '../layout/field.ts'
+import type { Primitive } from '../layout/primitives.ts'
 import type { Page } from '../render/page.ts'
 import { moved } from '../render/page.ts'
 import type { LabelSheet } from '../sheets/sheet.ts'
@@ -28,8 +29,14 @@ export async function calibrationPage(
 ): Promise<Page> {
   const small = Math.min(sheet.page.width, sheet.page.height) < ROOM_FOR_WORDS
   const { primitives } = await drawFields(small ? cross(sheet) : rulers(sheet, offset), fonts)
-  const all = [...drawMarks(sheet, 'outline'), ...primitives]
+  const all = [...drawMarks(sheet, 'outline'), ...(small ? [] : [patch(sheet)]), ...primitives]
   return { ...sheet.page, primitives: [moved(all, offset.x, offset.y)] }
+}
+
+/** Where the words stand: the outlines of labels below them would be in their way. */
+function patch({ page }: LabelSheet): Primitive {
+  const at = LINES_AT + 3
+  return { kind: 'rect', x: at, y: at, width: page.width - at - 15, height: 45, corner: 0, line: 'cleared' }
 }
 
 /** On a roll: a cross in the middle of the label, and its outline. */

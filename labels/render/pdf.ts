@@ -82,11 +82,12 @@ export class PdfWriter {
   }
 
   private rect({ x, y, width, height, corner, line }: RectPrimitive): void {
-    const by = line === 'filled' ? 0 : line / 2
+    const by = typeof line === 'number' ? line / 2 : 0
     const box = [x + by, y + by, width - 2 * by, height - 2 * by] as const
     if (corner > 0) this.document.roundedRect(...box, Math.max(0, corner - by))
     else this.document.rect(...box)
     if (line === 'filled') this.document.fill()
+    else if (line === 'cleared') this.document.fillColor('white').fill().fillColor('black')
     else this.document.lineWidth(line).stroke()
   }
 

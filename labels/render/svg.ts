@@ -85,6 +85,7 @@ function drawRect({ x, y, width, height, corner, line }: RectPrimitive): string 
   const box = (by: number) =>
     `x="${short(x + by)}" y="${short(y + by)}" width="${short(width - 2 * by)}" height="${short(height - 2 * by)}"`
   if (line === 'filled') return `<rect ${box(0)}${round(corner)}/>`
+  if (line === 'cleared') return `<rect ${box(0)}${round(corner)} fill="#fff"/>`
   const inner = round(Math.max(0, corner - line / 2))
   return `<rect ${box(line / 2)}${inner} fill="none" stroke="#000" stroke-width="${short(line)}"/>`
 }

@@ -26,6 +26,16 @@ const VALUES: readonly unknown[] = [
   ...['0f'.repeat(32), 'image/jpeg', 'Image/JPEG', [ID, OTHER]],
   ...['2026-11-20', '2026-02-30', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00', '39.95', '1e3'],
   ...[0, -0, 1, -1, 0.1, 1e-7, 1e9 + 1, 2 ** 53, true, false, null, undefined],
+  ...[
+    {
+      unit: 'fraction',
+      fields: [{ kind: 'text', x: 0, y: 0, width: 1, height: 1, value: [{ bind: 'name' }], size: 12 }],
+    },
+    { catalogue: 'avery-7160' },
+    { unit: 'mm', page: 'a4', columns: 2, rows: 5 },
+    { unit: 'mm', page: 'a4', columns: 90 },
+    { x: 1.5, y: -2 },
+  ],
   ...[{ colour: 'red' }, { '': 'x' }, { colour: 1 }, JSON.parse('{"__proto__":"x"}'), {}],
 ]
 const value = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 2 }))

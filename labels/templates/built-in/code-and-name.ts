@@ -80,10 +80,11 @@ function words(
   const pathHeight = withIt ? pathLines * 1.2 * small : 0
   const gap = codeHeight > 0 && withIt ? 0.5 * small : 0
   const bottom = codeHeight + gap + pathHeight
-  const name = { ...box, height: box.height - bottom - (bottom > 0 ? 0.7 * small : 0) }
+  const apart = bottom > 0 ? Math.max(0.7 * small, 0.12 * box.height) : 0
+  const name = { ...box, height: box.height - bottom - apart }
   const under = { ...box, y: box.y + box.height - bottom, height: pathHeight }
   const last = { ...box, y: box.y + box.height - codeHeight, height: codeHeight }
-  const largest = between(1.6, 0.46 * box.height, 30)
+  const largest = between(1.6, 0.42 * box.height, 30)
   return [
     text(name, content.name, { weight: 'bold', largest, smallest, lines: 4, align, valign }),
     ...(withIt

@@ -144,7 +144,9 @@ describe('a built-in template', () => {
     const job = { ...options, orientation: orientation === 'auto' ? ('auto' as const) : ('upright' as const) }
     const drawn = await drawOne(labelOf(width, height), { built_in: id }, content, job, fonts)
     const codes = boxesOf(drawn.primitives).filter(({ kind }) => kind === 'modules')
-    const found = await readCodes(await renderPng(drawn, Math.max(width, height) > 120 ? 150 : 400))
+    const found = await readCodes(
+      await renderPng(drawn, Math.max(width, height) > 120 ? 150 : Math.max(width, height) > 60 ? 254 : 400),
+    )
     expect(found.map(({ text }) => text)).toEqual(codes.map(() => SAMPLE.code_url))
     const left_out = drawn.warnings.some(({ code }) => code === 'code_left_out')
     expect(codes.length > 0 || left_out).toBe(true)

@@ -12,13 +12,17 @@ const runs = Number(process.env.STOWAGE_SIMULATION_RUNS ?? 150)
 const seed = Number(process.env.STOWAGE_SIMULATION_SEED ?? 1)
 
 /**
- * Photos merge as everything does, field by field: test/engine/media/commands.test.ts looks at what is their own. Undoing is held
- * against the state before, in test/engine/undo-property.test.ts: no oracle could know it better.
+ * Photos, short codes, templates and sheets of labels merge as everything does, field by field: test/engine/media and
+ * test/engine/labels look at what is their own, test/engine/scanning at what scanning does. Undoing is held against the state
+ * before, in test/engine/undo-property.test.ts: no oracle could know it better.
  */
 const NOT_PLAYED = [
   ...['attach', 'store', 'update', 'reorder', 'set_primary', 'rotate', 'remove'].map(
     (what) => `media.${what}`,
   ),
+  ...['create', 'create_blank', 'bind', 'unbind'].map((what) => `short_code.${what}`),
+  ...['create', 'update', 'delete'].map((what) => `label_template.${what}`),
+  ...['create', 'update', 'delete'].map((what) => `label_sheet.${what}`),
   'operation.undo',
 ]
 
