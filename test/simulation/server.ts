@@ -139,8 +139,8 @@ export class SimServer {
     }
     const { process } = this
     try {
-      const outcome = await this.pushes.push(author, request.epoch, request.operations)
-      return MutationsReply.parse({ household_id: this.options.household_id, ...outcome })
+      const { epoch, seq, results } = await this.pushes.push(author, request.epoch, request.operations)
+      return MutationsReply.parse({ household_id: this.options.household_id, epoch, seq, results })
     } catch (error) {
       // Those whose commits were killed together notice one after the other; the process ended once.
       if (error instanceof ServerKilled && this.process === process) this.restart()
