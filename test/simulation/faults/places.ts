@@ -130,8 +130,8 @@ export const placeFaults: readonly Fault[] = [
     name: 'a place is deleted though others changed it unseen',
     rule: 'A4',
     file: deletion,
-    find: 'const others = [...editsOf(stored), ...inside.put_in]',
-    replace: 'const others = [...inside.put_in]',
+    find: 'const others = [...[stored, ...media].flatMap(editsOf), ...inside.put_in]',
+    replace: 'const others = [...media.flatMap(editsOf), ...inside.put_in]',
   },
   {
     name: 'of what stands in a place that is deleted the last edit alone counts',
@@ -151,8 +151,8 @@ export const placeFaults: readonly Fault[] = [
     name: 'a place is deleted though something was put in unseen',
     rule: 'A5',
     file: deletion,
-    find: 'const others = [...editsOf(stored), ...inside.put_in]',
-    replace: 'const others = [...editsOf(stored)]',
+    find: 'const others = [...[stored, ...media].flatMap(editsOf), ...inside.put_in]',
+    replace: 'const others = [...[stored, ...media].flatMap(editsOf)]',
   },
   {
     name: 'a deletion does not ask what the same replica put in',
