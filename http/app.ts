@@ -2,6 +2,7 @@ import Koa from 'koa'
 import helmet from 'koa-helmet'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { answerLateErrors } from './errors/late-errors.ts'
+import { labelPageRoute } from './label-page/label-page-route.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
 import { takesSession } from './routing/access.ts'
@@ -21,7 +22,7 @@ export interface AppOptions {
   readonly limits?: Limits
 }
 
-/** What an application is made of. The home page, the OpenAPI document and the reference are added to the routes. */
+/** What an application is made of. The home page, the page behind labels, the OpenAPI document and the reference are added to the routes. */
 export interface AppParts {
   readonly routes: readonly Route[]
   readonly services: Services
@@ -34,7 +35,7 @@ export interface AppParts {
  * @throws Error if two routes collide, or one requires a browser session and `services` cannot check one
  */
 export function createApp({ routes, services, options = {} }: AppParts): Koa<RequestState> {
-  const table: Route[] = [...routes, homeRoute, openapiRoute(() => table), ...docsRoutes()]
+  const table: Route[] = [...routes, homeRoute, labelPageRoute, openapiRoute(() => table), ...docsRoutes()]
   checkSessions(table, services)
   const limits = options.limits ?? createLimits(services.config)
   const replays = new Replays(() => services.now().getTime())

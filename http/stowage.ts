@@ -62,7 +62,6 @@ export const allRoutes: readonly Route[] = [
   ...taxonomyRoutes,
   ...labelRoutes,
   ...scanningRoutes,
-  labelPageRoute,
   ...mobileRoutes,
 ]
 

@@ -561,10 +561,6 @@ export interface paths {
         /** Restore an archived tag */
         post: operations["taxonomy.tags.restore"];
     };
-    "/q/{code}": {
-        /** Show a person what a label is on */
-        get: operations["label_page"];
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4850,7 +4846,50 @@ export interface components {
                 y: number;
             }[] | null;
         };
-        /** @description Scanning that is under way, or was. */
+        /**
+         * @description Scanning that is under way, or was.
+         * @example {
+         *       "public_id": "019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a10",
+         *       "purpose": "move_items",
+         *       "mode": "all",
+         *       "status": "open",
+         *       "started_by": {
+         *         "public_id": "019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a13",
+         *         "name": "Ada"
+         *       },
+         *       "started_at": "2026-11-20T10:00:00.000Z",
+         *       "expires_at": "2026-11-20T14:00:00.000Z",
+         *       "closed_at": null,
+         *       "action_id": null,
+         *       "targets": [
+         *         {
+         *           "public_id": "019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a11",
+         *           "role": "subject",
+         *           "target": {
+         *             "kind": "item",
+         *             "public_id": "019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a12",
+         *             "name": "Drill",
+         *             "path": [],
+         *             "photo": null,
+         *             "archived": false
+         *           },
+         *           "options": [],
+         *           "code": "4006381333931",
+         *           "quantity": null,
+         *           "scanned_by": {
+         *             "public_id": "019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a13",
+         *             "name": "Ada"
+         *           },
+         *           "scanned_at": "2026-11-20T10:01:00.000Z"
+         *         }
+         *       ],
+         *       "ready": false,
+         *       "lacks": [
+         *         "roles.destination: This takes at least 1."
+         *       ],
+         *       "audit": null
+         *     }
+         */
         ScanSession: {
             public_id: string;
             /**
@@ -12417,25 +12456,6 @@ export interface operations {
                         };
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-        };
-    };
-    label_page: {
-        parameters: {
-            query?: {
-                /** @description Where to look; in all households of the user if it is not given, the current one first */
-                household_id?: string;
-            };
-            path: {
-                code: string;
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "text/html": string;
                 };
             };
         };

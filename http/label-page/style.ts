@@ -24,6 +24,7 @@ h2 { display: flex; justify-content: space-between; align-items: baseline; margi
 h2 small { font-weight: 400; font-size: .875rem; color: var(--soft) }
 p { margin: 0 0 .75rem; color: var(--soft); overflow-wrap: anywhere; white-space: pre-line }
 .note { margin: 0; padding: .75rem 1.5rem; background: var(--warm-ground); color: var(--warm); font-size: .9375rem }
+.note + .note { padding-top: 0 }
 .note a { color: inherit; font-weight: 600 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .375rem 1.25rem; margin: 1.25rem 0 0; padding-top: 1.25rem; border-top: 1px solid var(--line) }
 dt { color: var(--soft) }

@@ -92,6 +92,8 @@ const Audit = z
   })
   .meta({ id: 'PlaceAudit', description: 'What is in a place, and what should be.' })
 
+const ADA = { public_id: '019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a13', name: 'Ada' }
+
 export const SessionReply = z
   .strictObject({
     public_id: z.string(),
@@ -108,7 +110,45 @@ export const SessionReply = z
     lacks: z.array(z.string()).meta({ description: 'What it lacks before that, in words' }),
     audit: Audit.nullable(),
   })
-  .meta({ id: 'ScanSession', description: 'Scanning that is under way, or was.' })
+  .meta({
+    id: 'ScanSession',
+    description: 'Scanning that is under way, or was.',
+    examples: [
+      {
+        public_id: '019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a10',
+        purpose: 'move_items',
+        mode: 'all',
+        status: 'open',
+        started_by: ADA,
+        started_at: '2026-11-20T10:00:00.000Z',
+        expires_at: '2026-11-20T14:00:00.000Z',
+        closed_at: null,
+        action_id: null,
+        targets: [
+          {
+            public_id: '019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a11',
+            role: 'subject',
+            target: {
+              kind: 'item',
+              public_id: '019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a12',
+              name: 'Drill',
+              path: [],
+              photo: null,
+              archived: false,
+            },
+            options: [],
+            code: '4006381333931',
+            quantity: null,
+            scanned_by: ADA,
+            scanned_at: '2026-11-20T10:01:00.000Z',
+          },
+        ],
+        ready: false,
+        lacks: ['roles.destination: This takes at least 1.'],
+        audit: null,
+      },
+    ],
+  })
 
 const ActionOperation = z.strictObject({
   operation_id: z.string(),
