@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { derivedId, type OperationInputs } from '../../../engine/index.ts'
+import { derivedId, householdCommands, type OperationInputs } from '../../../engine/index.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { httpCodesOf } from '../../errors/rejections.ts'
@@ -51,16 +51,9 @@ const undo = route({
   body_optional: true,
   writes: { preconditions: false },
   errors: [
-    ...httpCodesOf([
-      'not_found',
-      'already_undone',
-      'not_undoable',
-      'superseded',
-      'slot_full',
-      'cycle',
-      'too_deep',
-      'access_denied',
-    ]),
+    // Whatever an action names, it is taken back as any operation is.
+    ...httpCodesOf(householdCommands.get('operation.undo')?.errors ?? []),
+    'access_denied',
     'operation_id_reused',
     'storage_full',
   ],

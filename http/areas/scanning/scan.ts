@@ -3,6 +3,7 @@ import {
   derivedId,
   type KnownProducts,
   type OperationInputs,
+  type RecordedOperation,
   resolveScan,
   roleRule,
   rolesFor,
@@ -89,7 +90,7 @@ export const scan = route({
         role,
         quantity,
       })
-      const known = (id: string) => household.file.recorded(id) !== null
+      const known = (id: string) => isKnown(household.file.recorded(id))
       if (target) scanning.take(null, [asOption(target)], [], known)
       for (const text of texts) scanning.takeCode(view, text, services.catalogue, known)
       return scanning
@@ -119,6 +120,18 @@ export const scan = route({
     }))
   },
 })
+
+/**
+ * Whether a retry comes with an operation that was done before.
+ *
+ * @throws HttpError what it was refused with, or `operation_id_reused` if it was something else
+ */
+function isKnown(recorded: RecordedOperation | null): boolean {
+  if (recorded === null) return false
+  if (recorded.type !== 'scan_session.scan') throw new HttpError('operation_id_reused')
+  if (recorded.result.error) throw rejectionError(recorded.result.error, ['session_id'])
+  return true
+}
 
 interface Option {
   readonly target: ScanTarget
@@ -175,11 +188,12 @@ class Scanning {
   ): void {
     const { session_id, purpose, operation_id, quantity } = this.about
     this.count++
-    const id = derivedId(operation_id, this.count)
+    const id = derivedId(operation_id, this.count - 1)
+    const target_id = derivedId(operation_id, this.count)
     const shown = candidates.map(({ path, ...candidate }) => ({ ...candidate, path: [...path] }))
     const tell = (outcome: Outcomes[number]['outcome'], target_id: string | null = null) =>
       this.outcomes.push({ code, outcome, target_id, candidates: shown })
-    if (known(id)) return void tell('replayed', id)
+    if (known(id)) return void tell('replayed', target_id)
     if (found.length === 0) return void tell(candidates.some(({ gone }) => gone) ? 'gone' : 'unknown')
     const options = found
       .flatMap((option) =>
@@ -192,14 +206,14 @@ class Scanning {
       .slice(0, 20)
     const [first] = options
     if (!first) return void tell('unfit')
-    const input = { public_id: id, session_id, ...(code !== null && { code }) }
+    const input = { public_id: target_id, session_id, ...(code !== null && { code }) }
     if (options.length > 1) {
       this.operations.push({
         id,
         input: { ...input, options: options.map(({ role, target }) => ({ role, target })) },
       })
-      this.targets.push({ role: null, target: null, public_id: id })
-      return void tell('ambiguous', id)
+      this.targets.push({ role: null, target: null, public_id: target_id })
+      return void tell('ambiguous', target_id)
     }
     const settled = { role: first.role, target: first.target }
     const again = this.targets.find(
@@ -213,8 +227,8 @@ class Scanning {
     if (roleRule(purpose, settled.role)?.max === 1) {
       this.targets = this.targets.filter((one) => one.role !== settled.role)
     }
-    this.targets.push({ ...settled, public_id: id })
-    tell('settled', id)
+    this.targets.push({ ...settled, public_id: target_id })
+    tell('settled', target_id)
   }
 
   private rolesOf({ target }: Option): ScanRole[] {

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import type { ServiceCommand, User } from '../../../engine/index.ts'
 import { type Browser, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
+import { openTargets, scanned } from './scan-rejections.ts'
 
 /** The levels of places whose routes are the same but for the word, each with the level around it. */
 const INNER = [
@@ -71,6 +72,13 @@ export interface Furnished {
   readonly coded_item: string
   /** An operation that can be undone. */
   readonly undoable: string
+  /** Scan sessions that are there for one route alone, by its id. */
+  readonly sessions_of: Readonly<Record<string, string>>
+  /** What was scanned in the session of `ids`, and may be several things. */
+  readonly scan_target: string
+  /** A session that was confirmed, and what that has done. */
+  readonly closed_session: string
+  readonly scan_action: string
   readonly invitation_token: string
   readonly guest_token: string
   readonly snapshot_id: string
@@ -228,6 +236,22 @@ export async function furnish(): Promise<Furnished> {
   ids.label_sheets = await makes('/labels/own-sheets', { name: 'Office', sheet })
   spare.label_sheets = await makes('/labels/own-sheets', { name: 'Spare', sheet })
   ids.print_jobs = await printed(does, { sheet, template: { built_in: 'code' }, targets: { blank: 1 } })
+  const subject = ['subject', { kind: 'item', id: ids.items }] as const
+  ids['scan-sessions'] = await scanned(does, 'find', [])
+  const [open] = openTargets(ada, ids['scan-sessions'], [ids.items, coded_item], 1)
+  if (!open) throw new Error('nothing is open')
+  await ada.phone.push([open])
+  const sessions_of: Record<string, string> = {}
+  for (const id of ['remove_target', 'remove_one_target', 'cancel', 'confirm']) {
+    sessions_of[`scan_sessions.${id}`] = await scanned(does, 'find', [subject])
+  }
+  const hat = { kind: 'item', id: await makes('/items', { name: 'Hat' }) }
+  const closed_session = await scanned(does, 'move_items', [
+    ['subject', hat],
+    ['destination', location],
+  ])
+  const confirmed = await does('POST', `/scan-sessions/${closed_session}/confirm`, {})
+  const scan_action = String(Reflect.get(Object(confirmed.data.action), 'public_id'))
 
   const guest_link = await does('POST', '/household/guest-links', location)
   const snapshot = await ada.phone.send('POST', '/sync/snapshots', { since_seq: null })
@@ -253,6 +277,10 @@ export async function furnish(): Promise<Furnished> {
     taken_code,
     coded_item,
     undoable,
+    sessions_of,
+    scan_target: String(open.input.public_id),
+    closed_session,
+    scan_action,
     invitation_token,
     guest_token: String(guest_link.data.token),
     snapshot_id: String(snapshot.data.public_id),

@@ -64,6 +64,16 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
     targets: { ids: [{ kind: 'item', id: ids.items }] },
   }),
   'mobile.sync.snapshots.create': () => ({ since_seq: null }),
+  'scans.resolve': () => ({ code: '96385074' }),
+  'scan_sessions.create': () => ({ purpose: 'find' }),
+  'scan_sessions.scan': ({ ids }) => ({ role: 'subject', target: { kind: 'item', id: ids.items } }),
+  'scan_sessions.select_candidate': ({ ids, scan_target }) => ({
+    target_id: scan_target,
+    role: 'subject',
+    target: { kind: 'item', id: ids.items },
+  }),
+  'scan_sessions.confirm': () => ({}),
+  'scan_actions.undo': () => ({ mode: 'all' }),
   'items.product_codes.update': () => ({ code: '4006381333948', note: 'On the lid' }),
   'structure.rack_builder.build': ({ ids }) => rackDesign(ids.locations),
   'structure.rack_builder.preview': ({ ids }) => rackDesign(ids.locations),
@@ -146,6 +156,11 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     operation_id: home.undoable,
     operation_public_id: home.undoable,
     public_id: publicIdOf(home, route),
+    publicId: route.path.includes('/scan-actions/')
+      ? home.scan_action
+      : (home.sessions_of[route.id] ?? ids['scan-sessions']),
+    roleKey: 'subject',
+    targetId: ids.items,
     device_public_id: home.ada.phone.tokens.device.public_id,
     household_public_id: home.ada.phone.household_id,
     collection_key: 'items',

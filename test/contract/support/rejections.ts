@@ -9,6 +9,7 @@ import {
   soundBody,
   soundRequest,
 } from './provocation.ts'
+import { scanRejections } from './scan-rejections.ts'
 import { undoRejections } from './undo-rejections.ts'
 
 /** A fresh operation id, so that what is derived from it can be there first. */
@@ -57,6 +58,7 @@ export const rejections: Provocations = {
 /** Codes that mean something else on one route. */
 export const rejectionsOf: Readonly<Record<string, Provocations>> = {
   'operations.undo': undoRejections,
+  ...scanRejections,
   'items.product_codes.create': {
     too_many: ({ home }) => ({
       path: `/api/v1/items/${home.coded_item}/product-codes`,
