@@ -14,7 +14,7 @@ import { labelledRecord } from './short-codes-of.ts'
 /** So many short codes can stand for one thing: a label on each side, and those that were replaced. */
 const MAX_CODES = 20
 /** So many blank ones can be made at once. */
-export const MAX_BLANK = 1000
+const MAX_BLANK = 1000
 
 const create = householdCommand({
   type: 'short_code.create',

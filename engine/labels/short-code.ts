@@ -6,7 +6,7 @@ import { fnv1a32 } from '../core/checksum.ts'
  */
 export const SHORT_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRTVWXYZ'
 /** So many signs has a short code, the check character among them. */
-export const SHORT_CODE_LENGTH = 8
+const SHORT_CODE_LENGTH = 8
 
 /**
  * ISO/IEC 7064:2003, pure system recursion with modulus 29 and radix 2: the check character makes the sum of all

@@ -30,7 +30,7 @@ export type MatchedBy =
  * SPEC.md F2: how sure it is that the thing meant is one that matches so. Several things that match the same way share it;
  * what is archived has half of it.
  */
-export const CONFIDENCE = {
+const CONFIDENCE = {
   short_code: 1,
   public_id: 1,
   primary_product_code: 0.95,

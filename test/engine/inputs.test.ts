@@ -25,6 +25,8 @@ const VALUES: readonly unknown[] = [
   ...['Drill', '  Drill ', ' ', '', 'a\u0007b', 'x'.repeat(201), 'kept', 'lost', 'full', 'AAAA', 'box'],
   ...['0f'.repeat(32), 'image/jpeg', 'Image/JPEG', [ID, OTHER]],
   ...['2026-11-20', '2026-02-30', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00', '39.95', '1e3'],
+  ...['find', 'subject', { kind: 'item', id: ID }, [{ role: 'subject', target: { kind: 'item', id: ID } }]],
+  ...[[{ operation_id: ID, type: 'item.move', target: { kind: 'item', id: ID } }]],
   ...[0, -0, 1, -1, 0.1, 1e-7, 1e9 + 1, 2 ** 53, true, false, null, undefined],
   ...[
     {

@@ -53,7 +53,9 @@ test('every route that clients call is described once, additions under their own
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((each) => each.operationId),
   )
-  expect(ids.toSorted()).toEqual([...routes.map((each) => each.id), 'openapi', 'docs'].toSorted())
+  expect(ids.toSorted()).toEqual(
+    [...routes.map((each) => each.id), 'openapi', 'docs', 'label_page'].toSorted(),
+  )
   expect(document.paths['/api/v1/named']?.post).toMatchObject({
     'x-addition': true,
     tags: ['Additions', 'Tests'],
