@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { MM_PER_INCH } from '../units.ts'
 import type { PhotoField } from './field.ts'
 import type { Primitive } from './primitives.ts'
@@ -15,6 +14,8 @@ export async function drawPhoto(
   field: PhotoField,
   at: number,
 ): Promise<{ primitives: Primitive[]; warnings: LabelWarning[] }> {
+  // Loaded when there is a photo: most labels have none, and it takes a while.
+  const { default: sharp } = await import('sharp')
   const { box } = field
   const width = Math.max(1, Math.round((box.width / MM_PER_INCH) * DPI))
   const height = Math.max(1, Math.round((box.height / MM_PER_INCH) * DPI))

@@ -17,8 +17,8 @@ const IDLE_MS = 10_000
 /** Tasks that may wait for a thread. */
 const QUEUE = 64
 
-/** Megabytes of a thread's own heap. */
-const HEAP = { maxOldGenerationSizeMb: 256 }
+/** Megabytes of a thread's own heap. Much is made and forgotten for each label: with a small young part it is swept all the time. */
+const HEAP = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
 
 type Pool = Piscina<LabelsTask, LabelsResult | RefusedTask>
 

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { MM_PER_INCH } from '../units.ts'
 import type { Page } from './page.ts'
 import { renderSvg } from './svg.ts'
@@ -8,6 +7,7 @@ const MOST_PIXELS = 12_000_000
 
 /** A page as PNG, at so many dots per inch, or fewer where it would be too large a picture. */
 export async function renderPng(page: Page, dpi: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const inches = (page.width / MM_PER_INCH) * (page.height / MM_PER_INCH)
   const density = Math.min(dpi, Math.sqrt(MOST_PIXELS / inches))
   return await sharp(Buffer.from(renderSvg(page, 'pt')), { density, limitInputPixels: 2 * MOST_PIXELS })

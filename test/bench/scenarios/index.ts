@@ -4,6 +4,7 @@ import { browse } from './browse.ts'
 import { delta } from './delta.ts'
 import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
+import { labels } from './labels.ts'
 import { memory } from './memory.ts'
 import { pushBatches, pushSingles } from './push.ts'
 import { replica } from './replica.ts'
@@ -24,6 +25,7 @@ export const scenarios: readonly Scenario[] = [
   pushBatches,
   blocking,
   replica,
+  labels,
   memory,
   growth,
   growthHouseholds,
