@@ -49,7 +49,7 @@ export type Targets = z.infer<typeof Targets>
 const PAGE = 200
 
 /**
- * The things that labels are wanted for, each once.
+ * The things that labels are wanted for: by ids as they are named, else each once.
  *
  * @throws HttpError `validation_failed` when one of them is not there; `too_many` when there are more than can be printed
  */

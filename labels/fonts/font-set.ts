@@ -17,7 +17,7 @@ const BUNDLED: Readonly<Record<Weight, string>> = {
 
 const FONT_FILE = /\.(ttf|otf|ttc|woff2?)$/i
 
-/** A font of the folder that cannot be read, and why. */
+/** A font of the folder, or the folder, that cannot be read, and why. */
 export interface UnreadableFont {
   readonly file: string
   readonly message: string
@@ -29,7 +29,7 @@ export interface UnreadableFont {
  */
 export function openFonts(folder: string | null): { fonts: FontSet; unreadable: UnreadableFont[] } {
   const unreadable: UnreadableFont[] = []
-  const added = (folder === null ? [] : fontFiles(folder)).flatMap((name) => {
+  const added = filesIn(folder, unreadable).flatMap((name) => {
     try {
       const faces = openFaces(join(folder ?? '', name), name)
       if (faces.length === 0) unreadable.push({ file: name, message: 'It has no outlines.' })
@@ -54,8 +54,15 @@ function bundled(weight: Weight): FontFace[] {
   return openFaces(createRequire(import.meta.url).resolve(BUNDLED[weight]), `inter-${weight}`)
 }
 
-function fontFiles(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => FONT_FILE.test(name))
-    .sort()
+/** The fonts of a folder, by name. A folder that cannot be read is told of: labels are printed all the same. */
+function filesIn(folder: string | null, unreadable: UnreadableFont[]): string[] {
+  if (folder === null) return []
+  try {
+    return readdirSync(folder)
+      .filter((name) => FONT_FILE.test(name))
+      .sort()
+  } catch (error) {
+    unreadable.push({ file: folder, message: error instanceof Error ? error.message : String(error) })
+    return []
+  }
 }

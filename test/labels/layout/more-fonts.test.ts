@@ -23,6 +23,12 @@ describe('fonts of a folder', () => {
     expect(unreadable.map(({ file }) => file)).toEqual(['broken.ttf'])
   })
 
+  it('are not missed where there is no such folder, and that is told', () => {
+    const { fonts, unreadable } = openFonts(join(folder, 'nowhere'))
+    expect(fonts.regular.map(({ id }) => id)).toEqual(['inter-regular#0'])
+    expect(unreadable.map(({ file }) => file)).toEqual([join(folder, 'nowhere')])
+  })
+
   it('draw the characters that only they have', () => {
     const { fonts } = openFonts(folder)
     const [first, second] = fonts.regular
