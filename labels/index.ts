@@ -1,5 +1,12 @@
 /** Labels: sheets, templates, layout, and how they are printed. Nothing here knows of households. */
-export { MOST_LABELS, type PrintJob, PrintOptions, problemOf, TemplateChoice } from './print/job.ts'
+export {
+  MOST_LABELS,
+  type PrintJob,
+  PrintOptions,
+  problemOf,
+  showsPhotos,
+  TemplateChoice,
+} from './print/job.ts'
 export { pageCount } from './print/pages.ts'
 export type { LabelsResult, PrintProgress } from './print/tasks.ts'
 export { LabelRefused, type TalliedWarning } from './print/warning-tally.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TemplateDesign } from '../../sync-protocol/index.ts'
 import { LabelSheet } from '../sheets/sheet.ts'
+import { builtInTemplates } from '../templates/built-in/index.ts'
 import type { LabelContent } from '../templates/content.ts'
 
 /** The most labels of a job, copies included. */
@@ -36,6 +37,12 @@ export const TemplateChoice = z.union([
   z.strictObject({ design: TemplateDesign }),
 ])
 export type TemplateChoice = z.infer<typeof TemplateChoice>
+
+/** Whether a template shows photos: only then need they be had. */
+export function showsPhotos(template: TemplateChoice): boolean {
+  if ('design' in template) return template.design.fields.some(({ kind }) => kind === 'photo')
+  return builtInTemplates.some(({ id, photo }) => id === template.built_in && photo === true)
+}
 
 /** What is printed: plain data, as it crosses to a thread. */
 export interface PrintJob {

@@ -21,4 +21,6 @@ export interface BuiltInTemplate {
   readonly design: Design
   /** Whether a label that is fed upright, such as those on rolls, is better read on its side. */
   readonly landscape: boolean
+  /** Whether it shows the photo, where there is one. */
+  readonly photo?: boolean
 }

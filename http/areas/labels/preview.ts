@@ -6,6 +6,7 @@ import {
   labelsOnPage,
   type PrintJob,
   pageCount,
+  showsPhotos,
 } from '../../../labels/index.ts'
 import { TemplateDesign, Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -69,10 +70,11 @@ const preview = route({
     }))
     if (missing >= 0) throw invalid(`ids.${missing}.id`, 'not_found', 'There is no such thing.')
     const options = optionsFor(body.options, sheet)
+    const photoOf = showsPhotos(template) ? services.labels.photoOf : null
     const sample = sampleContent(services.config.base_url)
     const { code_url, code_text } = sample
     const found = body.ids
-      ? await contentsOf(household, body.ids, services.config.base_url, services.labels.photoOf)
+      ? await contentsOf(household, body.ids, services.config.base_url, photoOf)
       : Array.from({ length: body.view === 'page' ? labelsOnPage(sheet.sheet) : 1 }, () => sample)
     const labels = found.map((content) =>
       content.code_url === null ? { ...content, code_url, code_text } : content,

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
-import { MOST_LABELS } from '../../../labels/index.ts'
+import { MOST_LABELS, showsPhotos } from '../../../labels/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/choices.ts'
-import { blankContent, contentsOf } from '../../labels/content.ts'
+import { blankContent, contentsOf, type PhotoOf } from '../../labels/content.ts'
 import { isOver, type JobRecord } from '../../labels/job-record.ts'
 import { KEPT_HOURS } from '../../labels/limits.ts'
 import { giveShortCodes, makeBlankCodes } from '../../labels/short-codes.ts'
@@ -44,8 +44,11 @@ const create = route({
       template: chosenTemplate(view, body.template),
     }))
     const options = optionsFor(body.options, sheet)
-    const what = await labelsFor(body.targets, { household, principal, public_id, services }, (count) =>
-      checkJob(sheet.sheet, options, count),
+    const photoOf = showsPhotos(template.template) ? labels.photoOf : null
+    const what = await labelsFor(
+      body.targets,
+      { household, principal, public_id, services, photoOf },
+      (count) => checkJob(sheet.sheet, options, count),
     )
     const job = {
       title: `${template.name}, ${sheet.name}`,
@@ -74,12 +77,13 @@ interface Asking {
   readonly principal: Principal
   readonly public_id: string
   readonly services: Services
+  readonly photoOf: PhotoOf | null
 }
 
 /** What stands on the labels, once every thing has a short code. `check` is told how many before any is made. */
 async function labelsFor(
   targets: Targets,
-  { household, principal, public_id, services }: Asking,
+  { household, principal, public_id, services, photoOf }: Asking,
   check: (count: number) => void,
 ) {
   const { base_url } = services.config
@@ -98,7 +102,7 @@ async function labelsFor(
   }
   check(chosen.length)
   const codes_made = await giveShortCodes(household, principal, chosen, services)
-  return { contents: await contentsOf(household, chosen, base_url, services.labels.photoOf), codes_made }
+  return { contents: await contentsOf(household, chosen, base_url, photoOf), codes_made }
 }
 
 const list = route({

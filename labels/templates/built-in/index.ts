@@ -26,6 +26,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     name: 'Code, name, place and photo',
     description: 'The code, the name, where it is, and the photo where there is one and room for it.',
     design: full,
+    photo: true,
     landscape: true,
   },
   {

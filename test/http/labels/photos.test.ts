@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LabelTarget } from '../../../engine/index.ts'
+import { somePhoto } from '../../labels/support/labels.ts'
+import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let phone: Phone
+let browser: Browser
+const asked: LabelTarget[] = []
+beforeAll(async () => {
+  stowage = await openStowage()
+  phone = await stowage.register('ada')
+  browser = await stowage.browse('ada')
+  const photo = await somePhoto()
+  Object.assign(stowage.running?.services.labels ?? {}, {
+    photoOf: async (_household: unknown, target: LabelTarget) => {
+      asked.push(target)
+      return photo
+    },
+  })
+})
+afterAll(() => stowage.dispose())
+
+const preview = async (template: unknown, id: string) => {
+  const response = await fetch(`${stowage.url}/api/v1/labels/preview`, {
+    method: 'POST',
+    headers: { ...browser.headers('POST'), 'content-type': 'application/json' },
+    body: JSON.stringify({ sheet: { catalogue: 'avery-7163' }, template, ids: [{ kind: 'item', id }] }),
+  })
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const isColoured = async (png: Buffer) => {
+  const pixels = await sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer()
+  return pixels.some((value, at) => at % 3 === 0 && Math.abs(value - (pixels[at + 2] ?? 0)) > 40)
+}
+
+describe('photos on labels', () => {
+  it('are asked for where a template shows them, and only there', async () => {
+    const saw = await phone.creates('item.create', { name: 'Saw' })
+    const plain = await preview({ built_in: 'code-name' }, saw)
+    expect(asked).toEqual([])
+    const full = await preview({ built_in: 'full' }, saw)
+    expect(asked).toEqual([{ kind: 'item', id: saw }])
+    expect(await isColoured(plain)).toBe(false)
+    expect(await isColoured(full)).toBe(true)
+    const field = { kind: 'photo', x: 0, y: 0, width: 1, height: 1 }
+    await preview({ design: { unit: 'fraction', fields: [field] } }, saw)
+    expect(asked.length).toBe(2)
+  })
+})
