@@ -48,7 +48,7 @@ function fitField(field: TextField, fonts: FontSet): FittedText | null {
       if (fitted && !fitted.shortened) return fitted
     }
   }
-  return fitText(texts.at(-1) ?? '', faces, rules)
+  return field.whole ? null : fitText(texts.at(-1) ?? '', faces, rules)
 }
 
 function place(field: TextField, { size, leading, lines }: FittedText): Primitive[] {

@@ -21,6 +21,8 @@ export interface TextField {
   readonly text: string
   /** The same in fewer words, taken where the text would be too small or cut off; the longest first. */
   readonly shorter?: readonly string[]
+  /** Left out where it would be cut off: half a code is of no use to anybody. */
+  readonly whole?: boolean
   readonly weight: Weight
   readonly largest: number
   readonly smallest: number

@@ -3,7 +3,17 @@ import type { Field } from '../../layout/field.ts'
 import type { LabelContent } from '../content.ts'
 import type { Design } from '../design.ts'
 import { codeAndWords } from './code-and-name.ts'
-import { between, codeText, EASY_CODE, marginOf, pathField, placeCode, SMALLEST, text } from './parts.ts'
+import {
+  between,
+  CODE_TEXT_EMS,
+  codeText,
+  EASY_CODE,
+  marginOf,
+  pathField,
+  placeCode,
+  SMALLEST,
+  text,
+} from './parts.ts'
 
 /** Millimetres of a label's shorter side from which a photo on it can be recognised. */
 const ROOM_FOR_PHOTO = 22
@@ -109,11 +119,13 @@ function column(space: Box, content: LabelContent, photo: Uint8Array | string): 
     ? { x: left, y: code.ink.y, width: inner.x + inner.width - left, height: code.ink.height }
     : { ...inner, y: inner.y + 0.9 * inner.height, height: 0.1 * inner.height }
   const largest = between(SMALLEST, 0.24 * beside.height, 12)
+  // Somewhat smaller letters in one line are read out more easily than large ones in two.
+  const oneLine = beside.width / CODE_TEXT_EMS
   return [
     photoField(picture, photo),
     ...stacked(box, { ...content, code_text: null }),
     ...(code ? [code.field] : []),
-    ...codeText(beside, content, { largest, lines: 2, valign: 'bottom' }),
+    ...codeText(beside, content, { largest, lines: oneLine >= 0.4 * largest ? 1 : 2, valign: 'bottom' }),
   ]
 }
 
@@ -138,7 +150,7 @@ function stacked(box: Box, content: LabelContent): Field[] {
 function captioned(box: Box, content: LabelContent): Field[] {
   const small = between(SMALLEST, 0.16 * box.height, 7)
   const foot = { ...box, y: box.y + box.height - small, height: small }
-  const codeWidth = content.code_text === null ? 0 : 7.4 * small
+  const codeWidth = content.code_text === null ? 0 : CODE_TEXT_EMS * small
   const abreast = codeWidth < 0.45 * box.width
   const path = abreast
     ? { ...foot, width: foot.width - codeWidth - small }

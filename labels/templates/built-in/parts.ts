@@ -73,11 +73,14 @@ export function text(box: Box, words: string, options: TextOptions): TextField {
   }
 }
 
-/** The short code: spaced, as it is read out letter by letter; it may be broken at its hyphen. */
+/** The width of a short code in a line, in ems. */
+export const CODE_TEXT_EMS = 7.4
+
+/** The short code: spaced, as it is read out letter by letter; it may be broken at its hyphen, and is never cut off. */
 export function codeText(box: Box, content: LabelContent, options: TextOptions): TextField[] {
   if (content.code_text === null) return []
   const words = content.code_text.replaceAll('-', '-\u200b')
-  return [text(box, words, { weight: 'bold', tracking: 0.06, ...options })]
+  return [text(box, words, { weight: 'bold', tracking: 0.06, whole: true, ...options })]
 }
 
 /**
