@@ -9,7 +9,7 @@ const table = {
   engine: { rooms: ['sync-protocol'], libraries: ['zod', 'yjs', 'lib0'], builtins: false },
   storage: {
     rooms: ['engine', 'sync-protocol'],
-    libraries: ['drizzle-orm', 'better-sqlite3', 'piscina', 'uuid', '@aws-sdk/client-s3'],
+    libraries: ['drizzle-orm', 'better-sqlite3', 'piscina', 'uuid', '@aws-sdk/client-s3', 'zod'],
     builtins: true,
   },
   media: {

@@ -2,6 +2,7 @@
 export type { AuditEntry, AuditFilter, AuditPage } from './audit/audit-log.ts'
 export * from './backup/index.ts'
 export * from './blobs/index.ts'
+export { Turns } from './blobs/turns.ts'
 export { importCatalogue, removeCatalogue } from './catalogue/import.ts'
 export { ProductCatalogue } from './catalogue/product-catalogue.ts'
 export { type CatalogueStatus, catalogueFile, catalogueStatus } from './catalogue/status.ts'
@@ -20,6 +21,7 @@ export {
   NewerFileError,
   StorageError,
   StorageFullError,
+  storageError,
   UncertainCommitError,
   UpgradeError,
   WrongOwnerError,
@@ -66,3 +68,4 @@ export {
   serviceSchema,
 } from './service-file.ts'
 export * from './snapshots/index.ts'
+export * from './uploads/index.ts'

@@ -1,4 +1,4 @@
-import { type Dirent, linkSync, readdirSync } from 'node:fs'
+import { type Dirent, existsSync, linkSync, readdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { copyDurably, digestOf, makeFolder, pathWithin } from './files.ts'
@@ -29,11 +29,13 @@ export async function blobBytes(directory: string): Promise<number> {
  * no second room.
  */
 export function copyBlobs(directory: string, to: string, root: string): BackupFile[] {
-  return blobPaths(directory).map((blob) => {
-    const copy = join(to, blob)
+  return blobPaths(directory).flatMap((blob) => {
+    const [from, copy] = [join(directory, blob), join(to, blob)]
     makeFolder(dirname(copy))
-    if (!link(join(directory, blob), copy)) copyDurably(join(directory, blob), copy)
-    return { path: pathWithin(root, copy), ...digestOf(copy) }
+    // One that goes meanwhile is not needed by the copy of the records either: what they name is kept longer than this takes.
+    if (!existsSync(from)) return []
+    if (!link(from, copy)) copyDurably(from, copy)
+    return [{ path: pathWithin(root, copy), ...digestOf(copy) }]
   })
 }
 

@@ -13,7 +13,7 @@ import {
   type RemoveOptions,
   type StoredBlob,
 } from './blob-store.ts'
-import { type Content, checkContent, checkedContent } from './content.ts'
+import { type Content, checkContent, copyContent } from './content.ts'
 import { makeFolder, syncPath } from './durable.ts'
 import { Turns } from './turns.ts'
 
@@ -125,7 +125,7 @@ export class FileBlobs implements BlobStore {
 async function fill(path: string, content: Content, signal?: AbortSignal): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   try {
-    for await (const chunk of checkedContent(content, signal)) await writeAll(handle, chunk)
+    await copyContent(content, (chunk) => writeAll(handle, chunk), signal)
     await handle.sync()
   } finally {
     await handle.close()

@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Uuid } from '../../sync-protocol/index.ts'
+import { makeFolder, syncPath } from '../blobs/durable.ts'
+import { DamagedFileError, storageError } from '../errors.ts'
+import { Upload } from './upload.ts'
+
+const NOTE = 'upload.json'
+const CONTENT = 'content'
+
+/**
+ * The uploads of a household that are under way: a folder each, with a note of what it is to be and the content as far
+ * as it came. They outlive the process, and are in no backup: whoever sends them begins anew.
+ */
+export class UploadFolder {
+  private readonly folder: string
+
+  /** `folder` need not exist; it is made when something is put into it. */
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Where an upload's content is, or will be. */
+  contentPath(public_id: string): string {
+    return join(this.path(public_id), CONTENT)
+  }
+
+  /** Where work on an upload may leave files; they go with it. */
+  workPath(public_id: string, name: string): string {
+    return join(this.path(public_id), `work-${name}`)
+  }
+
+  /** An upload; null when there is none. */
+  async get(public_id: string): Promise<Upload | null> {
+    const path = join(this.path(public_id), NOTE)
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw storageError(path, error)
+    })
+    if (text === null) return null
+    const upload = Upload.safeParse(parsed(text))
+    if (!upload.success) throw new DamagedFileError(path, 'The note of an upload is damaged.')
+    return upload.data
+  }
+
+  /** Bytes of an upload's content that are here. */
+  async received(public_id: string): Promise<number> {
+    const path = this.contentPath(public_id)
+    const found = await stat(path).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw storageError(path, error)
+    })
+    return found?.size ?? 0
+  }
+
+  /** The SHA-256 of an upload's content as far as it is here, read in chunks. */
+  async digest(public_id: string): Promise<string> {
+    const path = this.contentPath(public_id)
+    const hash = createHash('sha256')
+    // One buffer for all: reading a large file leaves no garbage behind.
+    const chunk = Buffer.allocUnsafeSlow(256 * 1024)
+    try {
+      const handle = await open(path, 'r')
+      try {
+        for (let read = -1; read !== 0; ) {
+          read = (await handle.read(chunk, 0, chunk.length)).bytesRead
+          hash.update(chunk.subarray(0, read))
+        }
+      } finally {
+        await handle.close()
+      }
+    } catch (error) {
+      throw storageError(path, error)
+    }
+    return hash.digest('hex')
+  }
+
+  /** Keeps an upload as it is now; it is on disk when this settles. */
+  async save(upload: Upload): Promise<void> {
+    const folder = this.path(upload.public_id)
+    const temporary = join(folder, `.${randomUUID()}`)
+    try {
+      await makeFolder(folder)
+      const handle = await open(temporary, 'wx', 0o600)
+      try {
+        await handle.writeFile(JSON.stringify(upload))
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(temporary, join(folder, NOTE))
+      await syncPath(folder)
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {})
+      throw storageError(folder, error)
+    }
+  }
+
+  /** Removes what work has left of an upload, and its content; the note stays. */
+  async clear(public_id: string): Promise<void> {
+    const folder = this.path(public_id)
+    for await (const name of namesIn(folder)) {
+      if (name !== NOTE) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+
+  /** Removes an upload with all that is in its folder. */
+  async remove(public_id: string): Promise<void> {
+    const folder = this.path(public_id)
+    // The note goes first: what is half removed is no upload any more.
+    await rm(join(folder, NOTE), { force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  /** Makes an empty folder for work that is no upload yet. It is swept like one. */
+  async makeWork(public_id: string): Promise<string> {
+    const path = this.path(public_id)
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      await mkdir(path, { mode: 0o700 })
+    } catch (error) {
+      throw storageError(path, error)
+    }
+    return path
+  }
+
+  /** The ids of all uploads, and of folders of work, with when they were changed last (milliseconds since 1970). */
+  async *list(): AsyncGenerator<{ readonly public_id: string; readonly modified_at: number }> {
+    for await (const name of namesIn(this.folder)) {
+      if (!Uuid.safeParse(name).success) continue
+      const found = await stat(join(this.folder, name)).catch(() => null)
+      if (found?.isDirectory()) yield { public_id: name, modified_at: found.mtimeMs }
+    }
+  }
+
+  private path(public_id: string): string {
+    // Nothing but an id may become a path.
+    if (!Uuid.safeParse(public_id).success) throw new TypeError('an upload id must be a lower-case UUID')
+    return join(this.folder, public_id)
+  }
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry.name
+  } catch (error) {
+    if (!isMissing(error)) throw storageError(folder, error)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
