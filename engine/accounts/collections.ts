@@ -133,7 +133,12 @@ const browser_sessions = defineCollection({
   indexes: { user_id: { kind: 'id', of: (session) => session.user_id } },
 })
 
-export const Household = z.object({ ...baseFields, name: nameLike('Home') })
+export const Household = z.object({
+  ...baseFields,
+  name: nameLike('Home'),
+  /** Whether pictures keep what they tell of place, time and device (SPEC.md O11); not when absent. */
+  keep_photo_metadata: z.boolean().optional(),
+})
 export type Household = z.infer<typeof Household>
 
 const households = defineCollection({ key: 'households', schema: Household })

@@ -49,16 +49,29 @@ export const activateHousehold = serviceCommand<{ user_id: string; household_id:
   },
 })
 
-/** Gives a household another name. */
-export const renameHousehold = serviceCommand<{ user_id: string; household_id: string; name: string }>({
-  type: 'household.rename',
+/** What an admin may change of a household; what is absent stays. */
+export interface HouseholdPatch {
+  readonly name?: string | undefined
+  readonly keep_photo_metadata?: boolean | undefined
+}
+
+/** Changes a household's name or settings. */
+export const updateHousehold = serviceCommand<{
+  user_id: string
+  household_id: string
+  patch: HouseholdPatch
+}>({
+  type: 'household.update',
   ledger: ({ user_id, household_id }) => ({ user_id, household_id }),
-  decide(draft, { user_id, household_id, name }) {
+  decide(draft, { user_id, household_id, patch: { name, keep_photo_metadata } }) {
     const household = draft.view.get('households', household_id)
     const member = membershipOf(draft.view, user_id, household_id)
     if (!household || !member) return reject('household_access_denied')
     if (!roleAllows(member.role, 'admin')) return reject('access_denied')
-    draft.replace('households', household, { name })
+    draft.replace('households', household, {
+      ...(name !== undefined && { name }),
+      ...(keep_photo_metadata !== undefined && { keep_photo_metadata }),
+    })
     return null
   },
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   Household,
   removeMember,
-  renameHousehold,
   type ServiceView,
   switchSessionHousehold,
   transferOwnership,
+  updateHousehold,
 } from '../../../engine/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
@@ -21,7 +21,11 @@ const shared = {
   limiter: 'mobile-authenticated',
 } as const
 
-const HouseholdWithMembers = z.strictObject({ household: HouseholdReply, member_count: z.int() })
+const HouseholdWithMembers = z.strictObject({
+  household: HouseholdReply,
+  member_count: z.int(),
+  settings: z.strictObject({ keep_photo_metadata: z.boolean() }),
+})
 
 function reply(
   view: ServiceView,
@@ -31,7 +35,12 @@ function reply(
   const household = view.get('households', household_id)
   if (!household) throw new Error('a household with members is not on record')
   const member_count = view.count('memberships', 'household_id', household_id)
-  return { household: householdReply(household.record, role), member_count }
+  const { keep_photo_metadata = false } = household.record
+  return {
+    household: householdReply(household.record, role),
+    member_count,
+    settings: { keep_photo_metadata },
+  }
 }
 
 const found = route({
@@ -68,18 +77,26 @@ const read = route({
     accounts.read((view) => reply(view, household_id, role)),
 })
 
-const rename = route({
+const update = route({
   ...shared,
-  id: 'household.rename',
+  id: 'household.update',
   method: 'PATCH',
   path: '/api/v1/household',
-  summary: 'Give a household another name',
+  summary: 'Give a household another name, or change its settings',
   household: { role: 'admin' },
-  body: z.strictObject({ name: Household.shape.name }),
+  body: z
+    .strictObject({
+      name: Household.shape.name,
+      keep_photo_metadata: z.boolean().meta({
+        description:
+          'Whether photos that are added from now on keep what they tell of the place, the time and the device; usually it is taken out of them',
+      }),
+    })
+    .partial(),
   reply: HouseholdWithMembers,
   handler({ body, household: { household_id, role }, principal }, { accounts }) {
     const user_id = principal.user.public_id
-    throwRejection(accounts.run(renameHousehold, { user_id, household_id, name: body.name }, user_id))
+    throwRejection(accounts.run(updateHousehold, { user_id, household_id, patch: body }, user_id))
     return accounts.read((view) => reply(view, household_id, role))
   },
 })
@@ -120,4 +137,4 @@ const transfer = route({
   },
 })
 
-export const householdRoutes = [found, read, rename, leave, transfer]
+export const householdRoutes = [found, read, update, leave, transfer]
