@@ -3,19 +3,30 @@ import type { Services } from './services.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 
-type Swept = Pick<Services, 'accounts' | 'labels' | 'log' | 'now' | 'snapshots'>
+type Swept = Pick<Services, 'accounts' | 'labels' | 'log' | 'media' | 'now' | 'snapshots'>
 
 /** Work that nobody asks for, at the start and then every ten minutes: what is long over is removed. */
 export function startMaintenance(services: Swept) {
-  const sweep = () => void sweepAll(services)
+  let running: Promise<void> = Promise.resolve()
+  // One that takes longer than the pause is not overtaken.
+  const sweep = () => {
+    running = running.then(() => sweepAll(services))
+  }
   const timer = setInterval(sweep, SWEEP_EVERY_MS)
   timer.unref()
-  setImmediate(sweep)
-  return { stop: () => clearInterval(timer) }
+  const first = setImmediate(sweep)
+  return {
+    stop() {
+      clearInterval(timer)
+      clearImmediate(first)
+    },
+    /** Settles when what was begun is done. */
+    done: () => running,
+  }
 }
 
-/** Removes expired snapshots and print jobs, and sessions, invitations and guest links that have long been over. One that fails does not keep the others from it. */
-export async function sweepAll({ accounts, labels, log, now, snapshots }: Swept): Promise<void> {
+/** Removes expired snapshots and print jobs, what is left of photos, and sessions, invitations and guest links that have long been over. One that fails does not keep the others from it. */
+export async function sweepAll({ accounts, labels, log, media, now, snapshots }: Swept): Promise<void> {
   try {
     if (accounts.read((view) => hasSweepable(view, now().toISOString())))
       accounts.run(sweepAccounts, {}, null)
@@ -37,4 +48,5 @@ export async function sweepAll({ accounts, labels, log, now, snapshots }: Swept)
       )
     }
   }
+  await media.sweepAll()
 }

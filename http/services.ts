@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { PhotoOf } from './labels/content.ts'
 import type { PrintJobs } from './labels/print-jobs.ts'
+import type { MediaService } from './media/media-service.ts'
 
 /** Who sends a request. */
 export interface Principal {
@@ -91,6 +92,7 @@ export interface Services {
   readonly accounts: AccountStore
   readonly passwords: Passwords
   readonly snapshots: SnapshotService
+  readonly media: MediaService
   readonly hints: HintStreams
   /** The product catalogue of the installation; knows nothing while there is none. */
   readonly catalogue: KnownProducts

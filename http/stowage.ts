@@ -24,6 +24,7 @@ import { guestsRoutes } from './areas/guests/index.ts'
 import { searchRoutes } from './areas/inventory/search.ts'
 import { itemRoutes } from './areas/items/index.ts'
 import { labelRoutes } from './areas/labels/index.ts'
+import { mediaRoutes } from './areas/media/index.ts'
 import { membersRoutes } from './areas/members/index.ts'
 import { mobileRoutes } from './areas/mobile/index.ts'
 import { operationRoutes } from './areas/operations/index.ts'
@@ -39,6 +40,7 @@ import type { Config } from './config/config.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { PrintJobs } from './labels/print-jobs.ts'
 import { startMaintenance } from './maintenance.ts'
+import { MediaService } from './media/media-service.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
@@ -49,6 +51,7 @@ import { version } from './version.ts'
 export const allRoutes: readonly Route[] = [
   ...containerRoutes,
   ...itemRoutes,
+  ...mediaRoutes,
   ...searchRoutes,
   ...productCodeRoutes,
   ...auditRoutes,
@@ -118,6 +121,17 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     now,
     log,
   })
+  const media = await MediaService.open({
+    config,
+    log,
+    now,
+    newId: uuid7,
+    directory: (household_id) => pool.place(household_id).directory,
+    acquire: (household_id) => pool.acquire(household_id),
+    households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    keepsMetadata: (household_id) =>
+      service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
+  })
   const accounts: AccountStore = {
     read: (work) => service.read(work),
     version: () => service.version,
@@ -139,8 +153,9 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     accounts,
     passwords: new Passwords(),
     snapshots,
+    media,
     catalogue,
-    labels: { jobs, photoOf: null },
+    labels: { jobs, photoOf: (household, { id }) => media.labelPhoto(household.file, id) },
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
   const app = createApp({ routes: allRoutes, services, options })
@@ -156,7 +171,9 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       services.hints.close()
       const stopped = backups.stop()
       await server.close()
+      await maintenance.done()
       await jobs.close()
+      await media.close()
       await snapshots.close()
       catalogue.close()
       await closeCodeThread()

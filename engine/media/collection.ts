@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, detail, Moment, Name } from '../core/fields.ts'
+import { baseFields, Color, detail, Moment, nameLike } from '../core/fields.ts'
 import { Owner } from './owners.ts'
 
 /** A SHA-256 (FIPS 180-4) in lower-case hexadecimal. */
-export const Digest = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal')
+export const Digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal')
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })
 
 /** What a file is to people: something to look at, or something to keep. */
 export const mediaKinds = ['photo', 'document'] as const
@@ -32,9 +35,14 @@ export const PictureFacts = z.object({
   width: detail(z.int().min(1).max(1_000_000)),
   height: detail(z.int().min(1).max(1_000_000)),
   /** What stands in for it until it is there: a ThumbHash in base64 (https://evanw.github.io/thumbhash/). */
-  placeholder: detail(z.base64().max(100)),
+  placeholder: detail(
+    z
+      .base64()
+      .max(100)
+      .meta({ examples: ['3OcRJYB4d3h/iIeHeEh3eIhw+j2w'] }),
+  ),
   /** Its average colour. */
-  colour: detail(z.string().regex(/^#[0-9a-f]{6}$/)),
+  colour: detail(Color),
 })
 
 /**
@@ -45,7 +53,7 @@ export const Media = z.object({
   ...baseFields,
   owner: Owner,
   kind: MediaKind,
-  name: detail(Name),
+  name: detail(nameLike('front.jpg')),
   content_type: ContentType,
   bytes: Bytes,
   sha256: Digest,

@@ -7,9 +7,6 @@ import { type Owner, ownerCollection } from './owners.ts'
 /** So many photos and documents can one thing or place have (SPEC.md O3). */
 export const MAX_MEDIA = 100
 
-/** What has media, and its record. */
-export type StoredOwner = ReturnType<typeof ownerOf>
-
 /** The record that media belong to; null when it is gone. */
 export function ownerOf(draft: HouseholdDraft, { kind, id }: Owner) {
   return draft.view.get(ownerCollection[kind], id)

@@ -29,6 +29,30 @@ export interface paths {
         /** Say how full a container is */
         patch: operations["containers.fill_status"];
     };
+    "/api/v1/containers/{container}/media": {
+        /** List the photos and documents of a container, in their order */
+        get: operations["containers.media.list"];
+        /** Add photos and documents to a container */
+        post: operations["containers.media.add"];
+    };
+    "/api/v1/containers/{container}/media/reorder": {
+        /** Put the photos and documents of a container into an order */
+        patch: operations["containers.media.reorder"];
+    };
+    "/api/v1/containers/{container}/media/{media}": {
+        /** Remove a photo or a document; it can be undone for 30 days */
+        delete: operations["containers.media.remove"];
+        /** Name a photo or a document, or say which of the two it is */
+        patch: operations["containers.media.update"];
+    };
+    "/api/v1/containers/{container}/media/{media}/primary": {
+        /** Choose the photo that stands for a container */
+        post: operations["containers.media.primary"];
+    };
+    "/api/v1/containers/{container}/media/{media}/rotate": {
+        /** Say by how much a photo is turned when it is shown, clockwise from how it was taken */
+        post: operations["containers.media.rotate"];
+    };
     "/api/v1/containers/{container}/move": {
         /** Move a container; what is in it goes with it, and it is one movement */
         post: operations["containers.move"];
@@ -60,8 +84,8 @@ export interface paths {
     "/api/v1/household": {
         /** Tell of a household, and what the user may do in it */
         get: operations["household.get"];
-        /** Give a household another name */
-        patch: operations["household.rename"];
+        /** Give a household another name, or change its settings */
+        patch: operations["household.update"];
     };
     "/api/v1/household/guest-links": {
         /** List the guest links that lead somewhere now */
@@ -136,6 +160,30 @@ export interface paths {
     "/api/v1/items/{item}/category": {
         /** Put an item into a category, or (null) into none */
         put: operations["items.category"];
+    };
+    "/api/v1/items/{item}/media": {
+        /** List the photos and documents of an item, in their order */
+        get: operations["items.media.list"];
+        /** Add photos and documents to an item */
+        post: operations["items.media.add"];
+    };
+    "/api/v1/items/{item}/media/reorder": {
+        /** Put the photos and documents of an item into an order */
+        patch: operations["items.media.reorder"];
+    };
+    "/api/v1/items/{item}/media/{media}": {
+        /** Remove a photo or a document; it can be undone for 30 days */
+        delete: operations["items.media.remove"];
+        /** Name a photo or a document, or say which of the two it is */
+        patch: operations["items.media.update"];
+    };
+    "/api/v1/items/{item}/media/{media}/primary": {
+        /** Choose the photo that stands for an item */
+        post: operations["items.media.primary"];
+    };
+    "/api/v1/items/{item}/media/{media}/rotate": {
+        /** Say by how much a photo is turned when it is shown, clockwise from how it was taken */
+        post: operations["items.media.rotate"];
     };
     "/api/v1/items/{item}/move": {
         /** Move an item */
@@ -241,6 +289,10 @@ export interface paths {
         /** Change a template of the household */
         patch: operations["labels.templates.update"];
     };
+    "/api/v1/media/{media}/{variant}": {
+        /** Look at a photo in one of its sizes, or at the file itself */
+        get: operations["media.variant"];
+    };
     "/api/v1/mobile/auth/login": {
         /** Sign a device in with e-mail address and password */
         post: operations["mobile.auth.login"];
@@ -294,6 +346,28 @@ export interface paths {
     "/api/v1/mobile/inventory/{resource_type}/{public_id}": {
         /** Look at one thing, box or place, where it is and what is in it */
         get: operations["mobile.inventory.get"];
+    };
+    "/api/v1/mobile/media-uploads": {
+        /** Say that content will be sent, or learn how far it is */
+        post: operations["mobile.media_uploads.create"];
+    };
+    "/api/v1/mobile/media-uploads/{public_id}": {
+        /** Tell how far an upload is */
+        get: operations["mobile.media_uploads.get"];
+        /** Give an upload up; what a record has of it stays */
+        delete: operations["mobile.media_uploads.delete"];
+    };
+    "/api/v1/mobile/media-uploads/{public_id}/complete": {
+        /** Say that all content is sent: it is looked at, and kept */
+        post: operations["mobile.media_uploads.complete"];
+    };
+    "/api/v1/mobile/media-uploads/{public_id}/content": {
+        /** Send content: all of it, or what is missing */
+        put: operations["mobile.media_uploads.content"];
+    };
+    "/api/v1/mobile/media/{media}/{variant}": {
+        /** Look at a photo in one of its sizes, or at the file itself */
+        get: operations["mobile.media.variant"];
     };
     "/api/v1/mobile/mutations": {
         /** Push operations, and learn the outcome of each */
@@ -432,6 +506,30 @@ export interface paths {
     "/api/v1/structure/locations/{location}/archive": {
         /** Archive a location: what is in it stays in it, and nothing is put there any more */
         post: operations["structure.locations.archive"];
+    };
+    "/api/v1/structure/locations/{location}/media": {
+        /** List the photos and documents of a location, in their order */
+        get: operations["structure.locations.media.list"];
+        /** Add photos and documents to a location */
+        post: operations["structure.locations.media.add"];
+    };
+    "/api/v1/structure/locations/{location}/media/reorder": {
+        /** Put the photos and documents of a location into an order */
+        patch: operations["structure.locations.media.reorder"];
+    };
+    "/api/v1/structure/locations/{location}/media/{media}": {
+        /** Remove a photo or a document; it can be undone for 30 days */
+        delete: operations["structure.locations.media.remove"];
+        /** Name a photo or a document, or say which of the two it is */
+        patch: operations["structure.locations.media.update"];
+    };
+    "/api/v1/structure/locations/{location}/media/{media}/primary": {
+        /** Choose the photo that stands for a location */
+        post: operations["structure.locations.media.primary"];
+    };
+    "/api/v1/structure/locations/{location}/media/{media}/rotate": {
+        /** Say by how much a photo is turned when it is shown, clockwise from how it was taken */
+        post: operations["structure.locations.media.rotate"];
     };
     "/api/v1/structure/locations/{location}/restore": {
         /** Restore an archived location */
@@ -799,7 +897,6 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
-            primary_media_id?: string | null;
             description: string | null;
             code: string | null;
             color: string | null;
@@ -829,7 +926,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -1841,6 +1938,7 @@ export interface components {
             /** @example image/jpeg */
             content_type: string;
             bytes: number;
+            /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
             sha256: string;
             primary?: boolean;
         };
@@ -1931,10 +2029,12 @@ export interface components {
              * @description A lower-case UUIDv7
              */
             public_id: string;
+            /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
             source_sha256: string;
             /** @example image/jpeg */
             content_type: string;
             bytes: number;
+            /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
             sha256: string;
             width?: number | null;
             height?: number | null;
@@ -2847,7 +2947,6 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
-            primary_media_id?: string | null;
             asset_number: string | null;
             serial_number: string | null;
             manufacturer: string | null;
@@ -2889,6 +2988,9 @@ export interface components {
             low_stock: boolean;
             notes: string;
             product_codes: components["schemas"]["ItemCode"][];
+            /** @description The photo that stands for it */
+            photo: components["schemas"]["Media"] | null;
+            media: components["schemas"]["Media"][];
         };
         /** @description A product code of an item. */
         ItemCode: {
@@ -2927,7 +3029,6 @@ export interface components {
                 id: string;
             } | null;
             archived_at: string | null;
-            primary_media_id?: string | null;
             asset_number: string | null;
             serial_number: string | null;
             manufacturer: string | null;
@@ -3147,7 +3248,6 @@ export interface components {
             description: string | null;
             code: string | null;
             archived_at: string | null;
-            primary_media_id?: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -3184,6 +3284,68 @@ export interface components {
                 notes_state_bytes: number;
                 snapshot_lifetime_seconds: number;
             };
+        };
+        /** @description A photo or a document. While `stored_at` is null it is on its way. */
+        Media: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            owner: {
+                /** @enum {string} */
+                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUIDv7
+                 */
+                id: string;
+            };
+            /** @enum {string} */
+            kind: "photo" | "document";
+            /** @example image/jpeg */
+            content_type: string;
+            bytes: number;
+            /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
+            sha256: string;
+            rotation: 0 | 90 | 180 | 270;
+            position: number;
+            stored_at: string | null;
+            name: string | null;
+            width: number | null;
+            height: number | null;
+            /** @description A ThumbHash in base64, to be shown meanwhile */
+            placeholder: string | null;
+            /** @description The average colour */
+            colour: string | null;
+            /** @description Where it is; null of what there is not: a document has no smaller pictures */
+            urls: {
+                thumb: string | null;
+                small: string | null;
+                large: string | null;
+                original: string | null;
+            };
+        };
+        /** @description Content on its way. */
+        MediaUpload: {
+            public_id: string;
+            /**
+             * @description `open`: content is missing, or the upload is not completed; `stored`: the content is here, and no record tells of it yet; `done`
+             * @enum {string}
+             */
+            status: "open" | "stored" | "done";
+            bytes: number;
+            /** @description Where the next part begins */
+            received_bytes: number;
+            sha256: string;
+            /** @description Whether the household has this content: then none need be sent, only `complete` */
+            content_known: boolean;
+            /** @description The record that has the content */
+            media: components["schemas"]["Media"] | null;
         };
         /** @description A user who belongs to a household. */
         Member: {
@@ -3809,7 +3971,6 @@ export interface components {
                 id: string;
             };
             position: number;
-            primary_media_id?: string | null;
             description: string | null;
             code: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
@@ -4295,6 +4456,7 @@ export interface components {
             /** @example image/jpeg */
             content_type: string;
             bytes: number;
+            /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
             sha256: string;
             source_sha256?: string | null;
             width?: number | null;
@@ -5030,7 +5192,6 @@ export interface components {
                 id: string;
             };
             position: number;
-            primary_media_id?: string | null;
             description: string | null;
             code: string | null;
             capacity: number | null;
@@ -5585,6 +5746,312 @@ export interface operations {
             };
         };
     };
+    "containers.media.list": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            /** @description The photo that stands for it */
+                            primary_media_id: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.media.add": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.media.reorder": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_ids: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.media.remove": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description false: what others said of it unseen stands */
+                            removed: boolean;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.media.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** @enum {string} */
+                    kind?: "photo" | "document";
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.media.primary": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "containers.media.rotate": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                container: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rotation: 0 | 90 | 180 | 270;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
     "containers.move": {
         parameters: {
             header?: {
@@ -5930,6 +6397,9 @@ export interface operations {
                         data: {
                             household: components["schemas"]["Household"];
                             member_count: number;
+                            settings: {
+                                keep_photo_metadata: boolean;
+                            };
                         };
                         meta: components["schemas"]["Meta"];
                     };
@@ -5937,12 +6407,14 @@ export interface operations {
             };
         };
     };
-    "household.rename": {
+    "household.update": {
         requestBody: {
             content: {
                 "application/json": {
                     /** @example Home */
-                    name: string;
+                    name?: string;
+                    /** @description Whether photos that are added from now on keep what they tell of the place, the time and the device; usually it is taken out of them */
+                    keep_photo_metadata?: boolean;
                     /**
                      * Format: uuid
                      * @description The household meant; without it, the current one of the user.
@@ -5961,6 +6433,9 @@ export interface operations {
                         data: {
                             household: components["schemas"]["Household"];
                             member_count: number;
+                            settings: {
+                                keep_photo_metadata: boolean;
+                            };
                         };
                         meta: components["schemas"]["Meta"];
                     };
@@ -6856,6 +7331,312 @@ export interface operations {
                         success: true;
                         data: {
                             item: components["schemas"]["Item"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.media.list": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            /** @description The photo that stands for it */
+                            primary_media_id: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.media.add": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.media.reorder": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_ids: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.media.remove": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description false: what others said of it unseen stands */
+                            removed: boolean;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.media.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** @enum {string} */
+                    kind?: "photo" | "document";
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.media.primary": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "items.media.rotate": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                item: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rotation: 0 | 90 | 180 | 270;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
                             operation: components["schemas"]["OperationReply"];
                         };
                         meta: components["schemas"]["Meta"];
@@ -8628,6 +9409,77 @@ export interface operations {
             };
         };
     };
+    "media.variant": {
+        parameters: {
+            query?: {
+                /** @description The version, as addresses have it */
+                v?: string;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
+                Range?: components["parameters"]["Range"];
+                /** @description The `ETag` of what is there already */
+                "If-Range"?: components["parameters"]["If-Range"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                media: string;
+                variant: "thumb" | "small" | "large" | "original";
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "image/tiff": string;
+                    "application/pdf": string;
+                    "text/plain": string;
+                    "application/rtf": string;
+                    "application/msword": string;
+                    "application/vnd.ms-excel": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "application/vnd.oasis.opendocument.presentation": string;
+                    "application/epub+zip": string;
+                };
+            };
+            /** @description The part that was asked for */
+            206: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "image/tiff": string;
+                    "application/pdf": string;
+                    "text/plain": string;
+                    "application/rtf": string;
+                    "application/msword": string;
+                    "application/vnd.ms-excel": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "application/vnd.oasis.opendocument.presentation": string;
+                    "application/epub+zip": string;
+                };
+            };
+        };
+    };
     "mobile.auth.login": {
         requestBody: {
             content: {
@@ -9057,6 +9909,266 @@ export interface operations {
                         };
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+        };
+    };
+    "mobile.media_uploads.create": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Given by a client that wants to be able to try again.
+                     */
+                    public_id?: string;
+                    /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
+                    sha256: string;
+                    /** @example 24000 */
+                    bytes: number;
+                    /** @example image/jpeg */
+                    content_type: string;
+                    /** @example front.jpg */
+                    name?: string | null;
+                    owner?: {
+                        /** @enum {string} */
+                        kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUIDv7
+                         */
+                        id: string;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    media_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            upload: components["schemas"]["MediaUpload"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            upload: components["schemas"]["MediaUpload"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "mobile.media_uploads.get": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            upload: components["schemas"]["MediaUpload"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "mobile.media_uploads.delete": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            deleted: true;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "mobile.media_uploads.complete": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            upload: components["schemas"]["MediaUpload"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "mobile.media_uploads.content": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            upload: components["schemas"]["MediaUpload"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "mobile.media.variant": {
+        parameters: {
+            query?: {
+                /** @description The version, as addresses have it */
+                v?: string;
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
+                Range?: components["parameters"]["Range"];
+                /** @description The `ETag` of what is there already */
+                "If-Range"?: components["parameters"]["If-Range"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                media: string;
+                variant: "thumb" | "small" | "large" | "original";
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "image/tiff": string;
+                    "application/pdf": string;
+                    "text/plain": string;
+                    "application/rtf": string;
+                    "application/msword": string;
+                    "application/vnd.ms-excel": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "application/vnd.oasis.opendocument.presentation": string;
+                    "application/epub+zip": string;
+                };
+            };
+            /** @description The part that was asked for */
+            206: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "image/tiff": string;
+                    "application/pdf": string;
+                    "text/plain": string;
+                    "application/rtf": string;
+                    "application/msword": string;
+                    "application/vnd.ms-excel": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "application/vnd.oasis.opendocument.presentation": string;
+                    "application/epub+zip": string;
                 };
             };
         };
@@ -10438,6 +11550,312 @@ export interface operations {
                         success: true;
                         data: {
                             location: components["schemas"]["Location"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.media.list": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            /** @description The photo that stands for it */
+                            primary_media_id: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.media.add": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.media.reorder": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_ids: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"][];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.media.remove": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description false: what others said of it unseen stands */
+                            removed: boolean;
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.media.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** @enum {string} */
+                    kind?: "photo" | "document";
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.media.primary": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
+                            operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "structure.locations.media.rotate": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                location: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rotation: 0 | 90 | 180 | 270;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            media: components["schemas"]["Media"];
                             operation: components["schemas"]["OperationReply"];
                         };
                         meta: components["schemas"]["Meta"];

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { S3Options } from '../../storage/index.ts'
 import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
 import { isCron } from './cron.ts'
 
@@ -29,6 +30,17 @@ const Variables = z.object({
   STOWAGE_BACKUP_FOLDER: z.string().optional(),
   STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   STOWAGE_LABEL_FONTS: z.string().optional(),
+  STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
+  STOWAGE_MEDIA_TOTAL_MB: wholeNumber(1, 100_000_000).default(20_000),
+  STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
+  STOWAGE_BLOBS: z.enum(['files', 's3']).default('files'),
+  STOWAGE_S3_BUCKET: z.string().optional(),
+  STOWAGE_S3_ENDPOINT: z.string().refine(isHttp).optional(),
+  STOWAGE_S3_REGION: z.string().default('us-east-1'),
+  STOWAGE_S3_PREFIX: z.string().regex(/^[^/]/).optional(),
+  STOWAGE_S3_PATH_STYLE: z.enum(['on', 'off']).default('off'),
+  STOWAGE_S3_ACCESS_KEY_ID: z.string().optional(),
+  STOWAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
   STOWAGE_LIMIT_SCAN_RESOLVE: wholeNumber(1, 1_000_000).default(180),
   STOWAGE_LIMIT_SCAN_ACTION: wholeNumber(1, 1_000_000).default(30),
 })
@@ -57,6 +69,16 @@ export interface Config {
   }
   /** A folder of more fonts for labels; null when there is none. */
   readonly label_fonts: string | null
+  readonly media: {
+    /** Bytes of a photo or a document. */
+    readonly file_bytes: number
+    /** Bytes of all photos and documents of a household. */
+    readonly total_bytes: number
+    /** Bytes of a household's smaller pictures. */
+    readonly cache_bytes: number
+    /** Where they are kept; null for the data folder. */
+    readonly s3: S3Options | null
+  }
   /** The limits per minute that can be set. */
   readonly limits: { readonly 'scan-resolve': number; readonly 'scan-action': number }
   /** What is odd about the environment, though not wrong; to be logged at start. */
@@ -86,6 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = Variables.safeParse(given)
   if (!result.success) throw new ConfigError(problemsOf(result.error.issues, given))
   const values = result.data
+  const missing = missingForS3(values)
+  if (missing.length > 0) throw new ConfigError(missing)
   return {
     host: values.STOWAGE_HOST,
     port: values.STOWAGE_PORT,
@@ -101,11 +125,55 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       keep: values.STOWAGE_BACKUP_KEEP,
     },
     label_fonts: values.STOWAGE_LABEL_FONTS ?? null,
+    media: {
+      file_bytes: values.STOWAGE_MEDIA_FILE_MB * MB,
+      total_bytes: values.STOWAGE_MEDIA_TOTAL_MB * MB,
+      cache_bytes: values.STOWAGE_MEDIA_CACHE_MB * MB,
+      s3: s3Of(values),
+    },
     limits: {
       'scan-resolve': values.STOWAGE_LIMIT_SCAN_RESOLVE,
       'scan-action': values.STOWAGE_LIMIT_SCAN_ACTION,
     },
     warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
+  }
+}
+
+const MB = 1_000_000
+type Values = z.infer<typeof Variables>
+
+/** What a bucket takes beyond what each variable alone may be. */
+function missingForS3(values: Values): string[] {
+  if (values.STOWAGE_BLOBS !== 's3') return []
+  const {
+    STOWAGE_S3_BUCKET: bucket,
+    STOWAGE_S3_ACCESS_KEY_ID: id,
+    STOWAGE_S3_SECRET_ACCESS_KEY: key,
+  } = values
+  return [
+    ...(bucket === undefined
+      ? ['STOWAGE_S3_BUCKET must be the name of a bucket, with STOWAGE_BLOBS=s3']
+      : []),
+    ...((id === undefined) === (key === undefined)
+      ? []
+      : ['STOWAGE_S3_ACCESS_KEY_ID and STOWAGE_S3_SECRET_ACCESS_KEY must be set together, or neither']),
+  ]
+}
+
+function s3Of(values: Values): S3Options | null {
+  const {
+    STOWAGE_S3_BUCKET: bucket,
+    STOWAGE_S3_ACCESS_KEY_ID: id,
+    STOWAGE_S3_SECRET_ACCESS_KEY: key,
+  } = values
+  if (values.STOWAGE_BLOBS !== 's3' || bucket === undefined) return null
+  return {
+    endpoint: values.STOWAGE_S3_ENDPOINT ?? null,
+    region: values.STOWAGE_S3_REGION,
+    bucket,
+    prefix: values.STOWAGE_S3_PREFIX ?? '',
+    path_style: values.STOWAGE_S3_PATH_STYLE === 'on',
+    credentials: id !== undefined && key !== undefined ? { access_key_id: id, secret_access_key: key } : null,
   }
 }
 
@@ -127,6 +195,10 @@ function warningsOf(given: NodeJS.ProcessEnv, unlimited: boolean): string[] {
       ? ['STOWAGE_RATE_LIMITS is off: passwords can be guessed as fast as the server answers']
       : []),
   ]
+}
+
+function isHttp(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function isOrigin(text: string): boolean {

@@ -27,7 +27,7 @@ import type { Method, Route, SuccessStatus } from './route-types.ts'
 export type HouseholdView = ReadView<HouseholdCollections>
 
 /** What a route that runs a command tells of the operation that it made. */
-const OperationReply = z
+export const OperationReply = z
   .strictObject({
     operation_id: Uuid7.meta({ description: 'By which it can be looked up, and undone' }),
     seq: z.int().meta({ description: "The household's sequence number that it took" }),

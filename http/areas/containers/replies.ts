@@ -5,7 +5,8 @@ import { PathReply } from '../inventory/path-reply.ts'
 /** A container with where it is and how much is in it. */
 export const ContainerReply = z
   .strictObject({
-    ...Container.shape,
+    // Photos have routes of their own, which tell the chosen one too.
+    ...Container.omit({ primary_media_id: true }).shape,
     ...ContainerDetails.required().shape,
     path: PathReply,
     contents: z

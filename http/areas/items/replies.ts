@@ -11,6 +11,7 @@ import {
 } from '../../../engine/index.ts'
 import type { HouseholdView } from '../../routing/command-route.ts'
 import { Named, PathReply } from '../inventory/path-reply.ts'
+import { MediaReply, mediaReplies, photoOf } from '../media/replies.ts'
 
 const {
   notes,
@@ -18,6 +19,7 @@ const {
   tag_ids: _tags,
   category_id: _category,
   primary_code_id: _code,
+  primary_media_id: _media,
   ...plain
 } = Item.shape
 
@@ -48,7 +50,13 @@ export const CodeReply = z
 
 /** An item with all that is known of it. */
 export const ItemReply = z
-  .strictObject({ ...ItemSummary.shape, notes, product_codes: z.array(CodeReply) })
+  .strictObject({
+    ...ItemSummary.shape,
+    notes,
+    product_codes: z.array(CodeReply),
+    photo: MediaReply.nullable().meta({ description: 'The photo that stands for it' }),
+    media: z.array(MediaReply),
+  })
   .meta({ id: 'Item', description: 'An item with all that is known of it.' })
 export type ItemReply = z.input<typeof ItemReply>
 
@@ -95,7 +103,9 @@ export function itemReply(view: HouseholdView, stored: Stored<Item>): ItemReply 
     const { gtin } = readKeptCode(code.record)
     return { public_id, code: text, format, gtin, note, primary: public_id === primary }
   })
-  return { ...itemSummary(view, stored), notes: record.notes, product_codes }
+  const media = mediaReplies(view, record.public_id)
+  const photo = photoOf(view, record)
+  return { ...itemSummary(view, stored), notes: record.notes, product_codes, photo, media }
 }
 
 /** One field after the other: an item of a list is made of them fifty times an answer. */

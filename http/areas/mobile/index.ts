@@ -4,6 +4,7 @@ import { mobileDeviceRoutes } from './devices.ts'
 import { mobileEventRoutes } from './events.ts'
 import { mobileHouseholdRoutes } from './households.ts'
 import { mobileInventoryRoutes } from './inventory.ts'
+import { mobileMediaUploadRoutes } from './media-uploads.ts'
 import { mobileMutationRoutes } from './mutations.ts'
 import { mobileSyncRoutes } from './sync.ts'
 
@@ -14,6 +15,7 @@ export const mobileRoutes = [
   ...mobileDeviceRoutes,
   ...mobileHouseholdRoutes,
   ...mobileMutationRoutes,
+  ...mobileMediaUploadRoutes,
   ...mobileSyncRoutes,
   ...mobileEventRoutes,
   ...mobileInventoryRoutes,

@@ -66,10 +66,13 @@ const push = route({
   admit,
   reply: MutationsReply,
   errors: ['payload_too_large', 'upgrade_required', 'storage_full'],
-  async handler({ body, household, principal }) {
+  async handler({ body, household, principal }, { media }) {
     const operations = body.operations.map(normalised)
     const author = authorOf(principal, household.role)
     const { epoch, seq, results } = await household.file.push(author, body.epoch, operations)
+    // The content may have been quicker than the operation that tells of it (O1).
+    const attached = operations.some(({ type }) => type === 'media.attach')
+    if (attached) await media.settle(household.file, principal.user.public_id)
     return { household_id: household.household_id, epoch, seq, results }
   },
 })

@@ -16,6 +16,9 @@ const Contents = z
   .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
   .meta({ id: 'PlaceContents', description: 'How much lies directly in a place, archived or not.' })
 
+/** Photos have routes of their own, which tell the chosen one too. */
+const choice = { primary_media_id: true } as const
+
 const details = {
   description: PlaceSchema.shape.description.unwrap(),
   code: PlaceSchema.shape.code.unwrap(),
@@ -25,18 +28,18 @@ const details = {
 
 /** A location with what is known of it. */
 export const LocationReply = z
-  .strictObject({ ...Location.shape, ...details })
+  .strictObject({ ...Location.omit(choice).shape, ...details })
   .meta({ id: 'Location', description: 'A location: a house, a garage, a storage unit.' })
 
 /** A zone, rack, row or shelf with what is known of it. */
 export const PlaceReply = z
-  .strictObject({ ...PlaceSchema.shape, ...details })
+  .strictObject({ ...PlaceSchema.omit(choice).shape, ...details })
   .meta({ id: 'Place', description: 'A zone, rack, row or shelf.' })
 
 /** A slot with what is known of it, and how full it is. */
 export const SlotReply = z
   .strictObject({
-    ...SlotSchema.shape,
+    ...SlotSchema.omit(choice).shape,
     ...details,
     filled: z.int().meta({ description: 'How many containers and items are directly in it' }),
   })

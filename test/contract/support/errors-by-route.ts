@@ -1,10 +1,16 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
+import type { HttpErrorCode } from '../../../http/index.ts'
+import { jpeg } from '../../http/media/support.ts'
 import { PASSWORD } from '../../support/stowage.ts'
-import type { Furnished } from './furnished.ts'
+import { type Furnished, UPLOADED, uploadOf } from './furnished.ts'
 import {
   device,
+  form,
   labelled,
   login,
+  octets,
   type Provocations,
   type Provoke,
   person,
@@ -35,6 +41,83 @@ function reusedKey(
   }
 }
 
+/** Files that are not taken, by why. */
+const BAD_FILES: Readonly<Partial<Record<HttpErrorCode, () => Promise<Buffer> | Buffer>>> = {
+  media_type_unsupported: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+  media_truncated: async () => (await jpeg(5, 400)).subarray(0, -40),
+  media_too_many_pixels: hugePng,
+  media_unreadable: brokenPng,
+  media_polyglot: () => Buffer.concat([UPLOADED, EMPTY_ZIP]),
+}
+
+const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')
+
+async function png(): Promise<Buffer> {
+  const create = { width: 8, height: 8, channels: 3, background: '#123456' } as const
+  return sharp({ create }).png().toBuffer()
+}
+
+/** A picture that says of itself that it is 50,000 pixels wide and high. */
+async function hugePng(): Promise<Buffer> {
+  const bytes = await png()
+  bytes.writeUInt32BE(50_000, 16)
+  bytes.writeUInt32BE(50_000, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+/** A picture whose size says one thing and whose sum of it another. */
+async function brokenPng(): Promise<Buffer> {
+  const bytes = await png()
+  bytes.writeUInt32BE(0xdeadbeef, 29)
+  return bytes
+}
+
+/** Each bad file in a form. */
+const formsOf: Provocations = Object.fromEntries(
+  Object.entries(BAD_FILES).map(([code, make]) => [code, async () => ({ raw: form(await make()) })]),
+)
+
+/** Each bad file as the content of an upload that is complete. */
+const uploadsOf: Provocations = Object.fromEntries(
+  Object.entries(BAD_FILES).map(([code, make]): [string, Provoke] => [
+    code,
+    async ({ home }) => {
+      const content = await make()
+      return completing(await uploadOf(home.ada.phone, content, { content }))
+    },
+  ]),
+)
+
+const completing = (id: string) => ({ path: `/api/v1/mobile/media-uploads/${id}/complete` })
+
+const adding = (path: string): Provocations => ({
+  ...formsOf,
+  payload_too_large: () => ({ raw: form(...Array.from({ length: 21 }, () => UPLOADED)) }),
+  too_many: async ({ home }) => ({ path: path.replace('{id}', await fullOf(home, path)) }),
+})
+
+/** Something of that kind that can have no more photos. */
+async function fullOf(home: Furnished, path: string): Promise<string> {
+  if (path.includes('/items/')) return home.pictured_item
+  const kind = path.includes('/containers/') ? 'container' : 'location'
+  const id = await home.makes(path.replace('/api/v1', '').replace('/{id}/media', ''), { name: 'Full' })
+  await home.ada.phone.push(
+    Array.from({ length: 100 }, () =>
+      home.ada.phone.operation('media.attach', {
+        public_id: uuid7(),
+        owner: { kind, id },
+        content_type: 'image/jpeg',
+        bytes: 1,
+        sha256: '0'.repeat(64),
+      }),
+    ),
+  )
+  return id
+}
+
+const ranges: Provocations = { range_not_satisfiable: () => ({ headers: { range: 'bytes=99999999-' } }) }
+
 /** Codes that one route gives for reasons of its own. */
 export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'mobile.auth.register': {
@@ -53,6 +136,56 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     device_revoked: ({ home: { ruth } }) => ({
       body: { refresh_token: ruth.tokens.refresh_token, device_installation_id: ruth.installation_id },
     }),
+  },
+  'items.media.add': adding('/api/v1/items/{id}/media'),
+  'containers.media.add': adding('/api/v1/containers/{id}/media'),
+  'structure.locations.media.add': adding('/api/v1/structure/locations/{id}/media'),
+  'media.variant': ranges,
+  'mobile.media.variant': ranges,
+  'mobile.media_uploads.create': {
+    media_too_large: () => ({
+      body: { sha256: '1'.repeat(64), bytes: 1e12, content_type: 'image/jpeg' },
+    }),
+    already_exists: ({ home }) => ({
+      body: {
+        public_id: home.uploads.open,
+        sha256: '2'.repeat(64),
+        bytes: 1000,
+        content_type: 'image/jpeg',
+      },
+    }),
+  },
+  'mobile.media_uploads.content': {
+    conflict: ({ home }) => ({ path: `/api/v1/mobile/media-uploads/${home.uploads.done}/content` }),
+    payload_too_large: () => ({ raw: octets(Buffer.concat([UPLOADED, UPLOADED])) }),
+    unsupported_media_type: () => ({ headers: { 'content-encoding': 'gzip' } }),
+    upload_out_of_step: async ({ home }) => ({
+      path: `/api/v1/mobile/media-uploads/${await uploadOf(home.ada.phone, UPLOADED)}/content`,
+      headers: { 'content-range': `bytes 5-${UPLOADED.length - 1}/${UPLOADED.length}` },
+      raw: octets(UPLOADED.subarray(5)),
+    }),
+    range_not_satisfiable: () => ({
+      headers: { 'content-range': `bytes 0-${UPLOADED.length}/${UPLOADED.length}` },
+    }),
+  },
+  'mobile.media_uploads.complete': {
+    ...uploadsOf,
+    upload_incomplete: async ({ home }) => completing(await uploadOf(home.ada.phone, await jpeg(90))),
+    digest_mismatch: async ({ home }) => {
+      const bytes = await jpeg(91)
+      return completing(await uploadOf(home.ada.phone, bytes, { content: Buffer.alloc(bytes.length) }))
+    },
+    already_exists: async ({ home }) => {
+      const bytes = await jpeg(92)
+      const owner = { kind: 'item', id: home.ids.items }
+      const more = { owner, media_id: home.ids.media_of_items }
+      return completing(await uploadOf(home.ada.phone, bytes, { content: bytes, more }))
+    },
+    too_many: async ({ home }) => {
+      const bytes = await jpeg(93)
+      const more = { owner: { kind: 'item', id: home.pictured_item } }
+      return completing(await uploadOf(home.ada.phone, bytes, { content: bytes, more }))
+    },
   },
   'mobile.households.create': { conflict: takenHousehold },
   'mobile.households.activate': {
@@ -155,6 +288,14 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
 
 /** Errors that take more than one request; each is provoked where it says. */
 export const ELSEWHERE: readonly string[] = [
+  // test/http/media/items.test.ts: it takes a file larger than the household may have
+  ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_too_large`),
+  // test/http/media/uploads.test.ts: a limit that is lower than it was, and hundreds of uploads
+  'mobile.media_uploads.complete media_too_large',
+  'mobile.media_uploads.create too_many',
+  // test/media: it takes a picture that takes half a minute
+  ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_takes_too_long`),
+  'mobile.media_uploads.complete media_takes_too_long',
   // test/http/mobile/auth.test.ts, I3
   'mobile.auth.refresh token_reused',
   // errors.test.ts, and the same queue

@@ -1,7 +1,31 @@
 import { v7 as uuid7 } from 'uuid'
 import type { ServiceCommand, User } from '../../../engine/index.ts'
+import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
 import { type Browser, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
 import { openTargets, scanned } from './scan-rejections.ts'
+
+/** What is in the uploads. */
+export const UPLOADED = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+
+async function pictured(browser: Browser, path: string, name: string): Promise<string> {
+  const [first] = listIn(
+    await sendFiles(browser, path, [{ name: `${name}.jpg`, bytes: await jpeg(name.length) }]),
+  )
+  if (!first) throw new Error('nothing was added')
+  return first.public_id
+}
+
+/** Begins an upload of `bytes`, and sends `content` for it. */
+export async function uploadOf(
+  phone: Phone,
+  bytes: Buffer,
+  { content, more = {} }: { content?: Buffer; more?: Record<string, unknown> } = {},
+): Promise<string> {
+  const declared = { sha256: digest(bytes), bytes: bytes.length, content_type: 'application/pdf', ...more }
+  const { public_id } = uploadIn(await phone.send('POST', '/media-uploads', declared))
+  if (content) await sendContent(phone, public_id, content)
+  return public_id
+}
 
 /** The levels of places whose routes are the same but for the word, each with the level around it. */
 const INNER = [
@@ -70,6 +94,10 @@ export interface Furnished {
   readonly taken_code: string
   /** An item that can have no more codes. */
   readonly coded_item: string
+  /** An item that can have no more photos. */
+  readonly pictured_item: string
+  /** Uploads: one that is open, one whose content is all there, one that is done, and one to give up. */
+  readonly uploads: Readonly<Record<'open' | 'full' | 'done' | 'spare', string>>
   /** An operation that can be undone. */
   readonly undoable: string
   /** Scan sessions that are there for one route alone, by its id. */
@@ -252,6 +280,37 @@ export async function furnish(): Promise<Furnished> {
   ])
   const confirmed = await does('POST', `/scan-sessions/${closed_session}/confirm`, {})
   const scan_action = String(Reflect.get(Object(confirmed.data.action), 'public_id'))
+  const owners: readonly (readonly [string, string, string | undefined, string | undefined])[] = [
+    ['items', '/items', ids.items, ids.items],
+    ['containers', '/containers', ids.containers, ids.containers],
+    ['locations', '/structure/locations', ids.locations, spare.locations],
+  ]
+  for (const [collection, path, one, other] of owners) {
+    ids[`media_of_${collection}`] = await pictured(ada.browser, `${path}/${one}/media`, collection)
+    spare[`media_of_${collection}`] = await pictured(ada.browser, `${path}/${other}/media`, 'spare')
+  }
+  ids.media_of_media = ids.media_of_items ?? ''
+  ids.media_of_mobile = ids.media_of_items ?? ''
+  const pictured_item = await makes('/items', { name: 'Model' })
+  await ada.phone.push(
+    Array.from({ length: 100 }, () =>
+      ada.phone.operation('media.attach', {
+        public_id: uuid7(),
+        owner: { kind: 'item', id: pictured_item },
+        content_type: 'image/jpeg',
+        bytes: 1,
+        sha256: '0'.repeat(64),
+      }),
+    ),
+  )
+  const owner = { kind: 'item', id: ids.items }
+  const uploads = {
+    open: await uploadOf(ada.phone, UPLOADED),
+    full: await uploadOf(ada.phone, UPLOADED, { content: UPLOADED }),
+    done: await uploadOf(ada.phone, UPLOADED, { content: UPLOADED, more: { owner } }),
+    spare: await uploadOf(ada.phone, UPLOADED),
+  }
+  await ada.phone.send('POST', `/media-uploads/${uploads.done}/complete`, {})
 
   const guest_link = await does('POST', '/household/guest-links', location)
   const snapshot = await ada.phone.send('POST', '/sync/snapshots', { since_seq: null })
@@ -276,6 +335,8 @@ export async function furnish(): Promise<Furnished> {
     taken_name,
     taken_code,
     coded_item,
+    pictured_item,
+    uploads,
     undoable,
     sessions_of,
     scan_target: String(open.input.public_id),

@@ -4,7 +4,7 @@ import type { HttpErrorCode, Route } from '../../../http/index.ts'
 import { type Browser, PASSWORD } from '../../support/stowage.ts'
 import { exampleRequest, readsJson } from './example-request.ts'
 import type { FaultyServers } from './faulty-servers.ts'
-import type { Furnished } from './furnished.ts'
+import { type Furnished, UPLOADED } from './furnished.ts'
 
 /** How a request differs from one that the route takes. */
 export interface Provocation {
@@ -12,7 +12,7 @@ export interface Provocation {
   readonly query?: string
   /** Takes the place of the whole body. */
   readonly body?: unknown
-  readonly raw?: { readonly type: string; readonly text: string }
+  readonly raw?: { readonly type: string; readonly text: string | Buffer }
   readonly token?: string | null
   /** The browser that asks, for routes that take no token; null for one in which nobody is signed in. */
   readonly browser?: Browser | null
@@ -62,6 +62,14 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'labels.print_jobs.create': ({ ids }) => ({
     ...labelled,
     targets: { ids: [{ kind: 'item', id: ids.items }] },
+  }),
+  'items.media.reorder': ({ ids }) => ({ media_ids: [ids.media_of_items] }),
+  'containers.media.reorder': ({ ids }) => ({ media_ids: [ids.media_of_containers] }),
+  'structure.locations.media.reorder': ({ ids }) => ({ media_ids: [ids.media_of_locations] }),
+  'mobile.media_uploads.create': () => ({
+    sha256: '1'.repeat(64),
+    bytes: 1000,
+    content_type: 'image/jpeg',
   }),
   'mobile.sync.snapshots.create': () => ({ since_seq: null }),
   'scans.resolve': () => ({ code: '96385074' }),
@@ -147,6 +155,8 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     location: removed.locations,
     place: removed[collectionOf(route)],
     slot: removed.slots,
+    media: removed[`media_of_${collectionOf(route)}`],
+    variant: 'thumb',
     category: ids.categories,
     tag: ids.tags,
     productCode: removed.product_codes,
@@ -170,9 +180,15 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
   }
 }
 
+const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
+  'POST/complete': 'full',
+  'DELETEpublic_id}': 'spare',
+}
+
 /** The `public_id` in a route's path. */
-function publicIdOf(home: Furnished, { path }: Route): string | undefined {
+function publicIdOf(home: Furnished, { method, path }: Route): string | undefined {
   if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/media-uploads/')) return home.uploads[UPLOAD_OF[method + path.slice(-9)] ?? 'open']
   if (path.includes('/sessions/')) return home.elsewhere.signed_in.session.public_id
   return path.includes('/audit/') ? home.undoable : home.ids.items
 }
@@ -180,12 +196,40 @@ function publicIdOf(home: Furnished, { path }: Route): string | undefined {
 /** Sends a request that a route takes, but for what a provocation changes. */
 export async function ask(home: Furnished, route: Route, provocation: Provocation = {}): Promise<Response> {
   const request = { ...soundRequest(home, route), ...provocation }
-  const { path, query, body, raw, url = home.stowage.url } = request
+  const { path, query, body, url = home.stowage.url } = request
+  const raw = provocation.raw ?? soundBytes(route)
   const headers: Record<string, string> = { ...credentials(route, request, url), ...request.headers }
-  const text = raw?.text ?? (body === undefined ? undefined : JSON.stringify(body))
+  const text = raw
+    ? Uint8Array.from(Buffer.from(raw.text))
+    : body === undefined
+      ? undefined
+      : JSON.stringify(body)
   if (text !== undefined) headers['content-type'] = raw?.type ?? 'application/json'
   const target = `${url}${path}${query === '' ? '' : `?${query}`}`
   return fetch(target, { method: route.method, headers, ...(text !== undefined && { body: text }) })
+}
+
+/** The bytes that a route takes which reads no JSON. */
+function soundBytes({ bytes }: Route): Provocation['raw'] {
+  if (bytes === null) return undefined
+  return bytes.types[0] === 'multipart/form-data' ? form(UPLOADED) : octets(UPLOADED)
+}
+
+export function octets(text: Buffer): NonNullable<Provocation['raw']> {
+  return { type: 'application/octet-stream', text }
+}
+
+/** A form with files. */
+export function form(...files: readonly Buffer[]): NonNullable<Provocation['raw']> {
+  const parts = files.flatMap((file, n) => [
+    Buffer.from(
+      `--edge\r\nContent-Disposition: form-data; name="files"; filename="${n}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+    ),
+    file,
+    Buffer.from('\r\n'),
+  ])
+  const text = Buffer.concat([...parts, Buffer.from('--edge--\r\n')])
+  return { type: 'multipart/form-data; boundary=edge', text }
 }
 
 /** A token where the route takes one and there is one, else the cookie of a browser. */

@@ -12,6 +12,7 @@ test('an empty environment', () => {
     trusted_proxies: 0,
     log_level: 'info',
     backup: { cron: null, folder: 'data/backups', keep: 7 },
+    media: { file_bytes: 250e6, total_bytes: 20_000e6, cache_bytes: 1000e6, s3: null },
     limits: { 'scan-resolve': 180, 'scan-action': 30 },
     warnings: [],
   })
@@ -19,7 +20,8 @@ test('an empty environment', () => {
 
 test('the table names what is read, with the defaults that are used', () => {
   const defaults = Object.fromEntries(CONFIG_VARIABLES.map((variable) => [variable.name, variable.default]))
-  const { STOWAGE_BASE_URL, STOWAGE_BACKUP_FOLDER, ...plain } = defaults
+  const { STOWAGE_BASE_URL, STOWAGE_BACKUP_FOLDER, ...rest } = defaults
+  const plain = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== 'unset'))
   expect(STOWAGE_BASE_URL).toBe('http://localhost:<port>')
   expect(STOWAGE_BACKUP_FOLDER).toBe('<data>/backups')
   expect(readConfig(plain)).toEqual(readConfig({}))
@@ -69,6 +71,40 @@ test('when backups are made', () => {
     expect(() => read(bad)).toThrow('STOWAGE_BACKUP_CRON must be')
   const { folder } = readConfig({ STOWAGE_DATA: '/srv/data', STOWAGE_BACKUP_FOLDER: '/mnt/backups' }).backup
   expect(folder).toBe('/mnt/backups')
+})
+
+test('where photos are kept', () => {
+  const env = { STOWAGE_BLOBS: 's3', STOWAGE_S3_BUCKET: 'home', STOWAGE_MEDIA_FILE_MB: '3' }
+  expect(readConfig(env).media).toEqual({
+    file_bytes: 3e6,
+    total_bytes: 20_000e6,
+    cache_bytes: 1000e6,
+    s3: {
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'home',
+      prefix: '',
+      path_style: false,
+      credentials: null,
+    },
+  })
+  const more = {
+    STOWAGE_S3_ENDPOINT: 'http://127.0.0.1:9000',
+    STOWAGE_S3_PREFIX: 'stowage/',
+    STOWAGE_S3_PATH_STYLE: 'on',
+    STOWAGE_S3_ACCESS_KEY_ID: 'me',
+    STOWAGE_S3_SECRET_ACCESS_KEY: 'hush',
+  }
+  expect(readConfig({ ...env, ...more }).media.s3).toMatchObject({
+    endpoint: 'http://127.0.0.1:9000',
+    prefix: 'stowage/',
+    path_style: true,
+    credentials: { access_key_id: 'me', secret_access_key: 'hush' },
+  })
+  expect(() => readConfig({ STOWAGE_BLOBS: 's3' })).toThrow('STOWAGE_S3_BUCKET must be')
+  expect(() => readConfig({ ...env, STOWAGE_S3_ACCESS_KEY_ID: 'me' })).toThrow('together')
+  expect(() => readConfig({ ...env, STOWAGE_S3_ENDPOINT: 'home' })).toThrow('STOWAGE_S3_ENDPOINT must be')
+  expect(() => readConfig({ STOWAGE_MEDIA_TOTAL_MB: '0' })).toThrow('STOWAGE_MEDIA_TOTAL_MB must be')
 })
 
 test('a misspelt name does not pass in silence', () => {

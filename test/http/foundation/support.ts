@@ -126,6 +126,9 @@ const absent = {
   get labels(): never {
     throw new Error('there are no labels here')
   },
+  get media(): never {
+    throw new Error('there are no photos here')
+  },
   get hints(): never {
     throw new Error('there are no hints here')
   },
@@ -164,6 +167,9 @@ export function testServices(setup: TestSetup = {}) {
     },
     get snapshots() {
       return absent.snapshots
+    },
+    get media() {
+      return absent.media
     },
     catalogue: { find: () => null },
     get labels() {

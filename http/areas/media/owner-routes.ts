@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { authorOf } from '../../accounts/author.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { FILE_ERRORS } from '../../media/media-errors.ts'
+import { type Answering, commandRoute, OperationReply, present } from '../../routing/command-route.ts'
+import { operationIdOf } from '../../routing/idempotency-key.ts'
+import { route } from '../../routing/route.ts'
+import type { Route } from '../../routing/route-types.ts'
+import { MediaReply, mediaReplies, mediaReply, photoOf } from './replies.ts'
+
+/** What has routes for its photos and documents, and how its own address goes. */
+const owners = {
+  item: { path: '/api/v1/items/{item}', id: 'items', tag: 'Items', word: 'an item' },
+  container: {
+    path: '/api/v1/containers/{container}',
+    id: 'containers',
+    tag: 'Containers',
+    word: 'a container',
+  },
+  location: {
+    path: '/api/v1/structure/locations/{location}',
+    id: 'structure.locations',
+    tag: 'Structure',
+    word: 'a location',
+  },
+} as const
+type RoutedOwner = keyof typeof owners
+
+/** A request's files are bounded by the household, not by the route. */
+const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
+
+const MediaList = z.strictObject({
+  media: z.array(MediaReply),
+  primary_media_id: z.string().nullable().meta({ description: 'The photo that stands for it' }),
+})
+
+/** The routes of the photos and documents of one kind of thing. */
+export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
+  const { path, id, tag, word } = owners[kind]
+  const addition = kind !== 'item'
+  const params = z.strictObject({ [kind]: Uuid7 })
+  const mediaParams = z.strictObject({ [kind]: Uuid7, media: Uuid7 })
+  const ownerOf = (given: Readonly<Record<string, string>>) => ({ kind, id: given[kind] ?? '' })
+  const namedBy = (given: Readonly<Record<string, string>>) => ({
+    public_id: given.media ?? '',
+    owner: ownerOf(given),
+  })
+
+  const list = route({
+    id: `${id}.media.list`,
+    method: 'GET',
+    path: `${path}/media`,
+    tag,
+    summary: `List the photos and documents of ${word}, in their order`,
+    addition: true,
+    access: 'session',
+    limiter: null,
+    household: {},
+    params,
+    reply: MediaList,
+    errors: ['not_found'],
+    handler: ({ household, params: given }) =>
+      household.file.read((view) => {
+        const { id: owner_id } = ownerOf(given)
+        const owner = view.get(ownerCollection[kind], owner_id)
+        if (!owner) throw new HttpError('not_found')
+        const primary_media_id = photoOf(view, owner.record)?.public_id ?? null
+        return { media: mediaReplies(view, owner_id), primary_media_id }
+      }),
+  })
+
+  const add = route({
+    id: `${id}.media.add`,
+    method: 'POST',
+    path: `${path}/media`,
+    tag,
+    summary: `Add photos and documents to ${word}`,
+    description:
+      'A form with up to 20 files in any fields. All are taken, or none. `primary=true` beside them makes the first one stand for it. What a file is shows in its content, not in its name.',
+    addition,
+    access: 'session',
+    limiter: null,
+    household: { role: 'member' },
+    params,
+    bytes: { types: ['multipart/form-data'], as: 'stream' },
+    body_limit: NO_BODY_LIMIT,
+    reply: z.strictObject({ media: z.array(MediaReply), operation: OperationReply }),
+    status: 201,
+    errors: ['not_found', 'too_many', 'operation_id_reused', ...FILE_ERRORS],
+    writes: { preconditions: false },
+    async handler({ household, principal, params: given, header, koa }, { media, newId }) {
+      const operation_id = operationIdOf(header('idempotency-key')) ?? newId()
+      const caller = { file: household.file, author: authorOf(principal, household.role) }
+      const attached = await media.attach(caller, koa, { owner: ownerOf(given), operation_id })
+      const { seq, replayed, media_ids } = attached
+      const replies = household.file.read((view) =>
+        media_ids.flatMap((media_id) => view.get('media', media_id) ?? []).map(mediaReply),
+      )
+      return { media: replies, operation: { operation_id, seq, replayed } }
+    },
+  })
+
+  const one = {
+    tag,
+    addition,
+    params: mediaParams,
+    address: ['public_id', 'owner'],
+    subject: ({ public_id }: { readonly public_id: string }) => ({ collection: 'media', public_id }) as const,
+    reply: { media: MediaReply },
+    answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
+      media: mediaReply(present(view.get('media', input.public_id))),
+    }),
+  }
+
+  const reorder = commandRoute({
+    id: `${id}.media.reorder`,
+    method: 'PATCH',
+    path: `${path}/media/reorder`,
+    tag,
+    addition,
+    summary: `Put the photos and documents of ${word} into an order`,
+    description: 'Those that are not named come after those that are.',
+    command: 'media.reorder',
+    params,
+    address: ['owner'],
+    body: inputSchemas['media.reorder'].omit({ owner: true }),
+    reply: { media: z.array(MediaReply) },
+    input: ({ params: given, body: { media_ids } }) => ({ owner: ownerOf(given), media_ids }),
+    answer: ({ view, input }) => ({ media: mediaReplies(view, input.owner.id) }),
+  })
+
+  const update = commandRoute({
+    ...one,
+    id: `${id}.media.update`,
+    method: 'PATCH',
+    path: `${path}/media/{media}`,
+    summary: 'Name a photo or a document, or say which of the two it is',
+    addition: true,
+    command: 'media.update',
+    body: inputSchemas['media.update'].pick({ name: true, kind: true }),
+    input: ({ params: given, body }) => ({ ...namedBy(given), ...body }),
+  })
+
+  const primary = commandRoute({
+    ...one,
+    id: `${id}.media.primary`,
+    method: 'POST',
+    path: `${path}/media/{media}/primary`,
+    summary: `Choose the photo that stands for ${word}`,
+    command: 'media.set_primary',
+    input: ({ params: given }) => namedBy(given),
+  })
+
+  const rotate = commandRoute({
+    ...one,
+    id: `${id}.media.rotate`,
+    method: 'POST',
+    path: `${path}/media/{media}/rotate`,
+    summary: 'Say by how much a photo is turned when it is shown, clockwise from how it was taken',
+    description: 'The original stays as it is; the smaller pictures are turned.',
+    command: 'media.rotate',
+    body: inputSchemas['media.rotate'].pick({ rotation: true }),
+    input: ({ params: given, body: { rotation } }) => ({ ...namedBy(given), rotation }),
+  })
+
+  const remove = commandRoute({
+    id: `${id}.media.remove`,
+    method: 'DELETE',
+    path: `${path}/media/{media}`,
+    tag,
+    addition,
+    summary: 'Remove a photo or a document; it can be undone for 30 days',
+    command: 'media.remove',
+    params: mediaParams,
+    address: ['public_id', 'owner'],
+    subject: one.subject,
+    reply: { removed: z.boolean().meta({ description: 'false: what others said of it unseen stands' }) },
+    input: ({ params: given }) => namedBy(given),
+    answer: ({ view, input }) => ({ removed: view.get('media', input.public_id) === null }),
+  })
+
+  return [list, add, reorder, update, primary, rotate, remove]
+}

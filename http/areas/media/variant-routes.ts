@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { documentTypes, pictureTypes } from '../../../media/index.ts'
+import { Uuid7 } from '../../../sync-protocol/index.ts'
+import { HttpError } from '../../errors/errors.ts'
+import type { LimiterName } from '../../limits/limiters.ts'
+import { formatFor, sendOriginal, sendVariant } from '../../media/serve.ts'
+import { route } from '../../routing/route.ts'
+import type { Route } from '../../routing/route-types.ts'
+import { versionOf } from './replies.ts'
+
+const shared = {
+  method: 'GET',
+  summary: 'Look at a photo in one of its sizes, or at the file itself',
+  description:
+    '`thumb` fits into 256 pixels, `small` into 640, `large` into 1600, as AVIF, WebP or JPEG, whichever `Accept` prefers in this order; `original` is the file as it is kept. With the `v` of its address an answer may be kept for good; `Range`, `If-Range` and `If-None-Match` are answered.',
+  params: z.strictObject({ media: Uuid7, variant: z.enum(['thumb', 'small', 'large', 'original']) }),
+  query: z.strictObject({
+    v: z
+      .string()
+      .regex(/^[0-9a-f]{16}-\d{1,3}$/)
+      .optional()
+      .meta({ description: 'The version, as addresses have it' }),
+  }),
+  household: {},
+  reply: {
+    binary: [...pictureTypes, ...documentTypes],
+    ranges: true,
+    cached: true,
+  },
+  errors: ['not_found', 'range_not_satisfiable', 'unavailable'],
+} as const
+
+function variantRoute(
+  declared: Pick<Route, 'id' | 'path' | 'tag'> & { readonly addition?: boolean },
+  by: { readonly access: 'session' | 'bearer'; readonly limiter: LimiterName | null },
+): Route {
+  return route({
+    ...shared,
+    ...declared,
+    ...by,
+    async handler({ household, params, query, koa, header }, { media }) {
+      const record = household.file.read((view) => view.get('media', params.media)?.record)
+      if (!record) throw new HttpError('not_found')
+      if (record.stored_at === null) {
+        throw new HttpError('not_found', { message: 'Its content is still on its way.' })
+      }
+      const { variant } = params
+      const house = media.house(household.household_id)
+      const asked = { koa, range: header('range'), if_range: header('if-range') }
+      const lasting = query.v === versionOf(record)
+      if (variant === 'original') return sendOriginal(asked, house, record, lasting)
+      if (!record.content_type.startsWith('image/')) throw new HttpError('not_found')
+      const { sha256, rotation } = record
+      const wanted = { sha256, variant, rotation, format: formatFor(koa) }
+      return sendVariant(asked, house, media.variants, wanted, lasting)
+    },
+  })
+}
+
+export const variantRoutes = [
+  variantRoute(
+    { id: 'media.variant', path: '/api/v1/media/{media}/{variant}', tag: 'Items' },
+    { access: 'session', limiter: null },
+  ),
+  variantRoute(
+    {
+      id: 'mobile.media.variant',
+      path: '/api/v1/mobile/media/{media}/{variant}',
+      tag: 'Mobile core',
+      addition: true,
+    },
+    { access: 'bearer', limiter: 'mobile-authenticated' },
+  ),
+]

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { Media, Owner } from '../../../engine/index.ts'
+import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
+import { authorOf } from '../../accounts/author.ts'
+import { HttpError } from '../../errors/errors.ts'
+import { FILE_ERRORS } from '../../media/media-errors.ts'
+import type { UploadState } from '../../media/uploads.ts'
+import { route } from '../../routing/route.ts'
+import type { HouseholdHandle, Principal } from '../../services.ts'
+import { MediaReply, mediaReply } from '../media/replies.ts'
+
+const shared = {
+  tag: 'Mobile core',
+  access: 'bearer',
+  limiter: 'mobile-authenticated',
+  household: { role: 'member' },
+} as const
+
+/** Content is bounded by what the upload has declared. */
+const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
+const params = z.strictObject({ public_id: Uuid })
+
+const { sha256, bytes, content_type, name } = Media.shape
+
+const UploadReply = z
+  .strictObject({
+    public_id: z.string(),
+    status: z.enum(['open', 'stored', 'done']).meta({
+      description:
+        '`open`: content is missing, or the upload is not completed; `stored`: the content is here, and no record tells of it yet; `done`',
+    }),
+    bytes: z.int(),
+    received_bytes: z.int().meta({ description: 'Where the next part begins' }),
+    sha256: z.string(),
+    content_known: z.boolean().meta({
+      description: 'Whether the household has this content: then none need be sent, only `complete`',
+    }),
+    media: MediaReply.nullable().meta({ description: 'The record that has the content' }),
+  })
+  .meta({ id: 'MediaUpload', description: 'Content on its way.' })
+
+const reply = z.strictObject({ upload: UploadReply })
+
+function answer(household: HouseholdHandle, state: UploadState): z.input<typeof reply> {
+  const { upload, received_bytes, content_known } = state
+  const { public_id, media_id } = upload
+  const known = media_id === null ? null : household.file.read((view) => view.get('media', media_id))
+  const { bytes: size, sha256: digest } = upload
+  const status = upload.state === 'storing' ? 'open' : upload.state
+  const media = known && mediaReply(known)
+  return { upload: { public_id, status, bytes: size, received_bytes, sha256: digest, content_known, media } }
+}
+
+function callerOf(household: HouseholdHandle, principal: Principal) {
+  return { file: household.file, author: authorOf(principal, household.role) }
+}
+
+const declare = route({
+  ...shared,
+  id: 'mobile.media_uploads.create',
+  method: 'POST',
+  path: '/api/v1/mobile/media-uploads',
+  summary: 'Say that content will be sent, or learn how far it is',
+  description:
+    'What it is of is said by an operation (`media.attach` with the same `sha256`), before or after; or here, by `owner`: then `complete` attaches it, under `media_id` if one is given. The same `public_id` with the same content again tells how far it is.',
+  body: z.strictObject({
+    public_id: Uuid7.optional().meta({
+      description: 'Given by a client that wants to be able to try again.',
+    }),
+    sha256,
+    bytes: bytes.meta({ examples: [24_000] }),
+    content_type,
+    name: name.meta({ examples: ['front.jpg'] }),
+    owner: Owner.optional(),
+    media_id: Uuid7.optional(),
+  }),
+  reply,
+  status: [201, 200],
+  errors: ['media_too_large', 'storage_full', 'too_many', 'already_exists'],
+  async handler({ body, household, principal, useStatus }, { media, newId }) {
+    const { public_id = newId(), owner = null, media_id = null, name: called = null, ...content } = body
+    const declared = { public_id, owner, media_id, name: called, ...content }
+    const { made, ...state } = await media.declare(callerOf(household, principal), declared)
+    useStatus(made ? 201 : 200)
+    return answer(household, state)
+  },
+})
+
+const read = route({
+  ...shared,
+  id: 'mobile.media_uploads.get',
+  method: 'GET',
+  path: '/api/v1/mobile/media-uploads/{public_id}',
+  summary: 'Tell how far an upload is',
+  params,
+  reply,
+  errors: ['not_found'],
+  async handler({ household, principal, params: { public_id } }, { media }) {
+    return answer(household, await media.read(callerOf(household, principal), public_id))
+  },
+})
+
+const content = route({
+  ...shared,
+  id: 'mobile.media_uploads.content',
+  method: 'PUT',
+  path: '/api/v1/mobile/media-uploads/{public_id}/content',
+  summary: 'Send content: all of it, or what is missing',
+  description:
+    'Without `Content-Range` it is the whole content. With it (`bytes 1000-1999/2000`) it goes on where the content ended; anything else is refused, and the field `Upload-Offset` says where that is. What came stays when the connection breaks.',
+  params,
+  bytes: { types: ['*/*'], as: 'stream' },
+  body_limit: NO_BODY_LIMIT,
+  reply,
+  errors: ['not_found', 'conflict', 'upload_out_of_step', 'range_not_satisfiable', 'storage_full'],
+  async handler({ bytes: body, header, household, params: { public_id }, principal }, { media }) {
+    if ((header('content-encoding') ?? 'identity').trim().toLowerCase() !== 'identity') {
+      throw new HttpError('unsupported_media_type', { message: 'Content is sent as it is, uncompressed.' })
+    }
+    const caller = callerOf(household, principal)
+    return answer(household, await media.receive(caller, public_id, header('content-range'), body))
+  },
+})
+
+const complete = route({
+  ...shared,
+  id: 'mobile.media_uploads.complete',
+  method: 'POST',
+  path: '/api/v1/mobile/media-uploads/{public_id}/complete',
+  summary: 'Say that all content is sent: it is looked at, and kept',
+  description:
+    'Again, it tells the same. Content that is not taken is gone with its upload. Wrong content begins anew.',
+  params,
+  reply,
+  errors: ['not_found', 'upload_incomplete', 'digest_mismatch', 'already_exists', 'too_many', ...FILE_ERRORS],
+  async handler({ household, params: { public_id }, principal }, { media }) {
+    return answer(household, await media.complete(callerOf(household, principal), public_id))
+  },
+})
+
+const abandon = route({
+  ...shared,
+  id: 'mobile.media_uploads.delete',
+  method: 'DELETE',
+  path: '/api/v1/mobile/media-uploads/{public_id}',
+  summary: 'Give an upload up; what a record has of it stays',
+  params,
+  reply: z.strictObject({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+  async handler({ household, params: { public_id }, principal }, { media }) {
+    if (!(await media.abandon(callerOf(household, principal), public_id))) throw new HttpError('not_found')
+    return { deleted: true } as const
+  },
+})
+
+export const mobileMediaUploadRoutes = [declare, read, content, complete, abandon]

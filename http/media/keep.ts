@@ -1,0 +1,42 @@
+import type { Upload, UploadFolder } from '../../storage/index.ts'
+import type { MediaHouse } from './houses.ts'
+import type { MediaAllowance } from './limits.ts'
+import { householdFull, tooLarge } from './media-errors.ts'
+import type { PreparedFile } from './prepare.ts'
+
+/**
+ * Puts a file into the blob store in two steps: the upload first says which blob it is about to make, so that one that
+ * no record names can be told from one whose record is about to come, whenever the process ends.
+ * @throws HttpError `storage_full` when the household may keep no more
+ */
+export async function keepFile(
+  { blobs, uploads, usage, turns }: MediaHouse,
+  upload: Upload,
+  { path, content }: PreparedFile,
+  { allowance, now }: { readonly allowance: MediaAllowance; readonly now: string },
+): Promise<Upload> {
+  const { sha256, bytes } = content
+  if (bytes > allowance.file_bytes) throw tooLarge(allowance.file_bytes)
+  return turns.run(`blob ${sha256}`, async () => {
+    const fresh = (await blobs.stat(sha256))?.bytes !== bytes
+    if (fresh && (await usage.bytes()) + bytes > allowance.total_bytes) {
+      throw householdFull(allowance.total_bytes)
+    }
+    // Who brings it again wants it too: then it does not go with the upload that brought it first.
+    if (!fresh) await ownedByNobody(uploads, upload.public_id, sha256)
+    const storing: Upload = { ...upload, state: 'storing', stored: content, fresh, changed_at: now }
+    await uploads.save(storing)
+    await blobs.put(path, sha256, bytes)
+    if (fresh) usage.add(bytes)
+    const stored: Upload = { ...storing, state: 'stored' }
+    await uploads.save(stored)
+    return stored
+  })
+}
+
+async function ownedByNobody(uploads: UploadFolder, but: string, sha256: string): Promise<void> {
+  for await (const { public_id } of uploads.list()) {
+    const other = public_id === but ? null : await uploads.get(public_id).catch(() => null)
+    if (other?.fresh && other.stored?.sha256 === sha256) await uploads.save({ ...other, fresh: false })
+  }
+}

@@ -1,0 +1,32 @@
+import type { MediaRefusal } from '../../media/index.ts'
+import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
+
+/** What can be wrong with a file that is to be kept. */
+export const FILE_ERRORS = [
+  'media_too_large',
+  'media_type_unsupported',
+  'media_truncated',
+  'media_too_many_pixels',
+  'media_unreadable',
+  'media_takes_too_long',
+  'media_polyglot',
+  'storage_full',
+] as const satisfies readonly HttpErrorCode[]
+
+/** The error that a refused file becomes; `path` says which of several it is. */
+export function refusalError({ refused, message }: MediaRefusal, path = ''): HttpError {
+  const details = path === '' ? [] : [{ path, code: refused, message }]
+  return new HttpError(refused, { message, details })
+}
+
+/** A file that is larger than the household may keep. */
+export function tooLarge(file_bytes: number): HttpError {
+  return new HttpError('media_too_large', { message: `A file is at most ${file_bytes} bytes large.` })
+}
+
+/** A household that may keep no more. */
+export function householdFull(total_bytes: number): HttpError {
+  return new HttpError('storage_full', {
+    message: `All files of a household together are at most ${total_bytes} bytes large.`,
+  })
+}

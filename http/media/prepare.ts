@@ -1,0 +1,31 @@
+import { clean, inspect, isMediaRefusal } from '../../media/index.ts'
+import type { StoredContent } from '../../storage/index.ts'
+import { refusalError } from './media-errors.ts'
+
+/** A file as it is to be stored. */
+export interface PreparedFile {
+  readonly path: string
+  readonly content: StoredContent
+}
+
+/**
+ * Looks at a file that came, and takes out of a picture what is private. The result is the file itself, where nothing
+ * is to be taken out of it, or a new one at `out`.
+ * @throws HttpError why the file is not taken; then nothing is at `out`
+ */
+export async function prepareFile(
+  source: { readonly path: string; readonly sha256: string; readonly bytes: number },
+  out: string,
+  { keep_metadata, label = '' }: { readonly keep_metadata: boolean; readonly label?: string },
+): Promise<PreparedFile> {
+  const { path, sha256, bytes } = source
+  const seen = await inspect(path)
+  if (isMediaRefusal(seen)) throw refusalError(seen, label)
+  if (seen.kind === 'document') return { path, content: { sha256, bytes, content_type: seen.content_type } }
+  const cleaned = await clean(path, out, { keep_metadata })
+  if (isMediaRefusal(cleaned)) throw refusalError(cleaned, label)
+  const { width, height, placeholder, colour } = seen
+  const { content_type } = cleaned
+  const facts = { width, height, placeholder, colour, content_type }
+  return { path: out, content: { ...facts, sha256: cleaned.sha256, bytes: cleaned.bytes } }
+}

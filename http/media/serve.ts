@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { Media } from '../../engine/index.ts'
+import type { VariantFormat } from '../../media/index.ts'
+import { type ByteSpan, parseRange, resolveRange } from '../../storage/index.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { AppContext } from '../shell/context.ts'
+import { openToSend } from './file-stream.ts'
+import type { MediaHouse } from './houses.ts'
+import { Variants, type WantedVariant } from './variants.ts'
+
+/** What a request says of how it wants the content. */
+export interface AskedContent {
+  readonly koa: AppContext
+  readonly range: string | undefined
+  readonly if_range: string | undefined
+}
+
+/** What browsers show by themselves, and what no script can be in. Everything else is given as a file to keep. */
+const SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+
+/** AVIF only where it is named: it is smaller, and takes longer to make. WebP where any picture will do. */
+export function formatFor(koa: AppContext): VariantFormat {
+  koa.vary('Accept')
+  const accept = koa.get('accept')
+  if (/image\/avif/i.test(accept) && koa.accepts('image/avif')) return 'avif'
+  return koa.accepts('image/webp') ? 'webp' : 'jpeg'
+}
+
+interface Content {
+  readonly etag: string
+  readonly bytes: number
+  readonly type: string
+  readonly lasting: boolean
+  read(span: ByteSpan): Promise<Readable>
+}
+
+/** Answers with the file as it is kept. */
+export async function sendOriginal(
+  asked: AskedContent,
+  { blobs }: MediaHouse,
+  record: Media,
+  lasting: boolean,
+): Promise<undefined> {
+  const { sha256, bytes, content_type, name } = record
+  const { koa } = asked
+  if (!SHOWN.includes(content_type)) koa.attachment(name ?? undefined)
+  const path = blobs.pathOf?.(sha256)
+  const read = (span: ByteSpan) => (path === undefined ? blobs.read(sha256, span) : openToSend(path, span))
+  return send(asked, { etag: `"${sha256}"`, bytes, type: content_type, lasting, read })
+}
+
+/** Answers with a smaller picture, which is made if it is not there. */
+export async function sendVariant(
+  asked: AskedContent,
+  house: MediaHouse,
+  variants: Variants,
+  wanted: WantedVariant,
+  lasting: boolean,
+): Promise<undefined> {
+  const etag = `"${Variants.tag(wanted)}"`
+  const { koa } = asked
+  // Who has it already needs no new one made.
+  if (isFresh(koa, etag)) return notModified(koa, etag, lasting)
+  const { bytes } = await variants.get(house, wanted)
+  const opened = async (span: ByteSpan) => openToSend((await variants.get(house, wanted)).path, span)
+  // One that went just now, since there were too many, is made again.
+  const read = (span: ByteSpan) => opened(span).catch(() => opened(span))
+  return send(asked, { etag, bytes, type: `image/${wanted.format}`, lasting, read })
+}
+
+async function send(asked: AskedContent, content: Content): Promise<undefined> {
+  const { koa } = asked
+  const { etag, bytes, type, lasting } = content
+  if (isFresh(koa, etag)) return notModified(koa, etag, lasting)
+  const span = spanOf(asked, etag, bytes)
+  describe(koa, etag, lasting)
+  koa.set('Accept-Ranges', 'bytes')
+  // Whatever a file may be, nothing in it runs or is let in with the rights of this server's pages.
+  koa.set('Content-Security-Policy', "sandbox; default-src 'none'")
+  koa.status = span ? 206 : 200
+  if (span) koa.set('Content-Range', `bytes ${span.start}-${span.end}/${bytes}`)
+  koa.body =
+    koa.method === 'HEAD' ? Readable.from([]) : await content.read(span ?? { start: 0, end: bytes - 1 })
+  // After the body: Koa takes a stream to be of no particular type and length.
+  koa.set('Content-Type', type)
+  koa.set('Content-Length', String(span ? span.end - span.start + 1 : bytes))
+  return undefined
+}
+
+function describe(koa: AppContext, etag: string, lasting: boolean): void {
+  koa.set('ETag', etag)
+  koa.set('Cache-Control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+}
+
+/** RFC 9110, section 13.1.2: whether the client has it. Koa asks nobody who reloads; a tag tells all the same. */
+function isFresh(koa: AppContext, etag: string): boolean {
+  const known = koa.get('if-none-match').trim()
+  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+function notModified(koa: AppContext, etag: string, lasting: boolean): undefined {
+  describe(koa, etag, lasting)
+  koa.remove('Content-Disposition')
+  koa.status = 304
+  return undefined
+}
+
+/** RFC 9110, section 13.1.5: a range counts only of what the client has the beginning of. */
+function spanOf({ range, if_range }: AskedContent, etag: string, bytes: number): ByteSpan | undefined {
+  const wanted = parseRange(range)
+  if (!wanted || (if_range !== undefined && if_range.trim() !== etag)) return undefined
+  const span = resolveRange(wanted, bytes)
+  if (span.end < span.start) throw new HttpError('range_not_satisfiable')
+  return span
+}

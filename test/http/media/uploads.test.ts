@@ -1,0 +1,360 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { v7 as uuid7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { householdPlace } from '../../../storage/index.ts'
+import { openStowage, type Phone, TestStowage } from '../../support/stowage.ts'
+import { digest, filesIn, jpeg, PDF, sendContent, uploadIn, uploads } from './support.ts'
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let ada: Phone
+let tablet: Phone
+let eve: Phone
+let item: string
+let count = 1000
+const fresh = () => {
+  count += 1
+  return jpeg(count)
+}
+beforeAll(async () => {
+  stowage = await openStowage({ STOWAGE_MEDIA_FILE_MB: '2' })
+  ada = await stowage.register('ada')
+  tablet = await stowage.login('ada', 'ada-tablet-0001')
+  eve = await stowage.register('eve')
+})
+afterAll(() => stowage.dispose())
+beforeEach(async () => {
+  item = await ada.creates('item.create', { name: 'Saw' })
+})
+
+const files = (folder: string) => filesIn(stowage, ada.household_id, folder)
+const declared = (bytes: Buffer, more = {}) => ({
+  sha256: digest(bytes),
+  bytes: bytes.length,
+  content_type: 'image/jpeg',
+  ...more,
+})
+const begin = async (bytes: Buffer, more = {}) =>
+  uploadIn(await ada.send('POST', '/media-uploads', declared(bytes, more)))
+const complete = (id: string, by = ada) => by.send('POST', `/media-uploads/${id}/complete`, {})
+const attach = (bytes: Buffer, public_id = uuid7(), by = ada) =>
+  by
+    .does('media.attach', { public_id, owner: { kind: 'item', id: item }, ...declared(bytes) })
+    .then(() => public_id)
+const record = async (public_id: string, by = ada) => {
+  const { data } = await by.send('POST', '/sync/snapshots', { since_seq: null })
+  const { collections } = data as {
+    collections: { key: string; changes: { record: { public_id: string } }[] }[]
+  }
+  const media = collections.find(({ key }) => key === 'media')
+  return media?.changes.map(({ record: one }) => one).find((one) => one.public_id === public_id)
+}
+const photo = (public_id: string, variant = 'original', by = ada) =>
+  fetch(`${stowage.url}/api/v1/mobile/media/${public_id}/${variant}`, {
+    headers: { authorization: `Bearer ${by.tokens.access_token}` },
+  })
+
+describe('an upload', () => {
+  it('takes content whole, and attaches it to what it was said to be of', async () => {
+    const bytes = await fresh()
+    const media_id = uuid7()
+    const owner = { kind: 'item', id: item }
+    const answer = await uploads(ada, bytes, { owner, name: 'front.jpg', media_id })
+    expect(answer.status).toBe(200)
+    const { status, media } = uploadIn(answer)
+    expect(status).toBe('done')
+    expect(media).toMatchObject({ public_id: media_id, name: 'front.jpg', owner, kind: 'photo' })
+    expect((await photo(media_id)).status).toBe(200)
+    expect((await photo(media_id, 'thumb')).headers.get('content-type')).toBe('image/webp')
+    expect(files('uploads').filter((name) => name !== 'upload.json')).toEqual([])
+  })
+
+  it('goes on where it broke off, told by the server', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(500_000, 0x20), PDF])
+    const { public_id } = await begin(bytes, { content_type: 'application/pdf' })
+    const part = (start: number, end: number, total = bytes.length) =>
+      sendContent(ada, public_id, bytes.subarray(start, end), {
+        'content-range': `bytes ${start}-${end - 1}/${total}`,
+      })
+    expect(uploadIn(await part(0, 100_000)).received_bytes).toBe(100_000)
+    expect(uploadIn(await part(100_000, 300_000)).received_bytes).toBe(300_000)
+    const gap = await part(400_000, bytes.length)
+    expect([gap.status, gap.error.code, gap.headers.get('upload-offset')]).toEqual([
+      409,
+      'upload_out_of_step',
+      '300000',
+    ])
+    const early = await complete(public_id)
+    expect([early.status, early.error.code]).toEqual([409, 'upload_incomplete'])
+    const looked = await ada.send('GET', `/media-uploads/${public_id}`)
+    expect(uploadIn(looked)).toMatchObject({ status: 'open', received_bytes: 300_000 })
+    const beyond = await sendContent(ada, public_id, Buffer.alloc(10), {
+      'content-range': `bytes ${bytes.length - 5}-${bytes.length + 4}/${bytes.length}`,
+    })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+    expect((await part(300_000, bytes.length, 7)).status).toBe(422)
+    expect((await sendContent(ada, public_id, bytes, { 'content-range': 'bytes x' })).status).toBe(422)
+    expect((await part(300_000, bytes.length)).status).toBe(200)
+    expect((await complete(public_id)).status).toBe(200)
+  })
+
+  it('keeps what came when the connection is cut', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(900_000, 0x20), PDF])
+    const { public_id } = await begin(bytes, { content_type: 'application/pdf' })
+    const controller = new AbortController()
+    const slow = Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, 300_000)
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        controller.abort()
+        yield bytes.subarray(300_000, 400_000)
+      })(),
+    )
+    const init = {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${ada.tokens.access_token}`,
+        'content-type': 'application/octet-stream',
+      },
+      body: Readable.toWeb(slow),
+      duplex: 'half',
+      signal: controller.signal,
+    } as RequestInit
+    await expect(
+      fetch(`${stowage.url}/api/v1/mobile/media-uploads/${public_id}/content`, init),
+    ).rejects.toThrow()
+    let received = 0
+    await expect
+      .poll(async () => {
+        received = uploadIn(await ada.send('GET', `/media-uploads/${public_id}`)).received_bytes
+        return received
+      })
+      .toBeGreaterThanOrEqual(300_000)
+    const rest = { 'content-range': `bytes ${received}-${bytes.length - 1}/${bytes.length}` }
+    expect((await sendContent(ada, public_id, bytes.subarray(received), rest)).status).toBe(200)
+    expect((await complete(public_id)).status).toBe(200)
+  })
+
+  it('outlives the server', async () => {
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
+    const half = 200
+    await sendContent(ada, public_id, bytes.subarray(0, half), {
+      'content-range': `bytes 0-${half - 1}/${bytes.length}`,
+    })
+    await stowage.stop()
+    await stowage.start()
+    const after = uploadIn(await ada.send('GET', `/media-uploads/${public_id}`))
+    expect(after).toMatchObject({ status: 'open', received_bytes: half })
+    await sendContent(ada, public_id, bytes.subarray(half), {
+      'content-range': `bytes ${half}-${bytes.length - 1}/${bytes.length}`,
+    })
+    expect(uploadIn(await complete(public_id)).status).toBe('done')
+  })
+
+  it('is begun and completed once, however often that is asked', async () => {
+    const bytes = await fresh()
+    const more = { public_id: uuid7(), owner: { kind: 'item', id: item } }
+    const first = await ada.send('POST', '/media-uploads', declared(bytes, more))
+    const again = await ada.send('POST', '/media-uploads', declared(bytes, more))
+    expect([first.status, again.status]).toEqual([201, 200])
+    const other = await ada.send('POST', '/media-uploads', declared(await fresh(), more))
+    expect(other.error.code).toBe('already_exists')
+    await sendContent(ada, more.public_id, bytes)
+    const answers = await Promise.all([1, 2, 3].map(() => complete(more.public_id)))
+    const ids = answers.map((answer) => uploadIn(answer).media?.public_id)
+    expect(new Set(ids).size).toBe(1)
+    const { data } = await ada.send('GET', `/inventory/item/${item}`)
+    expect(data).toBeDefined()
+    const late = await sendContent(ada, more.public_id, bytes)
+    expect(late.error.code).toBe('conflict')
+    expect(uploadIn(await complete(more.public_id)).media?.public_id).toBe(ids[0])
+  })
+
+  it('is refused when the content is not what was said, and begins anew', async () => {
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
+    await sendContent(ada, public_id, Buffer.alloc(bytes.length))
+    const wrong = await complete(public_id)
+    expect([wrong.status, wrong.error.code]).toEqual([422, 'digest_mismatch'])
+    expect(uploadIn(await ada.send('GET', `/media-uploads/${public_id}`)).received_bytes).toBe(0)
+    const more = await sendContent(ada, public_id, Buffer.concat([bytes, Buffer.from('x')]))
+    expect([more.status, more.error.code]).toEqual([413, 'payload_too_large'])
+    const packed = await sendContent(ada, public_id, bytes, { 'content-encoding': 'gzip' })
+    expect(packed.status).toBe(415)
+    await sendContent(ada, public_id, bytes)
+    expect((await complete(public_id)).status).toBe(200)
+  })
+
+  it('of what is not taken is gone, with all it left', async () => {
+    const blobs = files('blobs')
+    for (const bytes of [Buffer.from('<html><script>1</script>'), (await fresh()).subarray(0, 300)]) {
+      const { public_id } = await begin(bytes)
+      await sendContent(ada, public_id, bytes)
+      expect((await complete(public_id)).status).toBeOneOf([415, 422])
+      expect((await ada.send('GET', `/media-uploads/${public_id}`)).status).toBe(404)
+    }
+    expect(files('blobs')).toEqual(blobs)
+  })
+
+  it('is refused where it is too large, and unknown to others', async () => {
+    const large = { sha256: digest(PDF), bytes: 2_000_001, content_type: 'application/pdf' }
+    const answer = await ada.send('POST', '/media-uploads', large)
+    expect([answer.status, answer.error.code]).toEqual([413, 'media_too_large'])
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes)
+    expect((await eve.send('GET', `/media-uploads/${public_id}`)).status).toBe(404)
+    expect((await sendContent(eve, public_id, bytes)).status).toBe(404)
+    expect((await complete(public_id, eve)).status).toBe(404)
+    expect((await eve.send('DELETE', `/media-uploads/${public_id}`)).status).toBe(404)
+  })
+
+  it('O10 is refused when it came to be too large, and leaves nothing', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(1_500_000, 0x20), PDF])
+    const { public_id } = await begin(bytes, { content_type: 'application/pdf' })
+    await sendContent(ada, public_id, bytes)
+    const before = files('blobs')
+    const { running } = stowage
+    await stowage.stop()
+    const smaller = new TestStowage(stowage.config.data, { STOWAGE_MEDIA_FILE_MB: '1' })
+    await smaller.start()
+    const answer = await smaller.send(
+      'POST',
+      `/api/v1/mobile/media-uploads/${public_id}/complete`,
+      {},
+      {
+        token: ada.tokens.access_token,
+      },
+    )
+    await smaller.stop()
+    await stowage.start()
+    expect(running).not.toBe(stowage.running)
+    expect([answer.status, answer.error.code]).toEqual([413, 'media_too_large'])
+    expect(files('blobs')).toEqual(before)
+    expect((await ada.send('GET', `/media-uploads/${public_id}`)).status).toBe(404)
+  })
+
+  it('is one of so many', async () => {
+    const { directory } = householdPlace(stowage.config.data, eve.household_id)
+    for (let n = 0; n < 500; n++) mkdirSync(join(directory, 'uploads', uuid7()), { recursive: true })
+    const answer = await eve.send('POST', '/media-uploads', declared(await fresh()))
+    expect([answer.status, answer.error.code]).toEqual([422, 'too_many'])
+    rmSync(join(directory, 'uploads'), { recursive: true })
+  })
+
+  it('can be given up, and takes with it what nobody needs', async () => {
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes)
+    const before = files('blobs')
+    await sendContent(ada, public_id, bytes)
+    expect(uploadIn(await complete(public_id)).status).toBe('stored')
+    expect(files('blobs')).toHaveLength(before.length + 1)
+    expect((await ada.send('DELETE', `/media-uploads/${public_id}`)).status).toBe(200)
+    expect(files('blobs')).toEqual(before)
+    expect((await ada.send('DELETE', `/media-uploads/${public_id}`)).status).toBe(404)
+  })
+
+  it('sends nothing that the household has', async () => {
+    const bytes = await fresh()
+    const owner = { kind: 'item', id: item }
+    await uploads(ada, bytes, { owner })
+    const blobs = files('blobs')
+    const again = await begin(bytes, { owner, public_id: uuid7() })
+    expect(again).toMatchObject({ content_known: true, received_bytes: bytes.length })
+    const done = uploadIn(await complete(again.public_id))
+    expect(done).toMatchObject({ status: 'done', media: { stored_at: expect.any(String) } })
+    expect(files('blobs')).toEqual(blobs)
+    // What another household has is nobody's business.
+    const theirs = await eve.send('POST', '/media-uploads', declared(bytes))
+    expect(uploadIn(theirs).content_known).toBe(false)
+  })
+})
+
+describe('a photo that was taken without reception', () => {
+  it('O1 is announced before its content comes', async () => {
+    const bytes = await fresh()
+    const public_id = await attach(bytes)
+    expect(await record(public_id)).toMatchObject({ stored_at: null, sha256: digest(bytes) })
+    expect((await photo(public_id)).status).toBe(404)
+    const { status, media } = uploadIn(await uploads(ada, bytes))
+    expect([status, media?.public_id]).toEqual(['done', public_id])
+    expect((await photo(public_id)).status).toBe(200)
+  })
+
+  it('O1 is announced after its content came', async () => {
+    const bytes = await fresh()
+    const sent = uploadIn(await uploads(ada, bytes))
+    expect(sent.status).toBe('stored')
+    const public_id = await attach(bytes)
+    expect((await photo(public_id)).status).toBe(200)
+    const after = uploadIn(await ada.send('GET', `/media-uploads/${sent.public_id}`))
+    expect([after.status, after.media?.public_id]).toEqual(['done', public_id])
+  })
+
+  it('O1 ends the same in either order', async () => {
+    const same = await Promise.all(
+      [true, false].map(async (first) => {
+        const bytes = await jpeg(first ? 77 : 78)
+        const early = first ? await attach(bytes) : null
+        await uploads(ada, bytes)
+        const public_id = early ?? (await attach(bytes))
+        const { sha256: _, source_sha256: __, ...facts } = Object(await record(public_id))
+        const own = { public_id: '', created_at: '', updated_at: '', stored_at: '', bytes: 0, position: 0 }
+        return { ...facts, ...own, placeholder: '', colour: '' }
+      }),
+    )
+    expect(same[0]).toEqual(same[1])
+  })
+
+  it('O10 has content that another phone has sent before', async () => {
+    const bytes = await fresh()
+    await uploads(ada, bytes, { owner: { kind: 'item', id: item } })
+    const blobs = files('blobs')
+    const public_id = await attach(bytes, uuid7(), tablet)
+    expect((await photo(public_id)).status).toBe(200)
+    expect(files('blobs')).toEqual(blobs)
+  })
+
+  it('O2 is never said to be here by a phone', async () => {
+    const bytes = await fresh()
+    const public_id = await attach(bytes)
+    const said = { source_sha256: digest(bytes), ...declared(bytes) }
+    const result = await ada.does('media.store', { public_id, ...said })
+    expect(result.error?.code).toBe('access_denied')
+    expect(await record(public_id)).toMatchObject({ stored_at: null })
+  })
+
+  it('O2 does not push the clock of the phone that took it', async () => {
+    const bytes = await fresh()
+    await attach(bytes)
+    stowage.clock.advance(1)
+    const before = stowage.clock.now().toISOString()
+    stowage.clock.advance(60)
+    await uploads(ada, bytes)
+    await ada.does('item.update', { public_id: item, name: 'Old' }, { occurred_at: before })
+    const { data } = await ada.send('GET', `/inventory/item/${item}`)
+    expect(data.record).toMatchObject({ name: 'Old', updated_at: before })
+  })
+
+  it('O6 two phones that choose a photo each end with one', async () => {
+    const [a, b] = [await attach(await fresh()), await attach(await fresh(), uuid7(), tablet)]
+    await Promise.all([
+      ada.does('media.set_primary', { public_id: a }),
+      tablet.does('media.set_primary', { public_id: b }),
+    ])
+    const { data } = await ada.send('GET', `/inventory/item/${item}`)
+    expect([a, b]).toContain(Reflect.get(Object(data.record), 'primary_media_id'))
+  })
+
+  it('is removed while its content is on its way', async () => {
+    const bytes = await fresh()
+    const public_id = await attach(bytes)
+    const removed = await ada.does('media.remove', { public_id })
+    expect(uploadIn(await uploads(ada, bytes)).status).toBe('stored')
+    expect((await photo(public_id)).status).toBe(404)
+    await ada.does('operation.undo', { operation_id: removed.operation_id })
+    await stowage.running?.services.media.sweepAll()
+    expect((await photo(public_id)).status).toBe(200)
+  })
+})
