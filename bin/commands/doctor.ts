@@ -14,8 +14,8 @@ export const doctorCommand = new Command('doctor')
   )
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
-    const { data, backup } = readConfig(process.env)
-    for await (const finding of examine(data, backup.folder)) {
+    const { data, backup, media } = readConfig(process.env)
+    for await (const finding of examine(data, backup.folder, media.s3)) {
       findings.push(finding)
       if (!options.json) process.stdout.write(findingText(finding))
     }

@@ -6,6 +6,7 @@ import {
   householdPlace,
   openHouseholdFile,
   openServiceFile,
+  type S3Options,
   type ScopeFile,
   StorageError,
   shareData,
@@ -14,15 +15,20 @@ import { Uuid } from '../../sync-protocol/index.ts'
 import { adviceFor, restoreAdvice } from './advice.ts'
 import { examineBackups, examineErasures, examineRestores } from './examine-backups.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
+import { examineMedia } from './examine-media.ts'
 import type { Finding } from './finding.ts'
 
 const LOW_SPACE_BYTES = 500 * 1024 * 1024
 
 /**
- * Looks at a data folder and at every file in it, and at the folder of backups; changes nothing but what opening a
+ * Looks at a data folder and at every file in it, at the photos, also where they are in a bucket, and at the folder of backups; changes nothing but what opening a
  * file brings up to date.
  */
-export async function* examine(folder: string, backups: string): AsyncGenerator<Finding> {
+export async function* examine(
+  folder: string,
+  backups: string,
+  s3: S3Options | null = null,
+): AsyncGenerator<Finding> {
   yield { level: 'ok', subject: 'Node', message: `version ${process.versions.node}` }
   const missing = await examineFolder(folder)
   if (missing) {
@@ -32,13 +38,17 @@ export async function* examine(folder: string, backups: string): AsyncGenerator<
   yield { level: 'ok', subject: folder, message: 'can be read and written' }
   const hold = shareData(folder)
   try {
-    yield* examineContent(folder, backups)
+    yield* examineContent(folder, backups, s3)
   } finally {
     hold.release()
   }
 }
 
-async function* examineContent(folder: string, backups: string): AsyncGenerator<Finding> {
+async function* examineContent(
+  folder: string,
+  backups: string,
+  s3: S3Options | null,
+): AsyncGenerator<Finding> {
   const space = await examineSpace(folder)
   if (space) yield space
   const service = join(folder, 'service.sqlite')
@@ -63,11 +73,15 @@ async function* examineContent(folder: string, backups: string): AsyncGenerator<
   yield found
   // Nobody can tell then which households there are, so every one that lies there is looked at.
   if (found.level === 'problem') known.push(...(await householdFolders(folder)))
+  const well: string[] = []
   for (const household_id of known) {
     const { file } = householdPlace(folder, household_id)
     const examined = { subject: `household ${household_id}`, path: file, household_id }
-    yield examineFile(examined, () => openHouseholdFile(file, household_id))
+    const whole = examineFile(examined, () => openHouseholdFile(file, household_id))
+    yield whole
+    if (whole.level !== 'problem') well.push(household_id)
   }
+  yield* examineMedia(folder, well, s3)
   yield* examineErasures(folder)
   yield* examineRestores(folder)
   yield* examineCatalogue(folder)

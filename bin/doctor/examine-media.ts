@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { REMOVED_MEDIA_DAYS } from '../../engine/index.ts'
+import {
+  type BlobExamination,
+  type BlobStore,
+  examineBlobs,
+  FileBlobs,
+  householdPlace,
+  openHouseholdFile,
+  readUnnamed,
+  type S3Options,
+  S3Service,
+  StorageError,
+} from '../../storage/index.ts'
+import type { Finding } from './finding.ts'
+
+const DAY_MS = 86_400_000
+
+/** Looks whether the photos and documents of households are all there, and which are needed by nobody. */
+export async function* examineMedia(
+  folder: string,
+  households: readonly string[],
+  s3: S3Options | null,
+): AsyncGenerator<Finding> {
+  const service = s3 && (await S3Service.open(s3))
+  try {
+    for (const household_id of households) {
+      const blobs = join(householdPlace(folder, household_id).directory, 'blobs')
+      const store = service?.blobs(`households/${household_id}`) ?? new FileBlobs(blobs)
+      yield await examineHousehold(folder, household_id, store)
+    }
+  } finally {
+    service?.close()
+  }
+}
+
+async function examineHousehold(folder: string, household_id: string, store: BlobStore): Promise<Finding> {
+  const subject = `photos of household ${household_id}`
+  const { directory, file: path } = householdPlace(folder, household_id)
+  try {
+    const file = openHouseholdFile(path, household_id)
+    try {
+      const found = await examineBlobs((work) => file.read(work), store)
+      return { subject, ...(await told(found, directory)) }
+    } finally {
+      file.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    const advice = 'See to the household first; or to where its photos are kept, if that is elsewhere.'
+    return { level: 'problem', subject, message: `cannot be looked at: ${error.message}`, advice }
+  }
+}
+
+async function told(
+  { blobs, bytes, missing, unnamed }: BlobExamination,
+  directory: string,
+): Promise<Omit<Finding, 'subject'>> {
+  if (missing.length > 0) {
+    return {
+      level: 'problem',
+      message: `${missing.length} of them are missing: ${missing.slice(0, 3).join(', ')}`,
+      advice:
+        'A restore from a backup brings back what is missing, if it was there when the backup was made. What is in a bucket is in no backup: bring it back there.',
+    }
+  }
+  const amount = `${blobs} files, ${Math.ceil(bytes / 1_000_000)} MB`
+  if (unnamed.length === 0) return { level: 'ok', message: `${amount}; all are there` }
+  const orphans = `${unnamed.length} of them are of nothing any more`
+  const since = await readUnnamed(join(directory, 'unnamed-blobs.json'))
+  const days = REMOVED_MEDIA_DAYS + 2
+  const overdue = unnamed.filter(({ sha256 }) => {
+    const at = since.get(sha256)
+    return at !== undefined && Date.now() - Date.parse(at) > days * DAY_MS
+  })
+  if (overdue.length === 0) {
+    return {
+      level: 'ok',
+      message: `${amount}; all are there; ${orphans}, and go after ${REMOVED_MEDIA_DAYS} days`,
+    }
+  }
+  return {
+    level: 'warning',
+    message: `${amount}; all are there; ${orphans}, ${overdue.length} for more than ${days} days`,
+    advice: 'The server removes them while it runs: start it, and look into its log if they stay.',
+  }
+}
