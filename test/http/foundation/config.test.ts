@@ -12,6 +12,7 @@ test('an empty environment', () => {
     trusted_proxies: 0,
     log_level: 'info',
     backup: { cron: null, folder: 'data/backups', keep: 7 },
+    label_fonts: null,
     media: { file_bytes: 250e6, total_bytes: 20_000e6, cache_bytes: 1000e6, s3: null },
     limits: { 'scan-resolve': 180, 'scan-action': 30 },
     warnings: [],
@@ -21,7 +22,9 @@ test('an empty environment', () => {
 test('the table names what is read, with the defaults that are used', () => {
   const defaults = Object.fromEntries(CONFIG_VARIABLES.map((variable) => [variable.name, variable.default]))
   const { STOWAGE_BASE_URL, STOWAGE_BACKUP_FOLDER, ...rest } = defaults
-  const plain = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== 'unset'))
+  const plain = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== 'unset' && value !== 'none'),
+  )
   expect(STOWAGE_BASE_URL).toBe('http://localhost:<port>')
   expect(STOWAGE_BACKUP_FOLDER).toBe('<data>/backups')
   expect(readConfig(plain)).toEqual(readConfig({}))
