@@ -92,7 +92,8 @@ const update = route({
           'Whether photos that are added from now on keep what they tell of the place, the time and the device; usually it is taken out of them',
       }),
     })
-    .partial(),
+    .partial()
+    .refine((fields) => Object.keys(fields).length > 0, 'at least one field'),
   reply: HouseholdWithMembers,
   handler({ body, household: { household_id, role }, principal }, { accounts }) {
     const user_id = principal.user.public_id
