@@ -65,15 +65,15 @@ async function sweepUpload(
 ): Promise<void> {
   const upload = await house.uploads.get(public_id).catch(() => null)
   // What a request left that was cut off with the process, or what cannot be read any more.
-  if (!upload) return sweepWork(house, public_id)
+  if (!upload) return sweepWork(house, public_id, now)
   const hours = upload.state === 'stored' ? MEDIA_BOUNDS.waiting_days * 24 : MEDIA_BOUNDS.upload_hours
   if (now.getTime() - Date.parse(upload.changed_at) < hours * HOUR_MS) return
   await abandonUpload(house, file, public_id)
 }
 
-async function sweepWork({ uploads }: MediaHouse, public_id: string): Promise<void> {
+async function sweepWork({ uploads }: MediaHouse, public_id: string, now: Date): Promise<void> {
   for await (const folder of uploads.list()) {
-    const old = Date.now() - folder.modified_at >= MEDIA_BOUNDS.upload_hours * HOUR_MS
+    const old = now.getTime() - folder.modified_at >= MEDIA_BOUNDS.upload_hours * HOUR_MS
     if (folder.public_id === public_id && old) await uploads.remove(public_id)
   }
 }
