@@ -47,7 +47,7 @@ export async function makeVariant(
       if (kind !== 'picture') throw new Refused('media_type_unsupported', 'Only pictures have variants.')
       return await onPicture(async () => {
         const side = VARIANT_PIXELS[variant]
-        const upright = openPicture(path, limits)
+        const upright = (await openPicture(path, limits))
           .autoOrient()
           .resize(side, side, { fit: 'inside', withoutEnlargement: true })
           .toColourspace('srgb')

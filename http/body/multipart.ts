@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { koaBody } from 'koa-body'
 import { z } from 'zod'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -116,6 +115,8 @@ const Parsed = z.object({
 async function parse(ctx: AppContext, rule: MultipartRule, folder: string): Promise<Multipart> {
   const unknown = new Set<string>()
   const { max_file_bytes, max_total_bytes = max_file_bytes, fields = [] } = rule
+  // It takes memory, and most servers are sent a form now and then only.
+  const { koaBody } = await import('koa-body')
   const read = koaBody({
     multipart: true,
     json: false,

@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path'
-import { koaBody } from 'koa-body'
 import { storageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -28,6 +27,8 @@ export interface SentForm {
  * @throws HttpError `media_too_large`, `payload_too_large`, or `validation_failed` for what is no form or has no file
  */
 export async function readForm(ctx: AppContext, folder: string, file_bytes: number): Promise<SentForm> {
+  // It takes memory, and most servers are sent a form now and then only.
+  const { koaBody } = await import('koa-body')
   const parse = koaBody({
     multipart: true,
     json: false,

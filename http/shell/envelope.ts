@@ -43,19 +43,19 @@ export class JsonText {
   }
 }
 
-/** The same in UTF-8 and in pieces, for what is large and kept: megabytes are not put together anew for each request. */
+/** The same in UTF-8, for what is large and kept: megabytes are not encoded anew for each request. */
 export class JsonBytes {
-  readonly pieces: readonly Buffer[]
+  readonly bytes: Buffer
 
-  constructor(pieces: readonly Buffer[]) {
-    this.pieces = pieces
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
   }
 }
 
 /** The answer with such data, in pieces: what is large is not copied for each request. */
-export function successPieces({ pieces }: JsonBytes, meta: Meta): Buffer[] {
+export function successPieces({ bytes }: JsonBytes, meta: Meta): Buffer[] {
   const [before, after] = ['{"success":true,"data":', `,"meta":${JSON.stringify(meta)}}`]
-  return [Buffer.from(before), ...pieces, Buffer.from(after)]
+  return [Buffer.from(before), bytes, Buffer.from(after)]
 }
 
 /** Writes the answer to a request that was carried out. */

@@ -34,7 +34,7 @@ export function sendReply(route: Route, ctx: AppContext, data: unknown, runtime:
 }
 
 function textOf(data: unknown): string {
-  if (data instanceof JsonBytes) return Buffer.concat(data.pieces).toString()
+  if (data instanceof JsonBytes) return data.bytes.toString()
   return data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null')
 }
 

@@ -35,8 +35,8 @@ export async function readCodes(
 
 /** The picture as brightness, and by how much it was made smaller. */
 async function greyOf(path: string, limits: MediaLimits) {
-  const { width: full = 0 } = (await openPicture(path, limits).metadata()).autoOrient
-  const { data, info } = await openPicture(path, limits)
+  const { width: full = 0 } = (await (await openPicture(path, limits)).metadata()).autoOrient
+  const { data, info } = await (await openPicture(path, limits))
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

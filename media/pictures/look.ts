@@ -23,7 +23,7 @@ interface Looks {
  * @throws {Refused} or what sharp throws
  */
 export async function lookAt(path: string, content_type: PictureType, limits: MediaLimits): Promise<Looks> {
-  const metadata = await openPicture(path, limits).metadata()
+  const metadata = await (await openPicture(path, limits)).metadata()
   checkMetadata(metadata, content_type, limits)
   const { data, info } = await decoded(path, content_type, limits)
   const { width, height } = metadata.autoOrient
@@ -42,15 +42,15 @@ export async function lookAt(path: string, content_type: PictureType, limits: Me
  * grey from there on, and refused.
  */
 async function decoded(path: string, content_type: PictureType, limits: MediaLimits) {
-  const little = (strict: boolean) =>
-    openPicture(path, limits, { strict })
+  const little = async (strict: boolean) =>
+    (await openPicture(path, limits, { strict }))
       .autoOrient()
       .resize(PLACEHOLDER_PIXELS, PLACEHOLDER_PIXELS, { fit: 'inside' })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-  if (content_type !== 'image/jpeg') return little(false)
+  if (content_type !== 'image/jpeg') return await little(false)
   try {
     return await little(true)
   } catch (error) {

@@ -12,7 +12,7 @@ export async function reencode(
 ): Promise<void> {
   // All pages of a scanned document; of a sequence of AVIF pictures only the first one can be written.
   const pages = content_type === 'image/tiff' ? -1 : 1
-  const upright = openPicture(path, limits, { pages }).autoOrient().keepIccProfile()
+  const upright = (await openPicture(path, limits, { pages })).autoOrient().keepIccProfile()
   await encoded(upright, content_type).toFile(out)
 }
 

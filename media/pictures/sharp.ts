@@ -1,11 +1,20 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { MediaLimits } from '../limits.ts'
 import { Refused } from '../refusals.ts'
 
-// A household's pictures are each read once: keeping them decoded would only cost memory. One thread a picture, a few
-// pictures at a time, so that the threads of Node that read files are never all taken.
-sharp.cache(false)
-sharp.concurrency(1)
+let library: Promise<typeof import('sharp').default> | null = null
+
+/**
+ * Loads the library when it is first needed: it takes 25 MB, and many a server shows no pictures for days. A household's pictures
+ * are each read once: keeping them decoded would only cost memory. One thread a picture, a few pictures at a time, so that the
+ * threads of Node that read files are never all taken.
+ */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 export interface OpenOptions {
   /** How many pages or frames; 1 when absent, -1 for all. */
@@ -15,11 +24,13 @@ export interface OpenOptions {
 }
 
 /** A picture, to be decoded within limits. */
-export function openPicture(
+export async function openPicture(
   path: string,
   { pixels, seconds }: MediaLimits,
   options: OpenOptions = {},
-): Sharp {
+): Promise<Sharp> {
+  library ??= loadSharp()
+  const sharp = await library
   const { pages = 1, strict = false } = options
   const failOn = strict ? 'warning' : 'error'
   return sharp(path, { failOn, limitInputPixels: pixels, sequentialRead: true, pages }).timeout({

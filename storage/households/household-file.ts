@@ -112,8 +112,8 @@ export class HouseholdFile {
     return this.guardedLater(({ places }) => places.current())
   }
 
-  /** The whole place tree as JSON in UTF-8, in pieces; kept until it changes, and made in turns with others. */
-  treeBytes(): Promise<readonly Buffer[]> {
+  /** The whole place tree as JSON in UTF-8; kept until it changes, and made in turns with others. */
+  treeBytes(): Promise<Buffer> {
     return this.guardedLater(({ places }) => places.bytes())
   }
 

@@ -23,7 +23,7 @@ export class HouseholdPlaces {
   private readonly follower: Follower<HouseholdCollections>
   private readonly inOrder = new OneByOne()
   /** The tree as it was last told, for a while. */
-  private told: { readonly changes: number; readonly pieces: readonly Buffer[] } | null = null
+  private told: { readonly changes: number; readonly bytes: Buffer } | null = null
   private forgetting: NodeJS.Timeout | null = null
 
   constructor(file: ScopeFile<HouseholdCollections>) {
@@ -38,14 +38,14 @@ export class HouseholdPlaces {
     })
   }
 
-  /** The whole tree as the household stands now, as JSON in UTF-8, in pieces; `PlaceTree.bytes` tells its form. */
-  bytes(): Promise<readonly Buffer[]> {
+  /** The whole tree as the household stands now, as JSON in UTF-8; `PlaceTree.bytes` tells its form. */
+  bytes(): Promise<Buffer> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
       const { changes } = this.tree
-      if (this.told?.changes !== changes) this.told = { changes, pieces: await this.tree.bytes(new Turns()) }
+      if (this.told?.changes !== changes) this.told = { changes, bytes: await this.tree.bytes(new Turns()) }
       this.forgetLater()
-      return this.told.pieces
+      return this.told.bytes
     })
   }
 

@@ -267,7 +267,7 @@ export class PlaceTree implements Followed {
    * each place with its counts and, where something lies in it, `children`. In turns with others; nothing may be put into the
    * tree meanwhile.
    */
-  bytes(turns: Turns): Promise<readonly Buffer[]> {
+  bytes(turns: Turns): Promise<Buffer> {
     this.count()
     return treeBytes(this.topsInOrder(), inOrder, turns)
   }

@@ -4,22 +4,18 @@ import type { PlaceNode } from './place-node.ts'
 type InOrder = (node: PlaceNode) => readonly PlaceNode[]
 
 /**
- * A part of the tree with so many places is kept as it was written, until something in it changes. Of smaller ones there would be
- * many pieces, each of them a write; a larger one would take long to be written anew.
+ * A part of the tree with so many places is kept as it was written, until something in it changes. Smaller ones are not worth
+ * it; a larger one would take long to be written anew.
  */
 const KEPT = { least: 512, most: 4096 }
 /** Letters that come together before they are turned into bytes. */
 const PIECE = 64 * 1024
 
 /**
- * The tree as JSON in UTF-8, `{"places": [...], "containers": [...]}`, in pieces and in turns with others. A part in which
- * nothing has changed is not written anew: its bytes are those of the last time, and kept once for all.
+ * The tree as JSON in UTF-8, `{"places": [...], "containers": [...]}`, written in turns with others. A part in which nothing has
+ * changed is not written anew: its bytes are those of the last time, and lie in those of the whole.
  */
-export async function treeBytes(
-  tops: readonly PlaceNode[],
-  inOrder: InOrder,
-  turns: Turns,
-): Promise<readonly Buffer[]> {
+export async function treeBytes(tops: readonly PlaceNode[], inOrder: InOrder, turns: Turns): Promise<Buffer> {
   const writer = new Writer(inOrder, turns)
   writer.add('{"places":[')
   await writer.addAll(tops.filter(({ facts }) => facts.kind !== 'container'))
@@ -32,7 +28,7 @@ export async function treeBytes(
 class Writer {
   private readonly inOrder: InOrder
   private readonly turns: Turns
-  private readonly pieces: Buffer[] = []
+  private readonly pieces: { readonly bytes: Buffer; readonly of: PlaceNode | null }[] = []
   private text = ''
 
   constructor(inOrder: InOrder, turns: Turns) {
@@ -61,9 +57,15 @@ class Writer {
     }
   }
 
-  end(): readonly Buffer[] {
+  end(): Buffer {
     this.flush()
-    return this.pieces
+    const whole = Buffer.concat(this.pieces.map(({ bytes }) => bytes))
+    let at = 0
+    for (const { bytes, of } of this.pieces) {
+      if (of) of.written = whole.subarray(at, at + bytes.length)
+      at += bytes.length
+    }
+    return whole
   }
 
   private addPart(node: PlaceNode): void {
@@ -74,8 +76,7 @@ class Writer {
       return
     }
     this.flush()
-    node.written = kept ?? Buffer.from(text)
-    this.pieces.push(node.written)
+    this.pieces.push({ bytes: kept ?? Buffer.from(text), of: node })
   }
 
   private textOf(node: PlaceNode): string {
@@ -85,7 +86,7 @@ class Writer {
   }
 
   private flush(): void {
-    if (this.text !== '') this.pieces.push(Buffer.from(this.text))
+    if (this.text !== '') this.pieces.push({ bytes: Buffer.from(this.text), of: null })
     this.text = ''
   }
 }
