@@ -66,6 +66,10 @@ export function measureSheet(own: Measures): MeasuredSheet | { readonly problem:
   const factor = own.unit === 'in' ? MM_PER_INCH : 1
   const measured = own.roll ? measureRoll(own, factor) : measurePage(own, factor)
   if ('problem' in measured) return measured
+  // The schema holds the numbers to it, whatever unit they are in.
+  if (Math.max(measured.page.width, measured.page.height) > LONGEST_PAGE_MM) {
+    return problem(own.roll ? 'label' : 'page', `no side of more than ${LONGEST_PAGE_MM} mm`)
+  }
   return labelProblem(own, measured.label) ?? measured
 }
 

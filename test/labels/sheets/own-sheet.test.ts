@@ -60,6 +60,8 @@ describe('a sheet of one’s own', () => {
     [{ unit: 'mm', page: 'a99' }, 'page'],
     [{ unit: 'mm', roll: true }, 'label'],
     [{ unit: 'mm', roll: true, label: { width: 5, height: 5 }, rows: 2 }, 'rows'],
+    [{ unit: 'in', page: { width: 8, height: 52 } }, 'page'],
+    [{ unit: 'in', roll: true, label: { width: 2, height: 1000 } }, 'label'],
     [{ unit: 'mm', page: 'a4', columns: 100, rows: 11 }, 'columns'],
     [{ unit: 'mm', page: 'a4', columns: 3, label: { width: 71, height: 30 } }, 'label.width'],
     [{ unit: 'mm', page: 'a4', rows: 10, label: { width: 71, height: 30 } }, 'label.height'],
