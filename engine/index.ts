@@ -205,7 +205,7 @@ export {
   scanRoles,
 } from './scanning/purposes.ts'
 export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './scanning/resolve.ts'
-export { judgeReady, MAX_ACTION_OPERATIONS } from './scanning/session-commands.ts'
+export { judgeReady, MAX_ACTION_OPERATIONS, MAX_MISSING } from './scanning/session-commands.ts'
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
 export { inRole, placementOf, scannedRecord, targetsOf } from './scanning/targets.ts'

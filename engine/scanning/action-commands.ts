@@ -6,7 +6,7 @@ import { householdCommand } from '../merge/command.ts'
 import { ActionOperation, ScanMode, ScannedText } from './collections.ts'
 import { noteAction } from './note-action.ts'
 import { MAX_TARGETS, roleRule, ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
-import { judgeReady, MAX_ACTION_OPERATIONS } from './session-commands.ts'
+import { judgeReady, MAX_ACTION_OPERATIONS, MAX_MISSING } from './session-commands.ts'
 
 const record = householdCommand({
   type: 'scan_action.record',
@@ -28,7 +28,7 @@ const record = householdCommand({
       .min(1)
       .max(MAX_TARGETS),
     operations: z.array(ActionOperation).max(MAX_ACTION_OPERATIONS),
-    missing: z.array(ScanTarget).max(MAX_ACTION_OPERATIONS).optional(),
+    missing: z.array(ScanTarget).max(MAX_MISSING).optional(),
   }),
   errors: ['already_exists'],
   decide(draft, { public_id, purpose, mode = 'each', targets, operations, missing }) {

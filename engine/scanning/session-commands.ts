@@ -31,8 +31,10 @@ import { scannedRecord, targetsOf } from './targets.ts'
 /** Sessions that are over go after a day, so many of them whenever a new one is begun. */
 const KEPT_SECONDS = 24 * 60 * 60
 const SWEPT_AT_ONCE = 5
-/** So many operations can an action have: an audit finds more than what was scanned. */
-export const MAX_ACTION_OPERATIONS = 500
+/** So many operations can an action have: they are done at once, and nobody is to wait for long meanwhile. */
+export const MAX_ACTION_OPERATIONS = 250
+/** So many things can an audit tell to be missing. */
+export const MAX_MISSING = 500
 
 const create = householdCommand({
   type: 'scan_session.create',
@@ -183,7 +185,7 @@ const confirm = householdCommand({
     /** What the operations were made of: nothing may have been scanned since. */
     targets: z.array(Id).max(MAX_TARGETS),
     operations: z.array(ActionOperation).max(MAX_ACTION_OPERATIONS),
-    missing: z.array(ScanTarget).max(MAX_ACTION_OPERATIONS).optional(),
+    missing: z.array(ScanTarget).max(MAX_MISSING).optional(),
   }),
   errors: ['not_found', 'session_closed', 'already_exists', 'precondition_failed'],
   decide(draft, { public_id, action_id, mode, targets: ids, operations, missing }) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   derivedId,
   MAX_ACTION_OPERATIONS,
+  MAX_MISSING,
   type OperationInputs,
   planConfirm,
   type ScanAction,
@@ -76,12 +77,9 @@ export const confirm = route({
         const plan = planConfirm(view, session.record.purpose, targets, choices)
         return { ...plan, targets, mode: mode ?? session.record.mode }
       })
-      if (
-        planned.operations.length > MAX_ACTION_OPERATIONS ||
-        planned.missing.length > MAX_ACTION_OPERATIONS
-      ) {
+      if (planned.operations.length > MAX_ACTION_OPERATIONS || planned.missing.length > MAX_MISSING) {
         throw new HttpError('too_many', {
-          message: `An action has at most ${MAX_ACTION_OPERATIONS} operations.`,
+          message: `An action has at most ${MAX_ACTION_OPERATIONS} operations, and tells at most ${MAX_MISSING} missing things.`,
         })
       }
       const operations = planned.operations.map((operation, n) => ({

@@ -5,7 +5,7 @@ import {
   formatShortCode,
   inRole,
   judgeReady,
-  MAX_ACTION_OPERATIONS,
+  MAX_MISSING,
   placementOf,
   type RecordedOperation,
   SCAN_SESSION_SECONDS,
@@ -92,7 +92,7 @@ function auditReply(view: HouseholdView, { purpose }: ScanSession, targets: read
   const named = (all: readonly ScanTarget[]) => all.map((target) => namedTarget(view, target))
   return {
     present: named(present),
-    missing: named(missing.slice(0, MAX_ACTION_OPERATIONS)),
+    missing: named(missing.slice(0, MAX_MISSING)),
     moved: named(moved.map(({ target }) => target)),
     surplus: named(surplus),
     missing_count: missing.length,
