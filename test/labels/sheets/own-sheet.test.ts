@@ -97,6 +97,7 @@ describe('a sheet of one’s own', () => {
           }
         },
       ),
+      { seed: 1 },
     )
   })
 })
