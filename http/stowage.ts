@@ -6,6 +6,8 @@ import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread } from '../media/index.ts'
 import {
   HouseholdPool,
+  healHistory,
+  type Loss,
   openOrCreateServiceFile,
   ProductCatalogue,
   SnapshotService,
@@ -95,11 +97,19 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     scope_id: uuid7(),
     epoch: uuid7(),
   }))
+  const reportLoss = (loss: Loss) =>
+    log.error(
+      { ...loss },
+      'operations that were acknowledged are missing; devices are asked to send them again',
+    )
+  const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
+  if (lost) reportLoss(lost)
   const pool = new HouseholdPool({
     data: config.data,
     now: clock,
     newId: uuid7,
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
+    onLoss: reportLoss,
   })
   const snapshots = new SnapshotService({
     collections: householdCollections,

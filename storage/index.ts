@@ -44,6 +44,7 @@ export {
 } from './lists/filters.ts'
 export type { ListPage } from './lists/household-lists.ts'
 export type { ListedRow } from './lists/rows.ts'
+export * from './losses/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export {
   type FoundPlace,
@@ -54,6 +55,7 @@ export {
 } from './places/place-tree.ts'
 export { openReplicaStore, type ReplicaStoreOptions } from './replica/open.ts'
 export { createScopeFile, type ScopeIdentity } from './scope/create.ts'
+export type { HistoryHead } from './scope/high-water-mark.ts'
 export { openScopeFile } from './scope/open.ts'
 export type { Rescan, Totals } from './scope/rescan.ts'
 export { householdSchema, type ScopeSchema, scopeSchema } from './scope/schema.ts'

@@ -16,6 +16,12 @@ export function restoreAdvice(household_id: string | null): string {
   return `Stop the server and bring it back: "stowage backup restore latest${one}". Leave the file where it is: what a restore replaces is kept for a second look.${until}`
 }
 
+/** What to do about a file that lacks operations which were acknowledged. */
+export function gapAdvice(household_id: string | null): string {
+  const one = household_id === null ? '' : ` --household ${household_id}`
+  return `If a newer copy of the file exists, put it back while the server is stopped. If a newer backup exists: "stowage backup restore latest${one}". Otherwise start the server: devices then send again what they have done in the last 30 days.`
+}
+
 /** What to do about a file that cannot be used; `household_id` says whose it is, null for service.sqlite. */
 export function adviceFor(error: StorageError, household_id: string | null): string {
   if (error instanceof DamagedFileError || error instanceof MissingFileError)

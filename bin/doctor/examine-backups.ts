@@ -3,9 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   BackupFolder,
+  gapText,
+  type HistoryHead,
   isOfEverything,
+  lossLog,
   problemParts,
   readErasures,
+  readLosses,
   StorageError,
 } from '../../storage/index.ts'
 import { counted } from '../backup/words.ts'
@@ -37,6 +41,26 @@ export async function examineBackups(folder: string): Promise<Finding> {
   }
 }
 
+/** How far a household's history, or that of the accounts (null), had come when it was backed up. */
+export interface NotedHead {
+  readonly household_id: string | null
+  /** The name of the backup. */
+  readonly backup: string
+  readonly head: HistoryHead
+}
+
+/** How far histories had come when they were backed up, the newest backup first. */
+export async function headsInBackups(folder: string): Promise<NotedHead[]> {
+  const backups = await new BackupFolder(folder).list()
+  return backups.toReversed().flatMap(({ name, manifest }) =>
+    (manifest?.parts ?? []).flatMap(({ household_id, state }) => {
+      if (!state) return []
+      const { epoch, seq, head = '' } = state
+      return [{ household_id, backup: name, head: { epoch, seq, hash: head } }]
+    }),
+  )
+}
+
 /** Looks whether the log of erasures can be read: a restore needs it. */
 export function* examineErasures(folder: string): Generator<Finding> {
   const subject = 'erasures.jsonl'
@@ -47,6 +71,29 @@ export function* examineErasures(folder: string): Generator<Finding> {
     if (!(error instanceof StorageError)) throw error
     const advice = 'Nothing can be restored until this line is mended: it may bring back what was erased.'
     yield { level: 'problem', subject, message: error.message, advice }
+  }
+}
+
+/** Looks whether acknowledged operations were ever found missing. */
+export function* examineLosses(folder: string): Generator<Finding> {
+  try {
+    for (const loss of readLosses(folder)) {
+      const subject = loss.household_id === null ? 'service.sqlite' : `household ${loss.household_id}`
+      yield {
+        level: 'warning',
+        subject: `losses.jsonl, ${subject}`,
+        message: `on ${loss.found_at}: ${gapText(loss)}`,
+        advice: `Devices have been asked to send again what they keep. Look whether everything is there; then remove ${lossLog(folder)}.`,
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    yield {
+      level: 'warning',
+      subject: 'losses.jsonl',
+      message: error.message,
+      advice: 'Remove the line that cannot be read, or the file when it is of no more use.',
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { access, constants, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CollectionMap } from '../../engine/index.ts'
 import {
+  gapText,
   householdPlace,
   openHouseholdFile,
   openServiceFile,
@@ -12,8 +13,15 @@ import {
   shareData,
 } from '../../storage/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
-import { adviceFor, restoreAdvice } from './advice.ts'
-import { examineBackups, examineErasures, examineRestores } from './examine-backups.ts'
+import { adviceFor, gapAdvice, restoreAdvice } from './advice.ts'
+import {
+  examineBackups,
+  examineErasures,
+  examineLosses,
+  examineRestores,
+  headsInBackups,
+  type NotedHead,
+} from './examine-backups.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
 import { examineMedia } from './examine-media.ts'
 import type { Finding } from './finding.ts'
@@ -63,8 +71,9 @@ async function* examineContent(
     return
   }
   const known: string[] = []
+  const noted = await headsInBackups(backups)
   const found = examineFile(
-    { subject: 'service.sqlite', path: service, household_id: null },
+    { subject: 'service.sqlite', path: service, household_id: null, noted },
     () => openServiceFile(service),
     (file) => {
       known.push(...file.read((view) => view.all('households').map(({ record }) => record.public_id)))
@@ -76,13 +85,14 @@ async function* examineContent(
   const well: string[] = []
   for (const household_id of known) {
     const { file } = householdPlace(folder, household_id)
-    const examined = { subject: `household ${household_id}`, path: file, household_id }
+    const examined = { subject: `household ${household_id}`, path: file, household_id, noted }
     const whole = examineFile(examined, () => openHouseholdFile(file, household_id))
     yield whole
     if (whole.level !== 'problem') well.push(household_id)
   }
   yield* examineMedia(folder, well, s3)
   yield* examineErasures(folder)
+  yield* examineLosses(folder)
   yield* examineRestores(folder)
   yield* examineCatalogue(folder)
   yield await examineBackups(backups)
@@ -138,10 +148,12 @@ interface Examined {
   readonly subject: string
   readonly path: string
   readonly household_id: string | null
+  /** How far histories had come when they were backed up. */
+  readonly noted: readonly NotedHead[]
 }
 
 function examineFile<M extends CollectionMap>(
-  { subject, path, household_id }: Examined,
+  { subject, path, household_id, noted }: Examined,
   open: () => ScopeFile<M>,
   look?: (file: ScopeFile<M>) => void,
 ): Finding {
@@ -153,7 +165,7 @@ function examineFile<M extends CollectionMap>(
     try {
       const wrong = file.integrityCheck('full')
       if (wrong.length > 0) return bad(`is damaged: ${wrong.slice(0, 3).join('; ')}`)
-      const { stored, computed, unreadable } = file.rescan()
+      const { stored, computed, unreadable, altered } = file.rescan()
       if (unreadable.length > 0)
         return bad(`is damaged: it cannot be read what ${unreadable.join(', ')} says`)
       if (computed.checksum !== stored.checksum) {
@@ -162,9 +174,21 @@ function examineFile<M extends CollectionMap>(
       if (JSON.stringify(stored) !== JSON.stringify(computed)) {
         return bad('its records and operations are not as many as it says')
       }
+      if (altered.length > 0) {
+        return bad(`its records were edited without an operation: ${altered.join(', ')}`)
+      }
       const chain = file.checkChain()
       if (chain.broken_at !== null) {
         return bad(`its history was changed: the chain of operations is broken at seq ${chain.broken_at}`)
+      }
+      const gap = file.historyGap()
+      if (gap) return bad(gapText(gap), gapAdvice(household_id))
+      for (const { backup, head } of noted.filter((each) => each.household_id === household_id)) {
+        const behind = file.gapTo(head)
+        if (!behind) continue
+        const level = behind.kind === 'older' ? 'warning' : 'problem'
+        const message = `compared with the backup ${backup}: ${gapText(behind)} (${path})`
+        return { level, subject, message, advice: gapAdvice(household_id) }
       }
       look?.(file)
       const rows = Object.values(computed.rows).reduce((sum, count) => sum + count, 0)

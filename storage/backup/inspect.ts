@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { StorageError, storageError } from '../errors.ts'
+import { ledgerHas } from '../scope/chain-operations.ts'
 import { openReadOnly } from '../scope/connection.ts'
 import { keptDeclarations } from '../scope/declarations.ts'
 import { RecordTable } from '../scope/record-table.ts'
@@ -50,11 +51,11 @@ function look(
   const moving = new StateRowStore(database, schema).read()
   const facts = new Set(tables.flatMap(({ key, collection }) => (collection.nature === 'facts' ? [key] : [])))
   const rows = tables.map((table) => new RecordTable(database, table))
-  const { stored, computed, unreadable } = rescan(database, rows, facts, moving)
+  const { stored, computed, unreadable, altered } = rescan(database, rows, facts, moving)
   const { scope_id, epoch, seq, checksum } = publicState(moving)
   const records = Object.values(computed.rows).reduce((sum, count) => sum + count, 0)
   return {
-    state: { epoch, seq, checksum, records },
+    state: { epoch, seq, checksum, records, head: headOf(database, seq) },
     problem: problemOf([
       [damage.length > 0, `The file is damaged: ${damage.join('; ')}`],
       [unreadable.length > 0, `It cannot be read what ${unreadable.join(', ')} says.`],
@@ -64,8 +65,16 @@ function look(
         JSON.stringify(stored) !== JSON.stringify(computed),
         'The records do not add up to what is kept of them.',
       ],
+      [altered.length > 0, `Records were edited without an operation: ${altered.join(', ')}`],
     ]),
   }
+}
+
+/** The hash of the last operation, in hex. */
+function headOf(database: Database.Database, seq: number): string {
+  if (!ledgerHas(database, 'hash')) return ''
+  const hash = database.prepare<[number], Buffer | null>('SELECT hash FROM operations WHERE seq = ?')
+  return hash.pluck().get(seq)?.toString('hex') ?? ''
 }
 
 function problemOf(findings: readonly (readonly [found: boolean, text: string])[]): string | null {

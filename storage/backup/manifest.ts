@@ -7,13 +7,16 @@ const FORMAT = 1
 const Fields = SnapshotHead.pick({}).strip()
 const Content = SnapshotHead.shape.collections.element
 const Text = Content.shape.key
+const Hash = Text.regex(/^([0-9a-f]{64})?$/).optional()
 /** Relative, with `/`, and leading nowhere but down. */
 const Path = Text.regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^/\0\\]+(?:\/[^/\0\\]+)*$/)
 
 const Part = Fields.extend({
   household_id: Uuid.nullable(),
   name: Text,
-  state: SnapshotHead.pick({ epoch: true, seq: true, checksum: true }).extend({ records: Seq }).nullable(),
+  state: SnapshotHead.pick({ epoch: true, seq: true, checksum: true })
+    .extend({ records: Seq, head: Hash })
+    .nullable(),
   problem: Text.nullable(),
   files: Content.pick({ bytes: true, sha256: true }).extend({ path: Path }).array(),
 })
@@ -45,6 +48,8 @@ export interface PartState {
   readonly checksum: string
   /** Live records of all collections. */
   readonly records: number
+  /** The hash of the last operation, in hex; empty before the first, absent in backups of older programs. */
+  readonly head?: string | undefined
 }
 
 /** One scope in a backup: the service file, or a household with what lies beside it. */

@@ -15,6 +15,7 @@ import { BusyError, StorageError, storageError } from '../errors.ts'
 import { openConnection } from '../scope/connection.ts'
 import { syncPath } from '../scope/create.ts'
 import { EpochTable } from '../scope/epochs.ts'
+import { markPath } from '../scope/high-water-mark.ts'
 import { makeFolder } from './files.ts'
 
 /** What SQLite may have beside a file of its own. */
@@ -72,6 +73,8 @@ export function settle(path: string): ReplacedFile {
 export function replace(path: string, by: string, aside: string, { state }: ReplacedFile): void {
   if (state === 'readable') keepAside(path, aside)
   else moveAside(path, aside)
+  // It is of the history that is replaced.
+  rmSync(markPath(path), { force: true })
   renameSync(by, path)
   syncPath(dirname(path))
 }

@@ -93,7 +93,9 @@ function unsound({ household_id, state, problem }: BackupPart, backup: string): 
   if (state === null) return problem
   const found = inspect(partPlace(backup, household_id).file, household_id)
   if (found.problem !== null) return found.problem
-  return isDeepStrictEqual(found.state, state)
+  // A manifest of an older program has no head.
+  const { head = found.state?.head } = state
+  return isDeepStrictEqual(found.state, { ...state, head })
     ? null
     : 'The file is not of the state that the manifest tells of.'
 }

@@ -17,7 +17,7 @@ export function erase(service: ServiceFile, { kind, id }: Erasure, run: ErasureR
 
 /** Empties the ledger's inputs that speak of an id. An id is random, so its text stands for nothing else. */
 function forgetInputs(service: ServiceFile, id: string): number {
-  return service.write(() => {
+  return service.rewriting(() => {
     const forget = service.database.prepare<[string]>(
       "UPDATE operations SET input = '{}' WHERE instr(input, ?) > 0 AND type NOT LIKE '%.erase'",
     )

@@ -2,6 +2,8 @@ import type { CommandMap, HouseholdCollections } from '../../engine/index.ts'
 import { AuditLog } from '../audit/audit-log.ts'
 import { StorageError } from '../errors.ts'
 import { HouseholdLists } from '../lists/household-lists.ts'
+import { healHistory } from '../losses/heal.ts'
+import type { Loss } from '../losses/log.ts'
 import { HouseholdPlaces } from '../places/household-places.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { HouseholdSearch } from '../search/household-search.ts'
@@ -16,10 +18,14 @@ import { SearchUpkeep } from './search-upkeep.ts'
 const TOMBSTONE_DAYS = 180
 
 export interface OpenHouseholdOptions {
+  /** The data folder. */
+  readonly data: string
   readonly commands: CommandMap<HouseholdCollections>
   readonly now: () => string
   readonly newId: () => string
   readonly onFault: (error: unknown) => void
+  /** Told of operations that were acknowledged and that the file lacks. */
+  readonly onLoss: (loss: Loss) => void
   /** Does what would hold up everybody. */
   readonly thread: PushThread
 }
@@ -43,10 +49,17 @@ export class OpenHousehold {
   constructor(
     household_id: string,
     path: string,
-    { commands, now, newId, onFault, thread }: OpenHouseholdOptions,
+    { data, commands, now, newId, onFault, onLoss, thread }: OpenHouseholdOptions,
   ) {
     this.household_id = household_id
     this.file = openHouseholdFile(path, household_id)
+    try {
+      const loss = healHistory(this.file, household_id, { data, now, newId })
+      if (loss) onLoss(loss)
+    } catch (error) {
+      this.file.close()
+      throw error
+    }
     this.search = new ScopeSearch(this.file)
     this.audit = new AuditLog(this.file)
     this.places = new HouseholdPlaces(this.file)

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { householdCommands } from '../../engine/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
 import type { StorageError } from '../errors.ts'
+import type { Loss } from '../losses/log.ts'
 import { createScopeFile, syncPath } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
@@ -30,6 +31,8 @@ export interface HouseholdPoolOptions {
   readonly look_ms?: number
   /** Told of faults in the program, and of failures of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined
+  /** Told of operations that were acknowledged and that a household's file lacks. */
+  readonly onLoss?: ((loss: Loss) => void) | undefined
 }
 
 /** A household that is out of service, and its file as it was then. */
@@ -174,10 +177,10 @@ export class HouseholdPool {
     const fault = this.faults.get(household_id)
     if (fault && fault.fingerprint === fingerprint(file)) throw fault.error
     this.faults.delete(household_id)
-    const { now, newId } = this.options
-    const onFault = this.options.onFault ?? (() => {})
+    const { data, now, newId, onFault = () => {}, onLoss = () => {} } = this.options
     try {
-      const options = { commands: householdCommands, now, newId, onFault, thread: this.thread }
+      const { thread } = this
+      const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread }
       return new OpenHousehold(household_id, file, options)
     } catch (error) {
       if (isFileFault(error)) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })

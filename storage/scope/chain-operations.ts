@@ -6,11 +6,19 @@ type Row = Omit<ChainedRow, 'operation_id'> & { readonly operation_id: Buffer; r
 
 /** Every accepted operation with its hash, oldest first. */
 function* chained(database: Database.Database): Generator<Row> {
+  // A file that is being brought up to date may not have the column yet.
+  const digests = ledgerHas(database, 'digests') ? 'digests' : 'NULL AS digests'
   const rows = database.prepare<[], Row>(`
     SELECT seq, operation_id, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at,
-      input, conflicts, effects, hash
+      input, conflicts, effects, ${digests}, hash
     FROM operations JOIN authors ON authors.id = operations.author ORDER BY seq`)
   yield* rows.iterate()
+}
+
+/** Whether the ledger of a file, perhaps of an older program, has a column. */
+export function ledgerHas(database: Database.Database, column: 'digests' | 'hash'): boolean {
+  const query = "SELECT 1 FROM pragma_table_info('operations') WHERE name = ?"
+  return database.prepare<[string]>(query).get(column) !== undefined
 }
 
 /** Version 2: what an operation did is kept, and a hash of each row and all before it. Older rows get theirs now. */

@@ -15,6 +15,8 @@ export interface ChainedRow {
   readonly input: string
   readonly conflicts: string | null
   readonly effects: string | null
+  /** Of the records that it wrote; null where none are kept. */
+  readonly digests: Buffer | null
 }
 
 /** What stands before the first operation. */
@@ -26,10 +28,11 @@ export const CHAIN_START = Buffer.alloc(32)
  * and whoever noted one of those sees it.
  */
 export function chainHash(before: Buffer, row: ChainedRow): Buffer {
-  const { seq, operation_id, type, user_id, replica_id, input, conflicts, effects } = row
+  const { seq, operation_id, type, user_id, replica_id, input, conflicts, effects, digests } = row
   const numbers = `${seq} ${row.base_seq} ${row.occurred_at} ${row.edit_at} ${row.committed_at}`
   const texts = `${part(type)}${part(user_id)}${part(replica_id)}${part(input)}${part(conflicts)}${part(effects)}`
-  return hash('sha256', `${before.toString('hex')} ${numbers} ${operation_id} ${texts}`, 'buffer')
+  const records = digests ? ` ${digests.toString('hex')}` : ''
+  return hash('sha256', `${before.toString('hex')} ${numbers} ${operation_id} ${texts}${records}`, 'buffer')
 }
 
 function part(text: string | null): string {

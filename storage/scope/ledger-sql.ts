@@ -62,9 +62,9 @@ export const ledgerSql = {
       .where(eq(operations.seq, bound('seq')))
     return sqlText(query, ['seq'])
   }),
-  /** seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, conflicts, effects, hash */
+  /** seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, conflicts, effects, digests, hash */
   accept: lazy(() => {
-    const own = ['conflicts', 'effects', 'hash']
+    const own = ['conflicts', 'effects', 'digests', 'hash']
     const values = { seq: bound('seq'), operation_id: bound('operation_id'), ...boundAll(own) }
     const query = build.insert(operations).values({ ...sharedValues, ...values })
     return sqlText(query, ['seq', 'operation_id', ...shared, ...own])

@@ -68,7 +68,15 @@ export class Ledger {
   private readonly refusedRow: () => Database.Statement<[Buffer, Buffer], RefusedRow>
   private readonly entryRow: () => Database.Statement<[number], EntryRow>
   private readonly acceptRow: () => Database.Statement<
-    [number, Buffer, ...Shared, conflicts: string | null, effects: string, hash: Buffer]
+    [
+      number,
+      Buffer,
+      ...Shared,
+      conflicts: string | null,
+      effects: string,
+      digests: Buffer | null,
+      hash: Buffer,
+    ]
   >
   private readonly appliedRow: () => Database.Statement<[Buffer], AppliedRow>
   private readonly effectsLengthRow: () => Database.Statement<[Buffer], number>
@@ -135,6 +143,7 @@ export class Ledger {
     committed_ms: number,
     conflicts: readonly ConflictNote[],
     done: readonly Effect[],
+    digests: Buffer | null,
   ): void {
     const { operation_id, type, base_seq } = operation
     const { user_id, replica_id } = operation.author
@@ -151,6 +160,7 @@ export class Ledger {
       input: JSON.stringify(operation.input),
       conflicts: conflicts.length > 0 ? JSON.stringify(conflicts) : null,
       effects: effectsText(done),
+      digests,
     }
     const { occurred_at, edit_at, committed_at, input, effects } = row
     const hash = chainHash(this.hashOf(seq - 1), row)
@@ -166,6 +176,7 @@ export class Ledger {
       input,
       row.conflicts,
       effects,
+      digests,
       hash,
     )
     this.last = { seq, hash }
@@ -231,7 +242,8 @@ export class Ledger {
     return this.epochEnd().get(epoch)?.[0]
   }
 
-  private hashOf(seq: number): Buffer {
+  /** The hash of the operation at a seq; the chain's start where there is none. */
+  hashOf(seq: number): Buffer {
     if (this.last?.seq === seq) return this.last.hash
     return this.hashRow().get(seq) ?? CHAIN_START
   }

@@ -5,8 +5,12 @@ import { chainOperations } from './chain-operations.ts'
 export interface Migration {
   /** The version it leads to. */
   readonly version: number
-  up(database: Database.Database): void
+  up(database: Database.Database): unknown
 }
 
 /** In order of their versions; the first leads to version 2. */
-export const migrations: readonly Migration[] = [{ version: 2, up: chainOperations }]
+export const migrations: readonly Migration[] = [
+  { version: 2, up: chainOperations },
+  // Opening the file then fills it: see `reconcile`.
+  { version: 3, up: (database) => database.exec('ALTER TABLE operations ADD COLUMN digests BLOB') },
+]

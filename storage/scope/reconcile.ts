@@ -8,6 +8,7 @@ import { pragmaNumber } from './connection.ts'
 import { columnDefinition, createIndexes, createStatements, quoted } from './ddl.ts'
 import { declarationOf, type KeptDeclaration, keepDeclarations, keptDeclarations } from './declarations.ts'
 import type { Migration } from './migrations.ts'
+import { digestRecords } from './record-digests.ts'
 import { rewriteRecords } from './rewrite.ts'
 import type { ScopeSchema } from './schema.ts'
 
@@ -24,10 +25,14 @@ export function reconcile(
   if (isUpToDate(path, database, schema, migrations)) return
   database.exec('BEGIN IMMEDIATE')
   try {
-    migrate(database, migrations)
+    const migrated = migrate(database, migrations)
     const kept = keptDeclarations(database)
     refuseNewer(path, schema, kept)
-    for (const table of schema.tables.values()) reconcileTable(path, database, table, kept.get(table.key))
+    let rewritten = migrated
+    for (const table of schema.tables.values()) {
+      if (reconcileTable(path, database, table, kept.get(table.key))) rewritten = true
+    }
+    if (rewritten && schema.keeps_effects) digestRecords(database, schema.tables.values())
     if (searchChanged(schema, kept)) resetSearchTables(database)
     keepDeclarations(database, schema)
     database.exec('COMMIT')
@@ -57,12 +62,17 @@ function due(database: Database.Database, migrations: readonly Migration[]): Mig
   return migrations.filter((migration) => migration.version > version)
 }
 
-/** Another process may have done it while this one waited for the lock, so the version is read again. */
-function migrate(database: Database.Database, migrations: readonly Migration[]): void {
-  for (const migration of due(database, migrations)) {
+/**
+ * Another process may have done it while this one waited for the lock, so the version is read again.
+ * @returns whether the layout changed
+ */
+function migrate(database: Database.Database, migrations: readonly Migration[]): boolean {
+  const steps = due(database, migrations)
+  for (const migration of steps) {
     migration.up(database)
     database.pragma(`user_version = ${migration.version}`)
   }
+  return steps.length > 0
 }
 
 function refuseNewer(
@@ -77,15 +87,16 @@ function refuseNewer(
   }
 }
 
+/** @returns whether the texts of records changed */
 function reconcileTable(
   path: string,
   database: Database.Database,
   table: CollectionTable,
   before: KeptDeclaration | undefined,
-): void {
+): boolean {
   if (!before) {
     for (const statement of createStatements(table.table, { withoutRowid: true })) database.exec(statement)
-    return
+    return false
   }
   const { version, indexes } = declarationOf(table)
   const changed = (name: string) => indexes[name] !== before.indexes[name]
@@ -100,6 +111,7 @@ function reconcileTable(
   }
   if (added.length > 0 || version > before.version) rewriteRecords(path, database, table, before.version)
   for (const statement of createIndexes(table.table)) database.exec(statement)
+  return version > before.version
 }
 
 /** What is searched is another, or reads otherwise: the index is made anew. */

@@ -96,8 +96,11 @@ export class RecordTable {
     return sought === null ? 0 : (statement().get(sought) ?? 0)
   }
 
-  /** Writes a record over the state of `prior_seq`; null for a new one. */
-  put(record: BaseRecord, merge: MergeState | null, seq: number, prior_seq: number | null): void {
+  /**
+   * Writes a record over the state of `prior_seq`; null for a new one.
+   * @returns its text as it is kept
+   */
+  put(record: BaseRecord, merge: MergeState | null, seq: number, prior_seq: number | null): string {
     const id = requireUuid(record.public_id)
     const text = JSON.stringify(record)
     const mergeText = merge && JSON.stringify(merge)
@@ -108,6 +111,7 @@ export class RecordTable {
       const { changes } = this.updateRow().run(seq, text, mergeText, ...declared, id, prior_seq)
       if (changes !== 1) throw new Error(`${this.table.key}/${record.public_id} is not at seq ${prior_seq}`)
     }
+    return text
   }
 
   /** Removes a record that stands at `prior_seq`. */

@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../../engine/index.ts'
+import { ledgerHas } from './chain-operations.ts'
+import { DigestCheck } from './record-digests.ts'
 import type { RecordTable } from './record-table.ts'
 import type { MovingState } from './state.ts'
 import { uuidText } from './uuid.ts'
@@ -19,9 +21,12 @@ export interface Rescan {
   readonly computed: Totals
   /** Records whose text cannot be theirs, as `collection/public_id`: none in a sound file. At most a few. */
   readonly unreadable: readonly string[]
+  /** Records whose text is not what an operation wrote, as `collection/public_id`: none in a sound file. At most a few. */
+  readonly altered: readonly string[]
 }
 
-const UNREADABLE = 5
+/** Records that are named of each kind of fault. */
+const NAMED = 5
 
 /** Counts and sums every record of the tables and every operation, and reads what each record says. */
 export function rescan(
@@ -34,14 +39,17 @@ export function rescan(
   const rows: Record<string, number> = {}
   const storedRows: Record<string, number> = {}
   const unreadable: string[] = []
+  const altered: string[] = []
+  const digests = ledgerHas(database, 'digests') ? new DigestCheck(database) : null
   for (const { table, since } of tables) {
     let found = 0
     for (const [id, seq, text] of since().iterate(-1, Number.MAX_SAFE_INTEGER)) {
       found++
       const public_id = uuidText(id)
       if (!facts.has(table.key)) sums = moveSums(sums, table.key, public_id, null, seq)
-      if (unreadable.length < UNREADABLE && !names(text, public_id))
-        unreadable.push(`${table.key}/${public_id}`)
+      const name = `${table.key}/${public_id}`
+      if (!names(text, public_id)) note(unreadable, name)
+      else if (digests?.holds(seq, text) === false) note(altered, name)
     }
     rows[table.key] = found
     storedRows[table.key] = state.rows[table.key] ?? 0
@@ -52,7 +60,12 @@ export function rescan(
     stored: { checksum: checksumText(state.sums), rows: storedRows, operations: seq, last_seq: seq },
     computed: { checksum: checksumText(sums), rows, operations, last_seq },
     unreadable,
+    altered,
   }
+}
+
+function note(names: string[], name: string): void {
+  if (names.length < NAMED) names.push(name)
 }
 
 function countOperations(database: Database.Database): [operations: number, last_seq: number] {

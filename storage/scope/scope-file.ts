@@ -17,6 +17,8 @@ import { type ChainCheck, checkChain } from './chain-operations.ts'
 import { changeLine, changesSince, parsedChange, type RawChange } from './changes.ts'
 import { EpochTable } from './epochs.ts'
 import { FileView } from './file-view.ts'
+import { HighWaterMark, type HistoryHead } from './high-water-mark.ts'
+import { type HistoryGap, historyGap } from './history-gap.ts'
 import { stateSql } from './ledger-sql.ts'
 import { type Rescan, rescan } from './rescan.ts'
 import type { ScopeSchema } from './schema.ts'
@@ -46,6 +48,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   private readonly statements: TransactionStatements
   private readonly facts: ReadonlySet<string>
   private readonly setFloor: () => Database.Statement<[number]>
+  private readonly mark: HighWaterMark
   /** Where the scope stands in the open transaction; null when none is open. */
   private current: MovingState | null = null
 
@@ -62,9 +65,11 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       Object.values(schema.collections).flatMap(({ key, nature }) => (nature === 'facts' ? [key] : [])),
     )
     this.setFloor = writing(database, stateSql.setFloor)
+    this.mark = new HighWaterMark(path)
   }
 
   transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T {
+    let head: HistoryHead | null = null
     const done = this.write((state) => {
       const { view, tombstones, statements, facts } = this
       const { keeps_effects } = this.schema
@@ -72,13 +77,17 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       const transaction = new FileTransaction<M>(parts, state, now)
       try {
         const result = synchronous(work(transaction))
-        transaction.end((moved) => this.stateRow.advance(moved))
+        transaction.end((moved) => {
+          this.stateRow.advance(moved)
+          head = this.head(moved)
+        })
         return result
       } finally {
         transaction.close()
       }
     })
     this.commits++
+    if (head) this.mark.write(head)
     return done
   }
 
@@ -127,7 +136,30 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
    * what they had seen counts up to where the two files part.
    */
   beginEpoch(epoch: string, now: string, replaced: readonly EpochRow[] = []): void {
-    this.write(({ seq }) => this.epochTable.begin(epoch, seq, now, replaced))
+    const head = this.write((state) => {
+      this.epochTable.begin(epoch, state.seq, now, replaced)
+      return this.head({ epoch, seq: state.seq })
+    })
+    this.mark.write(head)
+  }
+
+  /** What the file lacks of a history that was acknowledged; null in a sound file, and where nothing proves a gap. */
+  historyGap(): HistoryGap | null {
+    const mark = this.mark.read()
+    return mark && this.gapTo(mark)
+  }
+
+  /** What the file lacks of a history that was noted elsewhere, such as in a backup. */
+  gapTo(noted: HistoryHead): HistoryGap | null {
+    return this.reading((state) =>
+      historyGap(noted, this.head(state), this.epochTable.all(), this.hashAt(noted.seq)),
+    )
+  }
+
+  /** Runs `work`, which rewrites operations on purpose: the mark of how far the history had come no longer holds. */
+  rewriting<T>(work: (state: MovingState) => T): T {
+    this.mark.forget()
+    return this.write(work)
   }
 
   /** Removes the tombstones of records deleted before a moment, and raises the floor below which replicas start anew. */
@@ -180,6 +212,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   }
 
   close(): void {
+    this.mark.close()
     this.database.close()
   }
 
@@ -220,6 +253,14 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       this.current = null
       this.view.forgetAll()
     }
+  }
+
+  private head({ epoch, seq }: Pick<MovingState, 'epoch' | 'seq'>): HistoryHead {
+    return { epoch, seq, hash: this.hashAt(seq) }
+  }
+
+  private hashAt(seq: number): string {
+    return this.view.ledger.hashOf(seq).toString('hex')
   }
 
   private rollback(): void {

@@ -29,6 +29,8 @@ export const operations = sqliteTable('operations', {
   conflicts: text(),
   /** What it did, as `effects-text.ts` writes it; null for an operation of a time when that was not kept. */
   effects: text(),
+  /** Digests of the records that it wrote, as `record-digests.ts` makes them; null where none are kept. */
+  digests: blob({ mode: 'buffer' }),
   /** Of this row and, through the hash of the row before it, of all before: see `chain.ts`. */
   hash: blob({ mode: 'buffer' }),
 })

@@ -18,6 +18,7 @@ import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
 import { isStatementRefusal, isStorageFailure } from '../errors.ts'
 import type { FileView } from './file-view.ts'
 import type { AuthorRow } from './ledger.ts'
+import { recordDigest } from './record-digests.ts'
 import { type MovingState, StateInside } from './state.ts'
 import { msOf } from './times.ts'
 import type { Tombstones } from './tombstones.ts'
@@ -129,8 +130,13 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     const step = () => {
       // Once: a replay finds the records as they were, but a change set is not read twice.
       effects ??= this.effects(changes)
-      for (const change of changes) this.write(change, seq)
-      this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects)
+      const digests: Buffer[] = []
+      for (const change of changes) {
+        const text = this.write(change, seq)
+        if (text !== null && this.keepsEffects) digests.push(recordDigest(text))
+      }
+      const written = digests.length > 0 ? Buffer.concat(digests) : null
+      this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects, written)
     }
     try {
       step()
@@ -190,7 +196,8 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     )
   }
 
-  private write(change: RecordChange, seq: number): void {
+  /** @returns the text of the record as it is kept; null where it was deleted */
+  private write(change: RecordChange, seq: number): string | null {
     const { collection } = change
     const rows = this.file.records(collection)
     if (change.change === 'delete') {
@@ -198,15 +205,16 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       this.tombstones.add(collection, change.public_id, seq, this.committed_at)
       this.hasTombstones = true
       this.file.forget(collection, change.public_id)
-      return
+      return null
     }
     const { record, merge, prior_seq } = change
-    rows.put(record, merge, seq, prior_seq)
+    const text = rows.put(record, merge, seq, prior_seq)
     if (prior_seq === null) {
       this.hasTombstones ??= this.tombstones.any()
       if (this.hasTombstones) this.tombstones.remove(collection, record.public_id)
     }
     this.file.forget(collection, record.public_id)
+    return text
   }
 
   /** Moves the counts of live records on, and gives the checksum's new sums. */

@@ -1,9 +1,10 @@
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { examine } from '../../bin/doctor/examine.ts'
 import type { Finding } from '../../bin/doctor/finding.ts'
-import { erasureLog, householdPlace, recordErasure } from '../../storage/index.ts'
+import { erasureLog, HouseholdPool, householdPlace, recordErasure } from '../../storage/index.ts'
 import { Installation, newId } from '../storage/backup/support.ts'
 
 async function findings({ data, folder }: Installation): Promise<Map<string, Finding>> {
@@ -52,4 +53,79 @@ it('finds a backup that is not well, and a log of erasures that cannot be read',
     message: expect.stringMatching(/1 household/),
   })
   expect(found.get('erasures.jsonl')).toMatchObject({ level: 'problem' })
+})
+
+/** Closes an installation, changes a household's file with SQL, and gives what the doctor says of the household. */
+async function doctored(home: Installation, household_id: string, sql: string): Promise<Finding | undefined> {
+  await home.close()
+  const { file } = householdPlace(home.data, household_id)
+  const database = new Database(file)
+  database.exec(sql)
+  database.close()
+  return (await findings(home)).get(`household ${household_id}`)
+}
+
+it('D3 finds that the log of a household was cut, and tells it until somebody removes the note', async () => {
+  const home = new Installation()
+  const ada = await home.register('ada')
+  for (let i = 0; i < 6; i++) await home.push(ada)
+  const { file } = householdPlace(home.data, ada.household_id)
+  const killed = new Installation()
+  cpSync(home.data, killed.data, { recursive: true })
+  await home.close()
+  const log = `${householdPlace(killed.data, ada.household_id).file}-wal`
+  truncateSync(log, Math.floor(statSync(log).size / 2))
+  const found = (await findings(killed)).get(`household ${ada.household_id}`)
+  expect(found).toMatchObject({
+    level: 'problem',
+    message: expect.stringMatching(/that were acknowledged are missing/),
+  })
+
+  const pool = new HouseholdPool({ data: killed.data, now: killed.now, newId })
+  ;(await pool.acquire(ada.household_id)).release()
+  await pool.closeAll()
+  const later = await findings(killed)
+  expect(later.get(`household ${ada.household_id}`)).toMatchObject({ level: 'ok' })
+  expect(later.get(`losses.jsonl, household ${ada.household_id}`)).toMatchObject({ level: 'warning' })
+  expect(existsSync(file)).toBe(true)
+})
+
+it('finds a record that was edited without an operation', async () => {
+  const home = new Installation()
+  const ada = await home.register('ada')
+  await home.push(ada, 3)
+  const sql = `UPDATE items SET record = json_set(record, '$.quantity', 99) WHERE seq = 2`
+  expect(await doctored(home, ada.household_id, sql)).toMatchObject({
+    level: 'problem',
+    message: expect.stringMatching(/edited without an operation: items\//),
+  })
+})
+
+it('compares a household with its newest backup: one that was rolled back consistently lacks operations', async () => {
+  const home = new Installation()
+  const ada = await home.register('ada')
+  await home.push(ada, 3)
+  const older = new Installation()
+  await home.pool.closeAll()
+  cpSync(home.data, older.data, { recursive: true })
+  const pool = new HouseholdPool({ data: home.data, now: home.now, newId })
+  const household = await pool.acquire(ada.household_id)
+  const author = { user_id: ada.user_id, replica_id: ada.device_id, role: 'owner' } as const
+  const operations = Array.from({ length: 10 }, () => ({
+    operation_id: newId(),
+    type: 'item.create',
+    input: { public_id: newId(), name: 'A thing' },
+    base_seq: 3,
+    occurred_at: home.now(),
+  }))
+  await household.push(author, undefined, operations)
+  household.release()
+  await pool.closeAll()
+  await home.backup()
+  const found = new Map<string, Finding>()
+  for await (const finding of examine(older.data, home.folder)) found.set(finding.subject, finding)
+  expect(found.get(`household ${ada.household_id}`)).toMatchObject({
+    level: 'problem',
+    message: expect.stringMatching(/compared with the backup .*the last 10 operations/),
+  })
 })

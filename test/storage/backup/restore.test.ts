@@ -171,7 +171,7 @@ describe('K4 a restore', () => {
     const given = home.restore(path, { signal: giveUp.signal, onProgress: () => giveUp.abort(reason) })
     await expect(given).rejects.toBe(reason)
     expect(home.stateOf(ada).seq).toBe(15)
-    expect(namesIn(home.data)).toEqual(['households', 'in-use.lock', 'service.sqlite'])
+    expect(namesIn(home.data)).toEqual(['households', 'in-use.lock', 'service.sqlite', 'service.sqlite-mark'])
   })
 
   it('puts a household in the place of one that is damaged, and of what lies beside it', async () => {

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import type Database from 'better-sqlite3'
+import { chainAnew } from './chain-operations.ts'
+import type { CollectionTable } from './collection-table.ts'
+
+/** Bytes kept of the SHA-256 of a record's text. */
+const DIGEST_BYTES = 16
+
+/** What the ledger keeps of the text of a record that an operation wrote, so that a later edit beside the ledger shows. */
+export function recordDigest(text: string): Buffer {
+  return hash('sha256', text, 'buffer').subarray(0, DIGEST_BYTES)
+}
+
+/** Compares records with the digests that the ledger has of them. Records must come in the order of their seq. */
+export class DigestCheck {
+  private readonly row: Database.Statement<[number], Buffer | null>
+  private seq = -1
+  /** Of the records that the operation at `seq` wrote, in hex; null where the ledger keeps none. */
+  private known: ReadonlySet<string> | null = null
+
+  constructor(database: Database.Database) {
+    this.row = database
+      .prepare<[number], Buffer | null>('SELECT digests FROM operations WHERE seq = ?')
+      .pluck()
+  }
+
+  /** Whether the text of a record is one that the operation at `seq` wrote. */
+  holds(seq: number, text: string): boolean {
+    if (seq !== this.seq) {
+      this.seq = seq
+      this.known = digestSet(this.row.get(seq) ?? null)
+    }
+    return this.known?.has(recordDigest(text).toString('hex')) ?? true
+  }
+}
+
+/** Gives every operation the digests of the records that are at its seq now, and chains all operations again. */
+export function digestRecords(database: Database.Database, tables: Iterable<CollectionTable>): void {
+  const found = new Map<number, Buffer[]>()
+  for (const { sql } of tables) {
+    const rows = database.prepare<[number, number], [Buffer, number, string]>(sql.since()).raw()
+    for (const [, seq, text] of rows.iterate(-1, Number.MAX_SAFE_INTEGER)) {
+      const digests = found.get(seq)
+      if (digests) digests.push(recordDigest(text))
+      else found.set(seq, [recordDigest(text)])
+    }
+  }
+  const write = database.prepare<[Buffer, number]>('UPDATE operations SET digests = ? WHERE seq = ?')
+  for (const [seq, digests] of found) write.run(Buffer.concat(digests), seq)
+  chainAnew(database)
+}
+
+function digestSet(digests: Buffer | null): ReadonlySet<string> | null {
+  if (!digests) return null
+  const hex = digests.toString('hex')
+  const length = 2 * DIGEST_BYTES
+  return new Set(
+    Array.from({ length: hex.length / length }, (_, i) => hex.slice(i * length, (i + 1) * length)),
+  )
+}
