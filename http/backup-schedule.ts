@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { createBackup, problemParts, totalBytes } from '../storage/index.ts'
 import type { Config } from './config/config.ts'
+import type { Health } from './health.ts'
 import type { Services } from './services.ts'
 
 /** What scheduled backups are made with. */
@@ -9,6 +10,7 @@ export interface BackupParts {
   readonly log: Services['log']
   readonly version: string
   readonly now: () => Date
+  readonly health: Health
 }
 
 /** Backups that the server makes by itself. */
@@ -21,11 +23,13 @@ export interface BackupSchedule {
  * Backs everything up whenever it is time, and takes old backups away. What goes wrong is logged, and nobody else
  * hears of it. When one takes so long that it is time for the next, that one is left out.
  */
-export function startBackups({ config, log, version, now }: BackupParts): BackupSchedule {
+export function startBackups({ config, log, version, now, health }: BackupParts): BackupSchedule {
   const { data, backup } = config
   if (backup.cron === null) return { stop: async () => {} }
   const giveUp = new AbortController()
   let running: Promise<void> | null = null
+  let failed = false
+  health.add(() => (failed ? ['backup_failed'] : []))
 
   async function run(): Promise<void> {
     const started = performance.now()
@@ -47,11 +51,15 @@ export function startBackups({ config, log, version, now }: BackupParts): Backup
         ms: Math.round(performance.now() - started),
         removed,
       }
-      if (problems.length === 0) log.info(facts, 'everything is backed up')
+      failed = problems.length > 0
+      if (!failed) log.info(facts, 'everything is backed up')
       else log.error({ ...facts, problems }, 'the backup is made, but not all of it is well')
     } catch (error) {
       if (giveUp.signal.aborted) log.warn('a backup was given up, because the server stops')
-      else log.error({ err: error }, 'the backup failed')
+      else {
+        failed = true
+        log.error({ err: error }, 'the backup failed')
+      }
     }
   }
 

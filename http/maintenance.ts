@@ -5,12 +5,16 @@ const SWEEP_EVERY_MS = 10 * 60_000
 
 type Swept = Pick<Services, 'accounts' | 'labels' | 'log' | 'media' | 'now' | 'snapshots'>
 
-/** Work that nobody asks for, at the start and then every ten minutes: what is long over is removed. */
-export function startMaintenance(services: Swept) {
+/**
+ * Work that nobody asks for, at the start and then every ten minutes: what is long over is removed, and the files of
+ * households are looked at.
+ * @param inspect looks at the file of a household without opening it
+ */
+export function startMaintenance(services: Swept, inspect: (household_id: string) => void) {
   let running: Promise<void> = Promise.resolve()
   // One that takes longer than the pause is not overtaken.
   const sweep = () => {
-    running = running.then(() => sweepAll(services))
+    running = running.then(() => sweepAll(services, inspect))
   }
   const timer = setInterval(sweep, SWEEP_EVERY_MS)
   timer.unref()
@@ -26,7 +30,10 @@ export function startMaintenance(services: Swept) {
 }
 
 /** Removes expired snapshots and print jobs, what is left of photos, and sessions, invitations and guest links that have long been over. One that fails does not keep the others from it. */
-export async function sweepAll({ accounts, labels, log, media, now, snapshots }: Swept): Promise<void> {
+export async function sweepAll(
+  { accounts, labels, log, media, now, snapshots }: Swept,
+  inspect: (household_id: string) => void = () => {},
+): Promise<void> {
   try {
     if (accounts.read((view) => hasSweepable(view, now().toISOString())))
       accounts.run(sweepAccounts, {}, null)
@@ -39,6 +46,7 @@ export async function sweepAll({ accounts, labels, log, media, now, snapshots }:
     log.error({ err: error }, 'expired snapshots could not be removed')
   }
   for (const { record } of accounts.read((view) => view.all('households'))) {
+    inspect(record.public_id)
     try {
       await labels.jobs.sweep(record.public_id)
     } catch (error) {

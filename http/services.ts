@@ -5,6 +5,7 @@ import type { AccountStore } from './accounts/account-store.ts'
 import type { Guests } from './accounts/guest-door.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config/config.ts'
+import type { Health } from './health.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { PhotoOf } from './labels/content.ts'
 import type { PrintJobs } from './labels/print-jobs.ts'
@@ -81,6 +82,9 @@ export interface Households {
 export interface Services {
   readonly config: Config
   readonly log: Logger
+  readonly health: Health
+  /** Whether the disk is full: routes that would write into a household or beside it answer `storage_full` then. */
+  readonly space: { readonly full: boolean }
   /** The version of the program. */
   readonly version: string
   now(): Date

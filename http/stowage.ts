@@ -11,6 +11,8 @@ import {
   openOrCreateServiceFile,
   ProductCatalogue,
   SnapshotService,
+  SpaceReserve,
+  type SpaceReserveOptions,
   shareData,
 } from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
@@ -39,6 +41,7 @@ import { taxonomyRoutes } from './areas/taxonomy/index.ts'
 import { startBackups } from './backup-schedule.ts'
 import { sweepIncoming } from './body/multipart.ts'
 import type { Config } from './config/config.ts'
+import { Health } from './health.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { PrintJobs } from './labels/print-jobs.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -72,6 +75,8 @@ export const allRoutes: readonly Route[] = [
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */
   readonly now?: () => Date
+  /** How the reserve of disk space is kept; for tests. */
+  readonly space?: Pick<SpaceReserveOptions, 'fill_after_ms'>
   /** Where log lines go, if not to standard output; for tests. */
   readonly log?: Services['log']
 }
@@ -90,13 +95,26 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   const now = options.now ?? (() => new Date())
   const clock = () => now().toISOString()
   await prepareDataFolder(config.data, log)
+  const health = new Health()
+  const space = new SpaceReserve({
+    data: config.data,
+    ...options.space,
+    onChange: (full) =>
+      full
+        ? log.error('the disk is full: households can be read, and nothing of them is written')
+        : log.info('the disk has room again'),
+  })
+  space.start()
+  health.add(() => (space.full ? ['disk_full'] : []))
   // For the life of the server: a restore must not replace its files under it.
-  const hold = shareData(config.data)
+  const hold = space.run(() => shareData(config.data))
   await sweepIncoming(config.data, now().getTime())
-  const service = openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
-    scope_id: uuid7(),
-    epoch: uuid7(),
-  }))
+  const service = space.run(() =>
+    openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
+      scope_id: uuid7(),
+      epoch: uuid7(),
+    })),
+  )
   const reportLoss = (loss: Loss) =>
     log.error(
       { ...loss },
@@ -110,8 +128,11 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     newId: uuid7,
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
+    withReserve: (work) => space.run(work),
   })
+  health.add(() => (pool.outOfService > 0 ? ['household_damaged'] : []))
   const snapshots = new SnapshotService({
+    isDiskFull: () => space.full,
     collections: householdCollections,
     place: (household_id) => pool.place(household_id),
     households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
@@ -146,10 +167,12 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     read: (work) => service.read(work),
     version: () => service.version,
     run: (command, input, user_id) =>
-      runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id }),
+      space.run(() => runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id })),
   }
   const services: Services = {
     config,
+    health,
+    space,
     log,
     version,
     now,
@@ -170,7 +193,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   }
   const app = createApp({ routes: allRoutes, services, options })
   const server = await startServer({ app, services })
-  const maintenance = startMaintenance(services)
+  const maintenance = startMaintenance(services, (household_id) => pool.inspect(household_id))
   const backups = startBackups(services)
   return {
     ...server,
@@ -191,6 +214,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       await stopped
       service.close()
       hold.release()
+      await space.close()
     },
   }
 }

@@ -70,4 +70,5 @@ export {
   serviceSchema,
 } from './service-file.ts'
 export * from './snapshots/index.ts'
+export { SpaceReserve, type SpaceReserveOptions } from './space/space-reserve.ts'
 export * from './uploads/index.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { receiveMultipart } from '../body/multipart.ts'
+import { HttpError } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 import type { CountedParts } from '../limits/limit-key.ts'
 import { type LimiterName, type LimiterStage, limiterStage } from '../limits/limiters.ts'
@@ -41,6 +42,7 @@ export async function runRoute(
   const query = validate(route.query, input.query)
   const body = validate(route.body ?? NoBody, input.body)
 
+  refuseOnFullDisk(route, services)
   const household = await openFor(route, principal, input.household_id, services, limit)
   const release = releaseOnce(household, services.log)
   try {
@@ -72,6 +74,15 @@ export async function runRoute(
   }
   if (isBinaryReply(route.reply)) releaseAfterReply(ctx.res, release)
   else release()
+}
+
+/**
+ * On a full disk nothing of a household is written, so that what is left is there for sign-ins and for opening files.
+ * Snapshots that need no room are served; the others say so themselves.
+ */
+function refuseOnFullDisk({ id, errors }: Route, { space }: Services): void {
+  if (space.full && errors.includes('storage_full') && id !== 'mobile.sync.snapshots.create')
+    throw new HttpError('storage_full')
 }
 
 type Limit = (stage: LimiterStage, parts: CountedParts) => Promise<void>

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import {
   DamagedFileError,
   ForeignFileError,
+  MissingFileError,
   NewerFileError,
   type StorageError,
   UpgradeError,
@@ -12,6 +13,27 @@ export function isFileFault(error: unknown): error is StorageError {
   return [DamagedFileError, NewerFileError, ForeignFileError, UpgradeError].some(
     (kind) => error instanceof kind,
   )
+}
+
+/** How every SQLite file begins: https://sqlite.org/fileformat2.html#the_database_header */
+const HEADER = 'SQLite format 3\0'
+
+/** What is wrong with a file at first sight, without opening it as a database; null when nothing is. */
+export function headFault(path: string): StorageError | null {
+  let handle: number
+  try {
+    handle = openSync(path, 'r')
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return missing ? new MissingFileError(path, 'There is no such file.') : null
+  }
+  try {
+    const head = Buffer.alloc(HEADER.length)
+    readSync(handle, head)
+    return head.toString('latin1') === HEADER ? null : new DamagedFileError(path, 'The file is damaged.')
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /** Tells one content of a file from another, without reading it. */

@@ -9,7 +9,7 @@ import { createScopeFile, syncPath } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
 import { ChangeFeed, type ChangeListener } from './change-feed.ts'
-import { fingerprint, isFileFault } from './faults.ts'
+import { fingerprint, headFault, isFileFault } from './faults.ts'
 import type { PushOutcome } from './group-commit.ts'
 import { HouseholdFile } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
@@ -31,6 +31,8 @@ export interface HouseholdPoolOptions {
   readonly look_ms?: number
   /** Told of faults in the program, and of failures of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined
+  /** Runs what must go on when the disk is full; by default it is run as it is. */
+  readonly withReserve?: (<T>(work: () => T) => T) | undefined
   /** Told of operations that were acknowledged and that a household's file lacks. */
   readonly onLoss?: ((loss: Loss) => void) | undefined
 }
@@ -72,6 +74,24 @@ export class HouseholdPool {
   /** Where a household's data lies. */
   place(household_id: string): HouseholdPlace {
     return householdPlace(this.options.data, household_id)
+  }
+
+  /** How many households are out of service, because their file is damaged, missing, or not theirs. */
+  get outOfService(): number {
+    return this.faults.size
+  }
+
+  /**
+   * Looks at the file of a household that is not open, without opening it: one that is missing, or is no database, is
+   * out of service.
+   */
+  inspect(household_id: string): void {
+    if (this.households.has(household_id)) return
+    const { file } = this.place(household_id)
+    const error = headFault(file)
+    if (error) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })
+    else if (this.faults.get(household_id)?.fingerprint !== fingerprint(file))
+      this.faults.delete(household_id)
   }
 
   /** How many households are open. */
@@ -177,11 +197,12 @@ export class HouseholdPool {
     const fault = this.faults.get(household_id)
     if (fault && fault.fingerprint === fingerprint(file)) throw fault.error
     this.faults.delete(household_id)
-    const { data, now, newId, onFault = () => {}, onLoss = () => {} } = this.options
+    const { data, now, newId, onFault = () => {}, onLoss = () => {}, withReserve } = this.options
     try {
       const { thread } = this
       const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread }
-      return new OpenHousehold(household_id, file, options)
+      const open = () => new OpenHousehold(household_id, file, options)
+      return withReserve ? withReserve(open) : open()
     } catch (error) {
       if (isFileFault(error)) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })
       throw error

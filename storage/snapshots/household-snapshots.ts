@@ -36,6 +36,8 @@ export interface SnapshotTools {
   readonly now: () => number
   /** A new random id. */
   readonly newId: () => string
+  /** Whether the disk is full: no snapshot is kept then. */
+  readonly isDiskFull: () => boolean
 }
 
 /** A request as it stands against the household's state. */
@@ -140,12 +142,16 @@ export class HouseholdSnapshots {
     return { head, changes }
   }
 
+  private get hasRoom(): boolean {
+    return this.registry.hasRoom && !this.tools.isDiskFull()
+  }
+
   private keepInline(head: SnapshotHead, request: string, texts: readonly CollectionText[]): void {
     const { public_id } = head
     const bytes = head.collections.reduce((sum, collection) => sum + collection.bytes, 0)
     this.register({ head, request }, bytes)
     // For the answer it does not matter whether there is room to keep it.
-    const spooled = this.registry.hasRoom
+    const spooled = this.hasRoom
       ? this.tools.queue.add(bytes, () => spoolInline(this.spool, { head, request }, texts))
       : Promise.resolve(false)
     const settled = spooled.then((kept) => {
@@ -168,7 +174,7 @@ export class HouseholdSnapshots {
     this.loaded ??= this.load()
     await this.loaded
     await this.remove(this.registry.takeExcess(this.tools.now()))
-    if (!this.registry.hasRoom) throw new SnapshotError('storage_full')
+    if (!this.hasRoom) throw new SnapshotError('storage_full')
     const public_id = this.tools.newId()
     try {
       const { replica, collections } = asked

@@ -30,6 +30,8 @@ export interface SnapshotOptions {
   /** Told of work in the background that failed; the snapshot it was for counts as expired. */
   readonly onError?: (error: unknown) => void
   readonly bounds?: Partial<SnapshotBounds>
+  /** Whether the disk is full: no snapshot is kept then. */
+  readonly isDiskFull?: (() => boolean) | undefined
 }
 
 /**
@@ -48,8 +50,8 @@ export class SnapshotService {
     this.options = options
     this.bounds = { ...DEFAULT_BOUNDS, ...options.bounds }
     this.queue = new SpoolQueue(options.onError ?? (() => {}))
-    const { collections, now, newId } = options
-    this.tools = { collections, now, newId, workers: this.workers, queue: this.queue }
+    const { collections, now, newId, isDiskFull = () => false } = options
+    this.tools = { collections, now, newId, isDiskFull, workers: this.workers, queue: this.queue }
   }
 
   /**

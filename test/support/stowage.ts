@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Config, createLogger, type RunningStowage, readConfig, startStowage } from '../../http/index.ts'
+import {
+  type Config,
+  createLogger,
+  type RunningStowage,
+  readConfig,
+  type StowageOptions,
+  startStowage,
+} from '../../http/index.ts'
 import { type Operation, OperationResult } from '../../sync-protocol/index.ts'
 
 /** A clock that tests turn on. */
@@ -68,9 +75,14 @@ export class TestStowage {
     })
   }
 
-  async start(): Promise<void> {
+  async start(options: StowageOptions = {}): Promise<void> {
     const log = createLogger(this.config, { write: (line: string) => void this.log.push(line) })
-    this.running = await startStowage(this.config, { now: this.clock.now, log, check_replies: true })
+    this.running = await startStowage(this.config, {
+      now: this.clock.now,
+      log,
+      check_replies: true,
+      ...options,
+    })
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Round } from './round.ts'
@@ -46,4 +46,21 @@ export function mount(folder: string, megabytes: number): string | null {
 export function unmount(folder: string): void {
   // Lazily: whoever still has a file open there must not keep the round from being cleaned up.
   spawnSync('umount', ['-l', folder])
+}
+
+/** Fills the disk to the last byte. */
+export function fill(path: string): void {
+  const handle = openSync(path, 'w')
+  try {
+    for (let size = 1024 * 1024; size >= 1; ) {
+      try {
+        if (writeSync(handle, Buffer.alloc(size)) < size) size >>= 1
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+        size >>= 1
+      }
+    }
+  } finally {
+    closeSync(handle)
+  }
 }

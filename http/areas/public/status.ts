@@ -15,7 +15,10 @@ export const status = route({
     name: z.literal('stowage'),
     version: z.string().meta({ description: 'The version of the program' }),
     interface_version: z.string().meta({ description: 'The version of this interface' }),
-    status: z.literal('ok'),
+    status: z.enum(['ok', 'degraded']).meta({
+      description:
+        '`degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.',
+    }),
     time: z.iso.datetime({ offset: true }).meta({ description: "The server's clock" }),
     registration: z.enum(['first', 'open', 'invite', 'closed']).meta({ description: 'Who may register' }),
   }),
@@ -23,7 +26,7 @@ export const status = route({
     name: 'stowage',
     version: services.version,
     interface_version: INTERFACE_VERSION,
-    status: 'ok',
+    status: services.health.problems().length === 0 ? 'ok' : 'degraded',
     time: services.now().toISOString(),
     registration: services.config.registration,
   }),

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { HouseholdRole } from '../../../engine/index.ts'
+import { Health } from '../../../http/health.ts'
 import {
   type AppOptions,
   createApp,
@@ -143,6 +144,8 @@ export function testServices(setup: TestSetup = {}) {
   }
   const services: Services = {
     config,
+    health: new Health(),
+    space: { full: false },
     log: createLogger(config, { write }),
     version: '0.0.0-test',
     now: () => new Date(),

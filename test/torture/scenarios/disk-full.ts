@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit, lookUpAcknowledged } from '../audit.ts'
 import { after, load, stockUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
 import { errorOf, type Reply } from '../site.ts'
-import { mountMissing, smallDisk } from '../small-disk.ts'
+import { fill, mountMissing, smallDisk } from '../small-disk.ts'
 import { openSite } from '../world.ts'
 
 export const diskFull: Scenario = {
@@ -52,21 +52,4 @@ export const diskFull: Scenario = {
     round.count('operations', household.notebook.operations.length)
     await audit(site, [household])
   },
-}
-
-/** Fills the disk to the last byte. */
-function fill(path: string): void {
-  const handle = openSync(path, 'w')
-  try {
-    for (let size = 1024 * 1024; size >= 1; ) {
-      try {
-        if (writeSync(handle, Buffer.alloc(size)) < size) size >>= 1
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-        size >>= 1
-      }
-    }
-  } finally {
-    closeSync(handle)
-  }
 }
