@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { readConfig } from '../http/index.ts'
 import { HouseholdPool, openServiceFile, type ServiceFile, shareData } from '../storage/index.ts'
+import { becomeOwner } from './as-owner.ts'
 import { CliError } from './failure.ts'
 
 /** The data folder as a command on the same machine sees it, beside a server that may be running on it. */
@@ -12,12 +13,16 @@ export interface DataFolder {
   readonly pool: HouseholdPool
 }
 
-/** The data folder that the environment names; there is a Stowage in it. */
-export function knownDataFolder(): string {
+/**
+ * The data folder that the environment names; there is a Stowage in it. From here on root is the user that owns it.
+ * @param folders that the command writes into besides
+ */
+export function knownDataFolder(folders: readonly string[] = []): string {
   const { data } = readConfig(process.env)
   if (!existsSync(join(data, 'service.sqlite'))) {
     throw new CliError(`there is no Stowage in ${data}; set STOWAGE_DATA to the data folder of your server`)
   }
+  becomeOwner(data, folders)
   return data
 }
 

@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   catalogue: async () => (await import('./commands/catalogue.ts')).catalogueCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
 }
 
 const program = new Command('stowage')
@@ -21,6 +22,7 @@ const program = new Command('stowage')
     'after',
     `
 Stowage is configured by the environment (STOWAGE_DATA, STOWAGE_PORT, ...); "stowage serve --help" lists the variables.
+The exit code is 0 on success, 2 for a wrong call or configuration, 1 for anything else.
 
 Examples:
   stowage serve                                        serve on port 8080, data in ./data
@@ -30,12 +32,25 @@ Examples:
   stowage backup create                                back everything up, also while the server runs
   stowage doctor                                       look whether everything is well`,
   )
-  .showHelpAfterError('(try "stowage --help")')
+
+/** Programs that asked for JSON get their errors as JSON, too. */
+const json = process.argv.includes('--json')
+
+/** Every command ends through `reportFailure`, so that each wrong call has the same exit code. */
+function endHere(command: Command): void {
+  command.exitOverride()
+  if (json) command.configureOutput({ outputError: () => {} })
+  else command.showHelpAfterError('(try "stowage --help")')
+  for (const below of command.commands) endHere(below)
+}
 
 try {
   const wanted = commands[process.argv[2] ?? '']
-  for (const load of wanted ? [wanted] : Object.values(commands)) program.addCommand(await load())
+  // Completion is about all of them.
+  const all = process.argv[2] === 'completion' || !wanted
+  for (const load of all ? Object.values(commands) : [wanted]) program.addCommand(await load())
+  endHere(program)
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = reportFailure(error)
+  process.exitCode = reportFailure(error, json)
 }

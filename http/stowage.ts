@@ -5,6 +5,7 @@ import { householdCollections, runServiceCommand } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread } from '../media/index.ts'
 import {
+  claimServing,
   HouseholdPool,
   healHistory,
   type Loss,
@@ -108,6 +109,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   health.add(() => (space.full ? ['disk_full'] : []))
   // For the life of the server: a restore must not replace its files under it.
   const hold = space.run(() => shareData(config.data))
+  const serving = space.run(() => claimServing(config.data))
   await sweepIncoming(config.data, now().getTime())
   const service = space.run(() =>
     openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
@@ -213,6 +215,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       await pool.closeAll()
       await stopped
       service.close()
+      serving.release()
       hold.release()
       await space.close()
     },

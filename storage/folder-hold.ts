@@ -9,6 +9,7 @@ export interface FolderHold {
 }
 
 const DATA_LOCK = 'in-use.lock'
+const SERVER_LOCK = 'server.lock'
 const BACKUP_LOCK = 'backup.lock'
 const CATALOGUE_LOCK = 'catalogue.lock'
 
@@ -31,6 +32,16 @@ export function shareData(folder: string): FolderHold {
 export function claimData(folder: string): FolderHold {
   const message = 'A Stowage is running on this data folder: stop the server (or the command) first.'
   return hold(folder, DATA_LOCK, message, (database) => database.exec('BEGIN EXCLUSIVE'))
+}
+
+/**
+ * Holds the right to serve a data folder.
+ * @throws {FolderInUseError} while another server has it
+ */
+export function claimServing(folder: string): FolderHold {
+  const message =
+    'Another Stowage serves this data folder: stop it first, or set STOWAGE_DATA to another folder.'
+  return hold(folder, SERVER_LOCK, message, (database) => database.exec('BEGIN EXCLUSIVE'))
 }
 
 /**

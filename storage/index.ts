@@ -26,7 +26,7 @@ export {
   UpgradeError,
   WrongOwnerError,
 } from './errors.ts'
-export { type FolderHold, shareData } from './folder-hold.ts'
+export { claimServing, type FolderHold, shareData } from './folder-hold.ts'
 export type { ChangeListener } from './households/change-feed.ts'
 export type { PushOutcome } from './households/group-commit.ts'
 export { HouseholdFile } from './households/household-file.ts'

@@ -10,6 +10,7 @@ import {
   totalBytes,
   verifyBackup,
 } from '../../storage/index.ts'
+import { becomeOwner } from '../as-owner.ts'
 import { findBackup } from '../backup/find.ts'
 import { interruptible } from '../backup/interruptible.ts'
 import { createdText, listText, restoredText, verifiedText } from '../backup/reports.ts'
@@ -32,8 +33,8 @@ const create = new Command('create')
     '\nThe exit code is 1 when something could not be backed up, or is not well; the rest is there.',
   )
   .action(async (options: Json & { household?: string; to?: string }) => {
-    const data = knownDataFolder()
     const folder = options.to ?? readConfig(process.env).backup.folder
+    const data = knownDataFolder([folder])
     privateFiles()
     const created = await interruptible('nothing of the backup is left', (long) =>
       createBackup({
@@ -109,6 +110,7 @@ The exit code is 1 when a household of the backup was left out.`,
     const { parts } = await readBackup(backup)
     if (household_id !== undefined && !parts.some((part) => part.household_id === household_id))
       throw new CliError(`the backup does not hold household ${household_id}`)
+    becomeOwner(data)
     privateFiles()
     const report = await interruptible('nothing was replaced', ({ signal, onProgress }) =>
       restoreBackup({

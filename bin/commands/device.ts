@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { conflictsCommand } from '../device/commands/conflicts.ts'
 import { findCommand } from '../device/commands/find.ts'
+import { listCommand, showCommand } from '../device/commands/list.ts'
 import { loginCommand, logoutCommand } from '../device/commands/login.ts'
 import { notesCommand } from '../device/commands/notes.ts'
 import { refusedCommand, statusCommand } from '../device/commands/status.ts'
@@ -21,6 +22,7 @@ Examples:
   stowage device move pump "Box 3"
   stowage device count screws +50
   stowage device find pump
+  stowage device list --in "Box 3"
   stowage device sync`,
   )
   .addCommand(loginCommand)
@@ -30,6 +32,8 @@ Examples:
   .addCommand(moveCommand)
   .addCommand(countCommand)
   .addCommand(findCommand)
+  .addCommand(listCommand)
+  .addCommand(showCommand)
   .addCommand(notesCommand)
   .addCommand(conflictsCommand)
   .addCommand(refusedCommand)

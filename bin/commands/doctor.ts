@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { readConfig } from '../../http/index.ts'
+import { becomeOwner } from '../as-owner.ts'
 import { examine } from '../doctor/examine.ts'
 import type { Finding } from '../doctor/finding.ts'
 
@@ -15,6 +16,7 @@ export const doctorCommand = new Command('doctor')
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
     const { data, backup, media } = readConfig(process.env)
+    becomeOwner(data)
     for await (const finding of examine(data, backup.folder, media.s3)) {
       findings.push(finding)
       if (!options.json) process.stdout.write(findingText(finding))

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { CONFIG_VARIABLES, readConfig, startStowage } from '../../http/index.ts'
+import { CONFIG_VARIABLES, type Config, readConfig, startStowage } from '../../http/index.ts'
+import { CliError } from '../failure.ts'
 import { giveMemoryBackWhenQuiet } from '../memory.ts'
 
 const width = Math.max(...CONFIG_VARIABLES.map(({ name }) => name.length))
@@ -9,23 +10,45 @@ const variables = CONFIG_VARIABLES.map(
 )
 
 export const serveCommand = new Command('serve')
-  .description('run the server until it is told to stop (SIGTERM or Ctrl-C)')
+  .description('run the server until SIGTERM, SIGHUP or Ctrl-C stops it')
   .addHelpText('after', `\nEnvironment:\n${variables.join('\n')}`)
   .action(async () => {
     const config = readConfig(process.env)
-    const stowage = await startStowage(config)
+    // Before the start, which may take a while: a signal that comes meanwhile ends the server as soon as it stands.
+    const stop = firstSignal()
+    const stowage = await startStowage(config).catch((error: unknown) => {
+      throw listenError(error, config) ?? error
+    })
     const { log } = stowage.services
     giveMemoryBackWhenQuiet()
     process.stderr.write(`Stowage ${stowage.services.version} is ready at ${stowage.url}\n`)
-    const signal = await firstSignal()
+    const signal = await stop
     log.info({ signal }, 'stopping: requests being answered may finish')
     await stowage.close()
     log.info('stopped')
   })
 
+/** Why the server cannot listen, with the variables to change; null for any other error. */
+function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CliError | null {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    return new CliError(
+      `port ${port} of ${host} is in use by another program: stop that program, or set STOWAGE_PORT to another port`,
+    )
+  }
+  if (code === 'EACCES' && port < 1024) {
+    return new CliError(`this user may not listen on port ${port}: set STOWAGE_PORT to a port from 1024 on`)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new CliError(`${host} is no address of this machine: set STOWAGE_HOST to one of its addresses`)
+  }
+  return null
+}
+
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     // A terminal sends Ctrl-C to npm and to the server, and npm passes it on: the second one must not cut the first short.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve)
+    // A terminal that is closed sends SIGHUP.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, resolve)
   })
 }

@@ -55,9 +55,9 @@ export function find(replica: Replica, wanted: string, collections: readonly Hou
     throw new CliError(`there is nothing called "${wanted}"; "stowage device find" looks for parts of names`)
   const candidates = found.slice(0, 10).map(({ record }) => {
     const path = pathText(replica, record)
-    return `  ${shortId(record.public_id)}  ${nameOf(record)}${path && ` (${path})`}\n`
+    return `${shortId(record.public_id)}  ${nameOf(record)}${path && ` (${path})`}`
   })
-  throw new CliError(`"${wanted}" may be several; name one by its id:\n${candidates.join('')}`.trimEnd())
+  throw new CliError(`"${wanted}" may be several; name one by its id:`, candidates)
 }
 
 function byId(replica: Replica, wanted: string, collections: readonly HouseholdKey[]): FoundRecord[] | null {

@@ -10,10 +10,8 @@ export function reportDone(
   options: { json?: boolean },
 ): void {
   if (done.status === 'rejected') {
-    const details = done.error.details.map(
-      ({ path, message }) => `\n  ${path.replace('input.', '')}: ${message}`,
-    )
-    throw new CliError(`${done.error.message}${details.join('')}`)
+    const details = done.error.details.map(({ path, message }) => `${path.replace('input.', '')}: ${message}`)
+    throw new CliError(done.error.message, details)
   }
   const { pending } = replica.status()
   if (options.json) {

@@ -16,24 +16,28 @@ import { counted } from '../backup/words.ts'
 import type { Finding } from './finding.ts'
 
 /** Looks when everything was last backed up. */
-export async function examineBackups(folder: string): Promise<Finding> {
+export async function* examineBackups(folder: string): AsyncGenerator<Finding> {
   const subject = 'backups'
   const backups = (await new BackupFolder(folder).list()).flatMap(({ manifest }) =>
     manifest && isOfEverything(manifest) ? [manifest] : [],
   )
   const newest = backups.at(-1)
   if (!newest) {
-    return {
+    yield {
       level: 'warning',
       subject,
       message: `there is none of everything in ${folder}`,
       advice: 'Make one with "stowage backup create", or let the server do it: set STOWAGE_BACKUP_CRON.',
     }
+    return
   }
   const message = `${backups.length} of everything in ${folder}, the newest of ${newest.started_at}`
   const bad = problemParts(newest).length
-  if (bad === 0) return { level: 'ok', subject, message }
-  return {
+  if (bad === 0) {
+    yield { level: 'ok', subject, message }
+    return
+  }
+  yield {
     level: 'warning',
     subject,
     message: `${message}, with ${counted(bad, 'household')} that cannot be restored`,

@@ -52,6 +52,21 @@ export async function* examine(
   }
 }
 
+/** Runs one look. Where the system refuses it, such as for a folder that cannot be read, the next looks go on. */
+async function* surviving(
+  subject: string,
+  look: () => AsyncGenerator<Finding> | Generator<Finding>,
+): AsyncGenerator<Finding> {
+  try {
+    yield* look()
+  } catch (error) {
+    const isSystem = error instanceof Error && 'syscall' in error
+    if (!isSystem && !(error instanceof StorageError)) throw error
+    const advice = 'Run the doctor as the user that runs Stowage, and give that user the folder.'
+    yield { level: 'problem', subject, message: `cannot be looked at: ${error.message}`, advice }
+  }
+}
+
 async function* examineContent(
   folder: string,
   backups: string,
@@ -71,7 +86,8 @@ async function* examineContent(
     return
   }
   const known: string[] = []
-  const noted = await headsInBackups(backups)
+  // A folder of backups that cannot be read is a finding of its own, further down.
+  const noted = await headsInBackups(backups).catch(() => [])
   const found = examineFile(
     { subject: 'service.sqlite', path: service, household_id: null, noted },
     () => openServiceFile(service),
@@ -81,7 +97,7 @@ async function* examineContent(
   )
   yield found
   // Nobody can tell then which households there are, so every one that lies there is looked at.
-  if (found.level === 'problem') known.push(...(await householdFolders(folder)))
+  if (found.level === 'problem') known.push(...(await householdFolders(folder).catch(() => [])))
   const well: string[] = []
   for (const household_id of known) {
     const { file } = householdPlace(folder, household_id)
@@ -90,12 +106,17 @@ async function* examineContent(
     yield whole
     if (whole.level !== 'problem') well.push(household_id)
   }
-  yield* examineMedia(folder, well, s3)
-  yield* examineErasures(folder)
-  yield* examineLosses(folder)
-  yield* examineRestores(folder)
-  yield* examineCatalogue(folder)
-  yield await examineBackups(backups)
+  yield* surviving('photos and documents', () => examineMedia(folder, well, s3))
+  yield* surviving('erasures.jsonl', () => examineErasures(folder))
+  yield* surviving('losses.jsonl', () => examineLosses(folder))
+  yield* surviving('replaced', () => examineRestores(folder))
+  yield* surviving('catalogue.sqlite', () => examineCatalogue(folder))
+  yield* surviving('backups', () => examineBackups(backups))
+  yield* surviving('households', () => examineStrangers(folder, known))
+}
+
+/** Looks for folders of households that the accounts do not know. */
+async function* examineStrangers(folder: string, known: readonly string[]): AsyncGenerator<Finding> {
   for (const stranger of await householdFolders(folder)) {
     if (known.includes(stranger)) continue
     yield {

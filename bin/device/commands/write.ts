@@ -85,20 +85,24 @@ export const moveCommand = new Command('move')
 export const countCommand = new Command('count')
   .description('say how many there are (5), or that some came or went (+2, -1)')
   .argument('<what>', 'a thing: its name, words of it, or its id')
-  .argument('<count>', 'a number; with a sign, a difference')
+  .argument('<count>', 'a number; with a sign, a difference', counted)
   .option('--reason <text>')
   .option('--json', 'as JSON, for programs')
   .addHelpText('after', '\nA difference with minus goes after two dashes: stowage device count -- screws -3')
-  .action((what: string, count: string, options: Json & { reason?: string }) =>
+  .action((what: string, count: Counted, options: Json & { reason?: string }) =>
     withReplica(async (device) => {
       const { replica } = device
-      const value = number(count)
       const { record } = find(replica, what, ['items'])
       const { public_id } = record
       const reason = given({ reason: options.reason })
-      const done = /^[+-]/.test(count)
-        ? await replica.mutate('item.adjust_quantity', { public_id, delta: value, ...reason })
-        : await replica.mutate('item.set_quantity', { public_id, quantity: value, ...reason })
+      const before = replica.get('items', public_id)?.quantity ?? 0
+      if ('delta' in count && before + count.delta < 0) {
+        throw new CliError(`there are only ${before} of ${nameOf(record)}; say how many are left, such as 0`)
+      }
+      const done =
+        'delta' in count
+          ? await replica.mutate('item.adjust_quantity', { public_id, ...count, ...reason })
+          : await replica.mutate('item.set_quantity', { public_id, ...count, ...reason })
       const quantity = replica.get('items', public_id)?.quantity
       const unit = replica.get('items', public_id)?.unit
       const text = `${nameOf(record)}: ${quantity}${unit ? ` ${unit}` : ''}`
@@ -119,6 +123,13 @@ function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?:
   for (const [field, value] of Object.entries(fields))
     if (value !== undefined) Reflect.set(kept, field, value)
   return kept
+}
+
+/** What a person counted: how many there are, or how many came or went. */
+type Counted = { readonly quantity: number } | { readonly delta: number }
+
+function counted(text: string): Counted {
+  return /^[+-]/.test(text) ? { delta: number(text) } : { quantity: number(text) }
 }
 
 function number(text: string): number {

@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serve, startCli, stowage } from '../support/cli.ts'
+import { PASSWORD, testStowage } from '../support/stowage.ts'
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'stowage-usage-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+/** A device that is signed in and has screws. */
+async function laptop() {
+  const server = await testStowage()
+  const ada = await server.register('ada')
+  const cellar = await ada.creates('location.create', { name: 'Cellar' })
+  await ada.creates('item.create', {
+    name: 'Screws',
+    quantity: 5,
+    placement: { kind: 'location', id: cellar },
+  })
+  await ada.creates('item.create', { name: 'Lamp' })
+  const env = { STOWAGE_DEVICE: join(await folder(), 'device') }
+  const args = ['device', 'login', server.url, '--email', 'ada@example.org', '--password-stdin']
+  expect((await stowage(args, env, `${PASSWORD}\n`)).code).toBe(0)
+  return (...words: string[]) => stowage(['device', ...words], env)
+}
+
+const STACK = /\n\s+at /
+
+describe('a wrong call', () => {
+  it.each([
+    [['nonsense']],
+    [['serve', '--nonsense']],
+    [['backup', 'nonsense']],
+    [['backup', 'verify']],
+    [['import', '--format', 'sortly', 'x.csv']],
+    [['device', 'conflicts', 'resolve', 'x', 'both']],
+    [['completion', 'tcsh']],
+  ])('ends with 2, without a stack: %j', async (args) => {
+    const { code, out, err } = await stowage(args, { STOWAGE_DATA: '/nowhere' })
+    expect([code, out], err).toEqual([2, ''])
+    expect(err).toMatch(/error|stowage:/)
+    expect(err).not.toMatch(STACK)
+  })
+
+  it('says with --json what is wrong as JSON', async () => {
+    const { code, err } = await stowage(['households', '--json'], { STOWAGE_DATA: '/nowhere' })
+    expect(code).toBe(2)
+    expect(JSON.parse(err)).toEqual({
+      error: { code: 'usage', message: expect.stringMatching(/no Stowage in \/nowhere/), details: [] },
+    })
+    const other = await stowage(['backup', 'verify', '--json'], {})
+    expect([other.code, JSON.parse(other.err).error.code]).toEqual([2, 'usage'])
+  })
+
+  it('names a file that is not there', async () => {
+    const { code, err } = await stowage(['import', '--format', 'homebox', 'nope.csv'])
+    expect([code, err]).toEqual([1, 'stowage: nope.csv: there is no such file or folder\n'])
+  })
+
+  it('help and the version are none', async () => {
+    expect(await stowage(['--help'])).toMatchObject({ code: 0, err: '' })
+    expect(await stowage(['device', 'count', '--help'])).toMatchObject({ code: 0, err: '' })
+    expect(await stowage(['--version'])).toMatchObject({ code: 0, err: '' })
+  })
+})
+
+it('a device counts, lists and shows, and refuses at once what cannot be', { timeout: 60_000 }, async () => {
+  const device = await laptop()
+  const five = await device('count', 'screws', 'five')
+  expect(five.code).toBe(2)
+  expect(five.err).toMatch(/five is no number/)
+  expect(five.err).not.toMatch(STACK)
+  const tooMany = await device('count', '--', 'screws', '-6')
+  expect([tooMany.code, tooMany.err]).toEqual([2, expect.stringMatching(/there are only 5 of Screws/)])
+  expect((await device('count', '--', 'screws', '-5')).out).toContain('Screws: 0')
+
+  expect((await device('list')).out).toMatch(/Lamp[^]*Screws +0 +Cellar/)
+  const within = await device('list', 'things', '--in', 'cellar', '--json')
+  expect(JSON.parse(within.out)).toMatchObject([{ path: 'Cellar', record: { name: 'Screws' } }])
+  expect((await device('list', 'places')).out).toMatch(/Cellar/)
+  expect((await device('show', 'screws')).out).toMatch(/where +Cellar[^]*quantity +0/)
+  expect(JSON.parse((await device('show', 'lamp', '--json')).out)).toMatchObject({ collection: 'items' })
+})
+
+it('completes commands, options and choices in bash', async () => {
+  const { out } = await stowage(['completion', 'bash'])
+  const complete = (...words: string[]) => {
+    const line = ['stowage', ...words].map((word) => `'${word}'`).join(' ')
+    const script = `${out}\nCOMP_WORDS=(${line}); COMP_CWORD=${words.length}; _stowage; printf '%s ' "\${COMPREPLY[@]}"`
+    return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split(' ')
+  }
+  expect(complete('ba')).toEqual(['backup'])
+  expect(complete('backup', '')).toEqual(expect.arrayContaining(['create', 'restore', '--help']))
+  expect(complete('device', 'conflicts', 'resolve', 'k')).toEqual(['kept'])
+  expect(complete('backup', 'create', '--h')).toEqual(expect.arrayContaining(['--household', '--help']))
+  expect((await stowage(['completion', 'zsh'])).out).toMatch(/^#compdef stowage/)
+  expect((await stowage(['completion', 'fish'])).out).toMatch(/complete -c stowage .*-a backup/)
+})
+
+describe('a server', () => {
+  it('names the variable when its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const env = { STOWAGE_DATA: await folder(), STOWAGE_HOST: '127.0.0.1', STOWAGE_PORT: String(port) }
+    const { code, err } = await stowage(['serve'], env)
+    expect([code, err]).toEqual([2, expect.stringMatching(/port \d+ of 127.0.0.1 is in use.*STOWAGE_PORT/)])
+  })
+
+  it('refuses to start on the data folder of another one, which goes on', async () => {
+    const data = await folder()
+    const first = await serve({ STOWAGE_DATA: data })
+    onTestFinished(async () => void (await first.stop('SIGKILL')))
+    const { code, err } = await stowage(['serve'], { STOWAGE_DATA: data, STOWAGE_PORT: '0' })
+    expect([code, err]).toEqual([1, expect.stringMatching(/Another Stowage serves this data folder/)])
+    expect((await fetch(`${first.url}/api/v1/status`)).status).toBe(200)
+    expect(await first.stop('SIGKILL')).toBe(null)
+    const again = await serve({ STOWAGE_DATA: data })
+    expect(await again.stop('SIGHUP')).toBe(0)
+  })
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('ends cleanly on %s while it starts', async (signal) => {
+    const env = { STOWAGE_DATA: await folder(), STOWAGE_HOST: '127.0.0.1', STOWAGE_PORT: '0' }
+    const child = startCli(['serve'], env)
+    let err = ''
+    child.stderr?.on('data', (part) => (err += String(part)))
+    // The data folder gets its first file early in the start, long before the server listens.
+    while (!existsSync(join(env.STOWAGE_DATA, 'in-use.lock'))) await new Promise((r) => setTimeout(r, 1))
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    expect([code, err.replace(/^Stowage .* is ready at .*\n$/, '')]).toEqual([0, ''])
+  })
+})
+
+describe.skipIf(process.getuid?.() !== 0)('run by root', () => {
+  it('backup create leaves everything to the user who owns the data folder', async () => {
+    const root = await folder()
+    chmodSync(root, 0o755)
+    const data = join(root, 'data')
+    const server = await serve({ STOWAGE_DATA: data })
+    await server.stop('SIGTERM')
+    const owner = 65534
+    for (const path of [
+      data,
+      ...readdirSync(data, { recursive: true }).map((name) => join(data, String(name))),
+    ]) {
+      chownSync(path, owner, owner)
+    }
+    const to = join(root, 'backups')
+    const { code, err } = await stowage(['backup', 'create', '--to', to], { STOWAGE_DATA: data })
+    expect(code, err).toBe(0)
+    const owners = (path: string) =>
+      [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))].map(
+        (each) => statSync(each).uid,
+      )
+    expect(new Set([...owners(data), ...owners(to)])).toEqual(new Set([owner]))
+  })
+})
+
+it('the doctor goes on behind a folder that cannot be read', async () => {
+  const data = await folder()
+  const server = await serve({ STOWAGE_DATA: data })
+  await server.stop('SIGTERM')
+  const backups = join(data, 'no-folder')
+  writeFileSync(join(data, 'households'), 'no folder')
+  writeFileSync(join(data, 'replaced'), 'no folder')
+  writeFileSync(backups, 'no folder')
+  const { code, out, err } = await stowage(['doctor', '--json'], {
+    STOWAGE_DATA: data,
+    STOWAGE_BACKUP_FOLDER: backups,
+  })
+  expect([code, err]).toEqual([1, ''])
+  const subjects = JSON.parse(out).map(({ level, subject }: { level: string; subject: string }) => [
+    level,
+    subject,
+  ])
+  expect(subjects).toContainEqual(['problem', 'households'])
+  expect(subjects).toContainEqual(['warning', 'backups'])
+})
