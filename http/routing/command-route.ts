@@ -92,6 +92,8 @@ interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.Z
   readonly address?: readonly string[]
   /** Whether the answer reads the place tree, which is then brought up to date first. */
   readonly places?: boolean
+  /** Fields that people send here and that another route takes: the name of each, and that route. */
+  readonly elsewhere?: Readonly<Record<string, string>>
   /** Codes beside those of the command. */
   readonly errors?: readonly HttpErrorCode[]
 }
@@ -179,6 +181,7 @@ export function operationRoute<
     ...(description !== undefined && { description }),
     ...(addition && { addition }),
     ...(body_limit !== undefined && { body_limit }),
+    ...(declaration.elsewhere && { elsewhere: declaration.elsewhere }),
     access,
     limiter,
     household: { role: highest(commands.map(({ role }) => role)) },

@@ -114,6 +114,8 @@ interface RouteFacts {
   readonly body_limit?: number
   /** Given where a request becomes an operation, so that it takes an `Idempotency-Key`; `preconditions`: an `If-Match` too. */
   readonly writes?: { readonly preconditions: boolean }
+  /** Fields that people send here and that another route takes: the name of each, and that route. */
+  readonly elsewhere?: Readonly<Record<string, string>>
   /** True where a request is no operation of a household, and takes an `Idempotency-Key` all the same; see `replays.ts`. */
   readonly replays?: boolean
 }

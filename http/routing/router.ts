@@ -24,7 +24,15 @@ export function createRouter(routes: readonly Route[], runtime: RouteRuntime): K
     }
     if (match.methods.length === 0) throw new HttpError('route_not_found')
     const Allow = allowOf(match.methods)
-    if (ctx.method !== 'OPTIONS') throw new HttpError('method_not_allowed', { headers: { Allow } })
+    if (ctx.method !== 'OPTIONS') {
+      const archive = ctx.method === 'DELETE' ? table.find(`${pathOf(ctx)}/archive`, 'POST').route : null
+      throw new HttpError('method_not_allowed', {
+        headers: { Allow },
+        ...(archive && {
+          message: `Nothing is deleted here. Archive it with POST ${archive.path}; that can be undone.`,
+        }),
+      })
+    }
     ctx.set('Allow', Allow)
     ctx.status = 204
   }

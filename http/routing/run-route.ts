@@ -40,7 +40,7 @@ export async function runRoute(
   await limit('body', fields)
   const params = validate(route.params, raw_params)
   const query = validate(route.query, input.query)
-  const body = validate(route.body ?? NoBody, input.body)
+  const body = validateBody(route, input.body)
 
   refuseOnFullDisk(route, services)
   const household = await openFor(route, principal, input.household_id, services, limit)
@@ -83,6 +83,20 @@ export async function runRoute(
 function refuseOnFullDisk({ id, errors }: Route, { space }: Services): void {
   if (space.full && errors.includes('storage_full') && id !== 'mobile.sync.snapshots.create')
     throw new HttpError('storage_full')
+}
+
+/** Checks a body. A field that another route takes is refused with the name of that route. */
+function validateBody({ body, elsewhere = {} }: Route, value: unknown): unknown {
+  try {
+    return validate(body ?? NoBody, value)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const details = error.details.map((detail) => {
+      const taker = detail.code === 'unrecognized_key' ? elsewhere[detail.path] : undefined
+      return taker === undefined ? detail : { ...detail, message: `This field is changed with ${taker}.` }
+    })
+    throw new HttpError(error.code, { message: error.message, details, cause: error })
+  }
 }
 
 type Limit = (stage: LimiterStage, parts: CountedParts) => Promise<void>

@@ -6,6 +6,7 @@ import {
   type Rejection,
   rejectAt,
   type Stored,
+  shortCodeOf,
 } from '../../engine/index.ts'
 import { type Followed, Follower } from '../following/follower.ts'
 import { OneByOne, Turns } from '../following/turns.ts'
@@ -48,6 +49,8 @@ export interface ListPage<R extends BaseRecord> {
   readonly total: number | null
   /** What a tag or a category is called, as of this page; null when there is none of that id. */
   nameOf(public_id: string): string | null
+  /** The short code by which a thing is called, without its hyphen; null while it has none. */
+  shortCodeOf(public_id: string): string | null
 }
 
 const itemKeys: Readonly<Record<ItemSort, (row: ItemRow) => string | number | null>> = {
@@ -230,6 +233,7 @@ export class HouseholdLists {
         next_cursor: next && cursorOf(digest, next),
         total: found,
         nameOf: (id: string) => this.rows.tags.nameOf(id) ?? this.rows.categoryNames.nameOf(id),
+        shortCodeOf: (id: string) => this.file.read((view) => shortCodeOf(view, { id })?.code ?? null),
       }
     })
   }

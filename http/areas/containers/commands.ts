@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { shortCodeReply } from '../inventory/short-code-reply.ts'
 import { ContainerReply, containerReply } from './replies.ts'
 
 export const ContainerParam = z.strictObject({ container: Uuid7 })
@@ -14,7 +15,11 @@ const shared = {
   subject: ({ public_id }: { readonly public_id: string }) =>
     ({ collection: 'containers', public_id }) as const,
   answer: ({ view, places, input }: Answering<{ readonly public_id: string }>) => ({
-    container: containerReply(places, present(view.get('containers', input.public_id))),
+    container: containerReply(
+      places,
+      present(view.get('containers', input.public_id)),
+      shortCodeReply(view, input.public_id),
+    ),
   }),
 }
 
@@ -42,6 +47,11 @@ const update = commandRoute({
   command: 'container.update',
   params: ContainerParam,
   body: inputSchemas['container.update'].omit(known),
+  elsewhere: {
+    placement: 'POST /api/v1/containers/{container}/move',
+    fill_status: 'PATCH /api/v1/containers/{container}/fill-status',
+    archived_at: 'POST /api/v1/containers/{container}/archive',
+  },
   input: ({ params, body }) => ({ public_id: params.container, ...body }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FillStatus } from '../../../engine/index.ts'
+import { FillStatus, formatShortCode } from '../../../engine/index.ts'
 import { containerSorts } from '../../../storage/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { entityTag } from '../../routing/entity-tag.ts'
@@ -7,6 +7,7 @@ import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters } from '../inventory/list-query.ts'
 import { movementsRoute } from '../inventory/movements-route.ts'
+import { shortCodeReply } from '../inventory/short-code-reply.ts'
 import { ContainerParam, containerCommandRoutes } from './commands.ts'
 import { ContainerReply, containerReply } from './replies.ts'
 
@@ -49,7 +50,9 @@ const list = route({
     return {
       containers: page.rows.flatMap((row) => {
         const stored = page.recordOf(row)
-        return stored ? [containerReply(places, stored)] : []
+        if (!stored) return []
+        const code = page.shortCodeOf(row.public_id)
+        return [containerReply(places, stored, code && formatShortCode(code))]
       }),
       next_cursor: page.next_cursor,
       total: page.total,
@@ -72,7 +75,7 @@ const detail = route({
       const stored = view.get('containers', params.container)
       if (!stored) throw new HttpError('not_found')
       koa.set('ETag', entityTag(state, stored))
-      return { container: containerReply(places, stored) }
+      return { container: containerReply(places, stored, shortCodeReply(view, params.container)) }
     })
   },
 })

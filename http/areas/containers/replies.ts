@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Container, ContainerDetails, type PlaceStep, type Stored } from '../../../engine/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { ShortCodeReply } from '../inventory/short-code-reply.ts'
 
 /** A container with where it is and how much is in it. */
 export const ContainerReply = z
@@ -9,6 +10,7 @@ export const ContainerReply = z
     ...Container.omit({ primary_media_id: true }).shape,
     ...ContainerDetails.required().shape,
     path: PathReply,
+    short_code: ShortCodeReply,
     contents: z
       .strictObject({
         items: z.int(),
@@ -29,8 +31,12 @@ export interface Surroundings {
 
 const NOTHING = { items: 0, containers: 0, items_total: 0, containers_total: 0 }
 
-/** A container as answers tell of it. */
-export function containerReply(places: Surroundings, { record }: Stored<Container>): ContainerReply {
+/** A container as answers show it; `short_code` as people read it. */
+export function containerReply(
+  places: Surroundings,
+  { record }: Stored<Container>,
+  short_code: string | null,
+): ContainerReply {
   const { public_id, created_at, updated_at, name, kind, fill_status, placement, archived_at } = record
   const { description = null, code = null, color = null } = record
   const { items, containers, items_total, containers_total } = places.counts(public_id) ?? NOTHING
@@ -47,6 +53,7 @@ export function containerReply(places: Surroundings, { record }: Stored<Containe
     code,
     color,
     path: places.path(placement?.id ?? null),
+    short_code,
     contents: { items, containers, items_total, containers_total },
   }
 }

@@ -41,6 +41,14 @@ const update = commandRoute({
   command: 'item.update',
   params: ItemParam,
   body: inputSchemas['item.update'].omit(known),
+  elsewhere: {
+    quantity: 'PATCH /api/v1/items/{item}/quantity',
+    placement: 'POST /api/v1/items/{item}/move',
+    category_id: 'PUT /api/v1/items/{item}/category',
+    tag_ids: 'PUT /api/v1/items/{item}/tags',
+    notes: 'PUT /api/v1/items/{item}/notes',
+    archived_at: 'POST /api/v1/items/{item}/archive',
+  },
   body_limit: 256 * 1024,
   input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })

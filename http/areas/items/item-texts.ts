@@ -1,4 +1,4 @@
-import type { Item } from '../../../engine/index.ts'
+import { formatShortCode, type Item } from '../../../engine/index.ts'
 import type { ListedRow, ListPage } from '../../../storage/index.ts'
 import { KeptByRow } from '../inventory/kept-by-row.ts'
 import type { Named } from '../inventory/path-reply.ts'
@@ -36,7 +36,11 @@ export function itemTexts(page: ListPage<Item>, pathText: (place_id: string) => 
     const category = item.category_id === null ? null : named(item.category_id)
     const tags = item.tag_ids.flatMap((id) => named(id) ?? []).join(',')
     const path = item.place_id === null ? '[]' : pathText(item.place_id)
-    texts.push(`${item.text},"path":${path},"category":${category},"tags":[${tags}]}`)
+    const code = page.shortCodeOf(row.public_id)
+    const short_code = code === null ? null : `"${formatShortCode(code)}"`
+    texts.push(
+      `${item.text},"path":${path},"short_code":${short_code},"category":${category},"tags":[${tags}]}`,
+    )
   }
   return texts.join(',')
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../engine/index.ts'
 import type { HouseholdView } from '../../routing/command-route.ts'
 import { Named, PathReply } from '../inventory/path-reply.ts'
+import { ShortCodeReply, shortCodeReply } from '../inventory/short-code-reply.ts'
 import { MediaReply, mediaReplies, photoOf } from '../media/replies.ts'
 
 const {
@@ -29,6 +30,7 @@ export const ItemSummary = z
     ...plain,
     ...ItemDetails.required().shape,
     path: PathReply,
+    short_code: ShortCodeReply,
     category: Named.nullable(),
     tags: z.array(Named),
     low_stock: z.boolean().meta({ description: 'Whether there is less of it than `minimum_quantity`' }),
@@ -61,7 +63,7 @@ export const ItemReply = z
 export type ItemReply = z.input<typeof ItemReply>
 
 /** What an item says of itself: all of `ItemSummary` but what is around the item. */
-export function itemFacts(record: Item): Omit<ItemSummary, 'path' | 'category' | 'tags'> {
+export function itemFacts(record: Item): Omit<ItemSummary, 'path' | 'short_code' | 'category' | 'tags'> {
   const { public_id, created_at, updated_at, name, description, quantity, unit } = record
   const { placement, archived_at } = record
   return {
@@ -89,6 +91,7 @@ export function itemSummary(view: HouseholdView, { record }: Stored<Item>): Item
   return {
     ...itemFacts(record),
     path: pathOf(view, placement),
+    short_code: shortCodeReply(view, record.public_id),
     category: category_id === null ? null : named('categories', category_id),
     tags: tag_ids.flatMap((id) => named('tags', id) ?? []),
   }
