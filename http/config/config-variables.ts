@@ -38,7 +38,7 @@ export const CONFIG_VARIABLES = [
     name: 'STOWAGE_REGISTRATION',
     default: 'first',
     allowed: 'one of first, open, invite, closed',
-    meaning: 'who may register: the first user only, everybody, the invited, nobody',
+    meaning: 'who may register: the first user and the invited, everybody, the invited only, nobody',
   },
   {
     name: 'STOWAGE_RATE_LIMITS',
