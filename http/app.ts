@@ -5,6 +5,7 @@ import { answerLateErrors } from './errors/late-errors.ts'
 import { labelPageRoute } from './label-page/label-page-route.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
+import { pageRoutes } from './pages/index.ts'
 import { takesSession } from './routing/access.ts'
 import { Replays } from './routing/replays.ts'
 import type { Route } from './routing/route-types.ts'
@@ -22,7 +23,7 @@ export interface AppOptions {
   readonly limits?: Limits
 }
 
-/** What an application is made of. The home page, the page behind labels, the OpenAPI document and the reference are added to the routes. */
+/** What an application is made of. The home page, the pages for people, the OpenAPI document and the reference are added to the routes. */
 export interface AppParts {
   readonly routes: readonly Route[]
   readonly services: Services
@@ -35,7 +36,14 @@ export interface AppParts {
  * @throws Error if two routes collide, or one requires a browser session and `services` cannot check one
  */
 export function createApp({ routes, services, options = {} }: AppParts): Koa<RequestState> {
-  const table: Route[] = [...routes, homeRoute, labelPageRoute, openapiRoute(() => table), ...docsRoutes()]
+  const table: Route[] = [
+    ...routes,
+    homeRoute,
+    labelPageRoute,
+    ...pageRoutes,
+    openapiRoute(() => table),
+    ...docsRoutes(),
+  ]
   checkSessions(table, services)
   const limits = options.limits ?? createLimits(services.config)
   const replays = new Replays(() => services.now().getTime())

@@ -116,6 +116,13 @@ interface RouteFacts {
   readonly writes?: { readonly preconditions: boolean }
   /** True where a request is no operation of a household, and takes an `Idempotency-Key` all the same; see `replays.ts`. */
   readonly replays?: boolean
+  /**
+   * What a personal access token may do here, where a browser session may: `read` when the request changes nothing although
+   * its method could, `never` when the request takes a person. Otherwise GET takes the scope `read`, all else `write`.
+   */
+  readonly by_token?: 'read' | 'never'
+  /** True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages too. */
+  readonly page?: true
 }
 
 export interface RouteDeclaration<
