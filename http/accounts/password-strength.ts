@@ -44,7 +44,7 @@ export async function requireGoodPassword(
   if (length > PASSWORD_LENGTH.max) throw refused('too_big', `At most ${PASSWORD_LENGTH.max} characters.`)
   const score = (await loadEstimate())(password, wordsAbout(about))
   if (score < LEAST_SCORE)
-    throw refused('too_guessable', 'This password is easy to guess; some unrelated words are better.')
+    throw refused('too_guessable', 'This password is easy to guess. Use a few unrelated words.')
 }
 
 /** A name or an address as it may turn up in a password: whole, its words run together, its longer words. */

@@ -56,13 +56,12 @@ export interface Field {
 export function fieldOf(field: Field, { fields }: FormProblems): Html {
   const { name, label, type, autocomplete, value = '', hint, maxlength = 254 } = field
   const problem = fields[name]
-  const described = [problem !== undefined && `${name}-problem`, hint !== undefined && `${name}-hint`]
-  const by = described.filter((id) => id !== false).join(' ')
+  // What is wrong takes the place of the hint.
+  const [id, words] = problem === undefined ? [`${name}-hint`, hint] : [`${name}-problem`, problem]
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" value="${value}" required${by !== '' && html` aria-describedby="${by}"`}${problem !== undefined && html` aria-invalid="true"`}>
-${problem !== undefined && html`<p class="bad" id="${name}-problem">${problem}</p>`}
-${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" value="${value}" required${words !== undefined && html` aria-describedby="${id}"`}${problem !== undefined && html` aria-invalid="true"`}>
+${words !== undefined && html`<p class="${problem === undefined ? 'hint' : 'bad'}" id="${id}">${words}</p>`}
 </div>`
 }
 

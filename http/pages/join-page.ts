@@ -47,9 +47,8 @@ export function joinPage(welcome: Welcome, typed: Typed): string {
     `Join ${household}`,
     html`<div class="inner">${MARK}
 <h1>Join ${household}</h1>
-<p><b>${invited_by}</b> invites you to this household. ${MAY[role]}</p>
+<p><b>${invited_by}</b> invites you to this household. ${MAY[role]} The invitation ends on ${dayOf(expires_at)}.</p>
 ${waysIn(welcome, typed)}
-<p class="hint aside">The invitation ends on ${dayOf(expires_at)}.</p>
 </div>`,
   )
 }
@@ -62,7 +61,7 @@ function waysIn(welcome: Welcome, typed: Typed): Html {
 
 function acceptForm({ form_token, path }: Welcome, user: string, { problems }: Typed): Html {
   return html`${formOf({ action: `${path}/accept`, form_token, button: `Accept as ${user}` }, html``, problems)}
-<div class="aside"><p>You are not ${user}?</p>
+<div class="aside"><p>Not ${user}?</p>
 ${formOf({ action: '/sign-out', form_token, button: 'Use another account', quiet: true }, html`<input type="hidden" name="next" value="${path}">`)}</div>`
 }
 
@@ -73,7 +72,7 @@ function signInPart({ form_token, path, registration }: Welcome, { problems, typ
 ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
     problems,
   )}
-${registration && html`<div class="aside"><p>You are new here? <a href="${path}">Make an account</a></p></div>`}
+${registration && html`<div class="aside"><p>New here? <a href="${path}">Make an account</a></p></div>`}
 ${!registration && html`<div class="aside"><p>This server takes no new accounts. Without one, ask the person who invited you.</p></div>`}
 ${FORGOTTEN}`
 }
@@ -93,7 +92,7 @@ ${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: typed.email }, prob
 ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'new-password', hint: NEW_PASSWORD_HINT }, problems)}`,
     problems,
   )}
-<div class="aside"><p>You have an account on this server? <a href="${path}?account=yes">I have an account</a></p></div>`
+<div class="aside"><p>Do you have an account on this server? <a href="${path}?account=yes">Sign in instead</a></p></div>`
 }
 
 const GONE = {

@@ -192,7 +192,7 @@ function inWords(detail: HttpError['details'][number]): HttpError['details'][num
 /** What registration says about an address that has an account, for a person who can sign in instead. */
 function inAccountWords(error: HttpError): HttpError {
   if (error.code !== 'conflict') return error
-  const message = 'This address has an account already. Choose “I have an account” below.'
+  const message = 'This address has an account already. Choose “Sign in instead” below.'
   return new HttpError('conflict', { details: [{ path: 'email', code: 'email_taken', message }] })
 }
 

@@ -3,7 +3,7 @@ import { endBrowserSession, startBrowserSession } from '../../engine/index.ts'
 import { throwRejection } from '../accounts/account-store.ts'
 import { clearSessionCookie, newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
 import { checkPassword } from '../accounts/check-password.ts'
-import { page } from '../label-page/frame.ts'
+import { MARK, page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ const Next = z.string().max(2000).optional()
 function signInPage(form: SignInForm, done: string | null): string {
   return page(
     'Sign in',
-    html`<div class="inner">
+    html`<div class="inner">${MARK}
 <h1>Sign in</h1>
 ${done !== null && html`<p class="done" role="status">${done}</p>`}
 ${signInForm(form)}
