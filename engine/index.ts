@@ -123,6 +123,7 @@ export { type ExecuteContext, execute, type NormalisedOperation } from './core/e
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
+export { plainName } from './core/plain-name.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
 export {
