@@ -1,5 +1,4 @@
 import Koa from 'koa'
-import helmet from 'koa-helmet'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { answerLateErrors } from './errors/late-errors.ts'
 import { labelPageRoute } from './label-page/label-page-route.ts'
@@ -15,6 +14,7 @@ import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { homeRoute } from './shell/home.ts'
 import { requestShell } from './shell/request-shell.ts'
+import { securityHeaders } from './shell/security-headers.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and fails loudly; for tests. */
@@ -51,24 +51,17 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
   // Forwarded addresses are read in client-ip.ts; Koa would also believe forwarded hosts and protocols.
   app.proxy = false
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'koa reported an error'))
+  const careful = securityHeaders(services.config)
+  app.use((ctx, next) => {
+    // First, so that no answer is without them, whatever refuses the request.
+    ctx.set(careful)
+    return next()
+  })
   app.use(requestShell(services))
-  app.use(securityHeaders(services.config.base_url.startsWith('https:')))
   app.use(compressReplies())
   app.use(createRouter(table, { services, limits, replays, check_replies: options.check_replies ?? false }))
   answerLateErrors(app, services)
   return app
-}
-
-function securityHeaders(https: boolean): Koa.Middleware {
-  const none = ["'none'"]
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: none, frameAncestors: none, baseUri: none, formAction: none },
-    },
-    strictTransportSecurity: https,
-    xFrameOptions: { action: 'deny' },
-  })
 }
 
 function checkSessions(routes: readonly Route[], services: Services): void {

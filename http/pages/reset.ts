@@ -84,14 +84,15 @@ const send = route({
   summary: 'Set a password by a reset link',
   limiter: 'mobile-password',
   body_limit: FORM_LIMIT,
-  body: z.strictObject({ form_token: FormToken, email: Text, password: Text }),
+  // The address is for password managers alone: the link says whose password it is.
+  body: z.strictObject({ form_token: FormToken, email: Text.optional(), password: Text }),
   errors: ['not_found', 'csrf_failed', 'unavailable'],
   async handler({ body, koa, params: { token } }, services) {
     await orShow(
       async () => {
-        await senderOfForm(koa, services, body.form_token)
         const found = resetOf(services, token)
         if (!found) throw new HttpError('not_found')
+        await senderOfForm(koa, services, body.form_token)
         const { reset, user } = found
         await requireGoodPassword(body.password, [user.email, user.name])
         const password_hash = await services.passwords.hash(body.password)

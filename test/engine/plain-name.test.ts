@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainName } from '../../engine/index.ts'
 import { Name } from '../../engine/core/fields.ts'
+import { plainName } from '../../engine/index.ts'
 
 describe('U5 a name', () => {
   it.each([

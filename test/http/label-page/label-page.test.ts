@@ -28,7 +28,7 @@ async function look(path: string, cookie: string | null = page.cookie) {
   const response = await fetch(`${stowage.url}/q/${path}`, { headers: cookie === null ? {} : { cookie } })
   const headers = Object.fromEntries(
     [...response.headers].filter(
-      ([name]) => !['date', 'x-request-id'].includes(name) && !name.startsWith('ratelimit'),
+      ([name]) => !['content-length', 'date', 'x-request-id'].includes(name) && !name.startsWith('ratelimit'),
     ),
   )
   // The form to sign in leads back to the very address that was asked for.
