@@ -14,7 +14,18 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 /** Letters that joiners shape: of cursive scripts, and of those of India. */
 const JOINING = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Adlam', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
+  ...[
+    'Arabic',
+    'Syriac',
+    'Mongolian',
+    'Nko',
+    'Adlam',
+    'Devanagari',
+    'Bengali',
+    'Gurmukhi',
+    'Gujarati',
+    'Oriya',
+  ],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
 ]
   .map((script) => `\\p{Script=${script}}`)
@@ -27,7 +38,7 @@ const STRAY_JOINER = new RegExp(
   'gu',
 )
 /** A variation selector that varies nothing. */
-const STRAY_SELECTOR = /(?<=^|[\s\p{Cf}\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const STRAY_SELECTOR = /(?<=^|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\s\p{Cf}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 /** A zero-width space that does not part words of a script written without spaces. */
 const STRAY_SPACE =
   /(?<![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\u200b|\u200b(?![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])/gu
@@ -36,7 +47,7 @@ const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f})|[\u{e0020}-\u{e007f
 
 /** Any character that one of the expressions above concerns. */
 const SUSPECT =
-  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\uffa0\ufeff\ufff0-\ufffb\u{e0000}-\u{e01ef}]/u
+  /[\ufe00-\ufe0f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\uffa0\ufeff\ufff0-\ufffb\u{e0000}-\u{e01ef}]/u
 
 /** Longest text that is cleaned, in UTF-16 code units. Longer ones are no names, and are refused for their length. */
 const MAX_LENGTH = 1000

@@ -19,9 +19,18 @@ export const FormToken = z.string().max(100).default('')
 /** A field of a form, before it is judged. */
 export const Text = z.string().max(2000)
 
+const NOWHERE = 'http://stowage.invalid'
 const LOCAL = /^\/(?:q\/[^\s\\]*|account(?:[/?][^\s\\]*)?|join\/[^\s\\]*)$/
 
 /** A path of this server that a browser may be sent to; undefined for anything else, such as another site. */
 export function localPath(path: string | undefined): string | undefined {
-  return path !== undefined && LOCAL.test(path) && !path.includes('//') ? path : undefined
+  if (path === undefined || !isLocal(path) || !URL.canParse(path, NOWHERE)) return undefined
+  // As a browser reads it: without dots in it, and percent-encoded, as a header field must be.
+  const { hash, origin, pathname, search } = new URL(path, NOWHERE)
+  const plain = pathname + search + hash
+  return origin === NOWHERE && isLocal(plain) ? plain : undefined
+}
+
+function isLocal(path: string): boolean {
+  return LOCAL.test(path) && !path.includes('//')
 }

@@ -1,3 +1,4 @@
+import { html } from '../label-page/html.ts'
 import { POLICY } from '../label-page/style.ts'
 import type { AppContext } from '../shell/context.ts'
 
@@ -12,10 +13,9 @@ export function sendPage(koa: AppContext, page: string): void {
   koa.set('Content-Type', 'text/html; charset=utf-8')
 }
 
-/** Sends a browser on to another page of this server, which it gets with GET. */
+/** Sends a browser on to another page of this server, which it gets with GET. `path` is percent-encoded. */
 export function goTo(koa: AppContext, path: string): void {
-  sendPage(koa, '')
+  sendPage(koa, html`<!doctype html><title>Stowage</title><p><a href="${path}">Continue</a></p>`.html)
   koa.status = 303
   koa.set('Location', path)
-  koa.body = `<!doctype html><title>Stowage</title><p><a href="${encodeURI(path)}">Continue</a></p>`
 }

@@ -103,6 +103,17 @@ describe('signing in by a form', () => {
       expect((await visitor.send('/sign-in', { ...SIGN_IN })).to).toBe('/account')
       visitor.cookies.clear()
     }
+    const odd = {
+      '/q/😀 x': '/account',
+      '/q/😀': '/q/%F0%9F%98%80',
+      '/q/a"<b>': '/q/a%22%3Cb%3E',
+      '/q/\u0000': '/q/%00',
+    }
+    for (const [next, to] of Object.entries(odd)) {
+      await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)
+      expect((await visitor.send('/sign-in', { ...SIGN_IN })).to).toBe(to)
+      visitor.cookies.clear()
+    }
   })
 
   it('leads back to the label that was scanned', async () => {
