@@ -107,7 +107,7 @@ describe('signing in by a form', () => {
       '/q/😀 x': '/account',
       '/q/😀': '/q/%F0%9F%98%80',
       '/q/a"<b>': '/q/a%22%3Cb%3E',
-      '/q/\u0000': '/q/%00',
+      '/q/\u0000x': '/q/%00x',
     }
     for (const [next, to] of Object.entries(odd)) {
       await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)
