@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   households: async () => (await import('./commands/households.ts')).householdsCommand,
   catalogue: async () => (await import('./commands/catalogue.ts')).catalogueCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
+  admin: async () => (await import('./commands/admin.ts')).adminCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 }
@@ -30,6 +31,7 @@ Examples:
   stowage import --format homebox --dry-run items.csv  say what an import would do
   stowage device --help                                use a household from this computer, offline too
   stowage backup create                                back everything up, also while the server runs
+  stowage admin reset-password ben@example.org         print a link that sets a new password
   stowage doctor                                       look whether everything is well`,
   )
 

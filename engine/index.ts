@@ -3,6 +3,11 @@
  * network; the same commands run on a server over SQLite and in a test over memory. The rules are in SPEC.md.
  */
 export {
+  type PasswordReset,
+  PersonalAccessToken,
+  TokenScope,
+} from './accounts/access-collections.ts'
+export {
   endBrowserSession,
   endBrowserSessions,
   type NewBrowserSession,
@@ -46,6 +51,22 @@ export {
 } from './accounts/invitations.ts'
 export { endRestoredLinks, guestLinkLives, invitationLives } from './accounts/links.ts'
 export { removeMember, setMemberRole, transferOwnership } from './accounts/members.ts'
+export {
+  changePassword,
+  createPasswordReset,
+  type Kept,
+  PASSWORD_RESET_SECONDS,
+  resetLives,
+  resetPassword,
+} from './accounts/password-changes.ts'
+export {
+  createPersonalAccessToken,
+  liveTokens,
+  revokePersonalAccessToken,
+  TOKEN_USED_SECONDS,
+  tokenLives,
+  touchPersonalAccessToken,
+} from './accounts/personal-access-tokens.ts'
 export {
   type NewEntrance,
   type RegistrationMode,
@@ -102,6 +123,7 @@ export { type ExecuteContext, execute, type NormalisedOperation } from './core/e
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
+export { plainName } from './core/plain-name.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
 export {

@@ -1,10 +1,10 @@
 import Koa from 'koa'
-import helmet from 'koa-helmet'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { answerLateErrors } from './errors/late-errors.ts'
 import { labelPageRoute } from './label-page/label-page-route.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
+import { pageRoutes } from './pages/index.ts'
 import { takesSession } from './routing/access.ts'
 import { Replays } from './routing/replays.ts'
 import type { Route } from './routing/route-types.ts'
@@ -14,6 +14,7 @@ import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { homeRoute } from './shell/home.ts'
 import { requestShell } from './shell/request-shell.ts'
+import { securityHeaders } from './shell/security-headers.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and fails loudly; for tests. */
@@ -22,7 +23,7 @@ export interface AppOptions {
   readonly limits?: Limits
 }
 
-/** What an application is made of. The home page, the page behind labels, the OpenAPI document and the reference are added to the routes. */
+/** What an application is made of. The home page, the pages for people, the OpenAPI document and the reference are added to the routes. */
 export interface AppParts {
   readonly routes: readonly Route[]
   readonly services: Services
@@ -35,7 +36,14 @@ export interface AppParts {
  * @throws Error if two routes collide, or one requires a browser session and `services` cannot check one
  */
 export function createApp({ routes, services, options = {} }: AppParts): Koa<RequestState> {
-  const table: Route[] = [...routes, homeRoute, labelPageRoute, openapiRoute(() => table), ...docsRoutes()]
+  const table: Route[] = [
+    ...routes,
+    homeRoute,
+    labelPageRoute,
+    ...pageRoutes,
+    openapiRoute(() => table),
+    ...docsRoutes(),
+  ]
   checkSessions(table, services)
   const limits = options.limits ?? createLimits(services.config)
   const replays = new Replays(() => services.now().getTime())
@@ -43,24 +51,17 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
   // Forwarded addresses are read in client-ip.ts; Koa would also believe forwarded hosts and protocols.
   app.proxy = false
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'koa reported an error'))
+  const careful = securityHeaders(services.config)
+  app.use((ctx, next) => {
+    // First, so that no answer is without them, whatever refuses the request.
+    ctx.set(careful)
+    return next()
+  })
   app.use(requestShell(services))
-  app.use(securityHeaders(services.config.base_url.startsWith('https:')))
   app.use(compressReplies())
   app.use(createRouter(table, { services, limits, replays, check_replies: options.check_replies ?? false }))
   answerLateErrors(app, services)
   return app
-}
-
-function securityHeaders(https: boolean): Koa.Middleware {
-  const none = ["'none'"]
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: none, frameAncestors: none, baseUri: none, formAction: none },
-    },
-    strictTransportSecurity: https,
-    xFrameOptions: { action: 'deny' },
-  })
 }
 
 function checkSessions(routes: readonly Route[], services: Services): void {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { HouseholdRole, KnownProducts, PlatformRole } from '../engine/index.ts'
+import type { HouseholdRole, KnownProducts, PlatformRole, TokenScope } from '../engine/index.ts'
 import type { HouseholdFile, SnapshotService } from '../storage/index.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import type { Guests } from './accounts/guest-door.ts'
@@ -24,6 +24,15 @@ export interface Principal {
   readonly device: { readonly public_id: string; readonly installation_id: string } | null
   /** The browser session, for cookies. */
   readonly session: { readonly public_id: string } | null
+  /** The personal access token, for programs that have one: it opens one household. */
+  readonly token?: PresentedToken | null
+}
+
+/** The personal access token that a request came with. */
+export interface PresentedToken {
+  readonly public_id: string
+  readonly scope: TokenScope
+  readonly household_id: string
 }
 
 /** Where a request comes from. */
@@ -48,12 +57,14 @@ export interface SessionCredentials extends RequestSource {
 }
 
 /**
- * Finds out who sends a request. Both throw HttpError: `authentication_required` if the proof is worth nothing,
+ * Finds out who sends a request. All throw HttpError: `authentication_required` if the proof is worth nothing,
  * `access_denied` if the account is suspended; for a token `device_revoked` if it was good once; for a session
  * `csrf_failed` if a request that may change something does not come from one of this server's pages.
  */
 export interface Authenticator {
   bearer(token: string, client: ClientInfo): Principal | Promise<Principal>
+  /** Of a personal access token. Absent while there are none. */
+  personal?(token: string, client: ClientInfo): Principal | Promise<Principal>
   /** Absent while browser sessions are not offered; then no route may require one. */
   session?(credentials: SessionCredentials, client: ClientInfo): Principal | Promise<Principal>
 }

@@ -22,7 +22,9 @@ import { createGuests } from './accounts/guest-door.ts'
 import { createHouseholds } from './accounts/household-door.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
+import { createTokenAuthenticator } from './accounts/token-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
+import { accountRoutes } from './areas/account/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
 import { containerRoutes } from './areas/containers/index.ts'
 import { guestsRoutes } from './areas/guests/index.ts'
@@ -64,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...operationRoutes,
   ...publicRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
   ...membersRoutes,
   ...guestsRoutes,
   ...structureRoutes,
@@ -182,6 +185,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     authenticate: {
       ...createAuthenticator(accounts, now),
       session: createSessionAuthenticator({ accounts, config, log, now }),
+      personal: createTokenAuthenticator({ accounts, log, now }),
     },
     households: createHouseholds(pool, accounts),
     guests: createGuests(pool, accounts, now),

@@ -152,12 +152,17 @@ export const endBrowserSessions = serviceCommand<{ user_id: string; except: stri
   type: 'session.end_others',
   ledger: (input) => ({ ...input }),
   decide(draft, { user_id, except }) {
-    for (const session of draft.view.find('browser_sessions', 'user_id', user_id))
-      if (session.record.ended_at === null && session.record.public_id !== except)
-        end(draft, session, 'revoked')
+    endSessionsOf(draft, user_id, except)
     return null
   },
 })
+
+/** Ends all sessions of a user but one, in a draft that does other things too. */
+export function endSessionsOf(draft: ServiceDraft, user_id: string, except: string | null): void {
+  for (const session of draft.view.find('browser_sessions', 'user_id', user_id))
+    if (session.record.ended_at === null && session.record.public_id !== except)
+      end(draft, session, 'revoked')
+}
 
 /** Ends every session of everybody: the records come from a backup. */
 export function endRestoredSessions(draft: ServiceDraft): void {

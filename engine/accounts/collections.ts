@@ -3,6 +3,7 @@ import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment, nameLike } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
 import { Placement } from '../structure/levels.ts'
+import { Hash, password_resets, personal_access_tokens } from './access-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -67,8 +68,6 @@ const devices = defineCollection({
   indexes: { user_id: { kind: 'id', of: (device) => device.user_id } },
 })
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
-
 /**
  * One sign-in of a device: a family of tokens of which one access and one refresh token are current. Only
  * SHA-256 hashes of their secrets are kept.
@@ -94,7 +93,9 @@ export const SignIn = z.object({
     })
     .nullable(),
   ended_at: Moment.nullable(),
-  end_reason: z.enum(['signed_out', 'replaced', 'reused', 'revoked', 'expired', 'restored']).nullable(),
+  end_reason: z
+    .enum(['signed_out', 'replaced', 'reused', 'revoked', 'expired', 'restored', 'password_changed'])
+    .nullable(),
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -225,5 +226,7 @@ export const serviceCollections = {
   memberships,
   invitations,
   guest_links,
+  personal_access_tokens,
+  password_resets,
 }
 export type ServiceCollections = typeof serviceCollections

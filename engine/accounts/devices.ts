@@ -71,7 +71,7 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
 }
 
 /** Ends every sign-in of a device. */
-function endSignIns(draft: ServiceDraft, device_id: string, end_reason: SignIn['end_reason']): void {
+export function endSignIns(draft: ServiceDraft, device_id: string, end_reason: SignIn['end_reason']): void {
   for (const signIn of draft.view.find('sign_ins', 'device_id', device_id)) {
     draft.replace('sign_ins', signIn, { ended_at: draft.stamp.edit_at, end_reason })
   }

@@ -14,7 +14,7 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
       leaveCurrent(draft, membership.record.user_id, household_id)
       draft.delete('memberships', membership)
     }
-    for (const collection of ['invitations', 'guest_links'] as const)
+    for (const collection of ['invitations', 'guest_links', 'personal_access_tokens'] as const)
       for (const link of draft.view.find(collection, 'household_id', household_id))
         draft.delete(collection, link)
     draft.delete('households', household)
@@ -36,6 +36,10 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     }
     for (const session of view.find('browser_sessions', 'user_id', user_id))
       draft.delete('browser_sessions', session)
+    for (const token of view.find('personal_access_tokens', 'user_id', user_id))
+      draft.delete('personal_access_tokens', token)
+    for (const reset of view.find('password_resets', 'user_id', user_id))
+      draft.delete('password_resets', reset)
     for (const membership of view.find('memberships', 'user_id', user_id))
       draft.delete('memberships', membership)
     for (const link of view.all('guest_links'))

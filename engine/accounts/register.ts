@@ -6,15 +6,15 @@ import { type NewSignIn, openSignIn } from './devices.ts'
 import { foundHousehold, type NewHousehold } from './households.ts'
 import { usableInvitation, useInvitation } from './invitations.ts'
 
-/** Who may make an account: the first person only, anybody, those with an invitation, nobody. */
+/** Who may make an account: the first person and the invited, anybody, the invited, nobody. */
 export const registrationModes = ['first', 'open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-/** Whether somebody may register now. */
+/** SPEC.md M7: whether somebody may register now. */
 export function registrationOpen(view: ServiceView, mode: RegistrationMode, invited: boolean): boolean {
   if (mode === 'open') return true
-  if (mode === 'invite') return invited
-  return mode === 'first' && view.size('users') === 0
+  if (mode === 'closed') return false
+  return invited || (mode === 'first' && view.size('users') === 0)
 }
 
 /** What the new user came with: a device or a browser, which is signed in at once. */

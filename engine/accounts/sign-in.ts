@@ -2,6 +2,7 @@ import { reject } from '../core/rejection.ts'
 import { endRestoredSessions } from './browser-sessions.ts'
 import { serviceCommand } from './command.ts'
 import { type NewSignIn, openSignIn, type TokenHashes } from './devices.ts'
+import { revokeTokens } from './personal-access-tokens.ts'
 
 /** Opens a sign-in for a user whose password was right. */
 export const signIn = serviceCommand<NewSignIn & { user_id: string }>({
@@ -72,8 +73,8 @@ export const endReusedSignIn = serviceCommand<{ sign_in_id: string }>({
 })
 
 /**
- * SPEC.md K6: ends every sign-in and browser session, because the tokens that the records tell of are not those that people hold: the
- * records come from a backup.
+ * SPEC.md K6: ends every sign-in, browser session, personal access token and reset link. The records come from a backup: some
+ * of these have ended since, and nobody knows which.
  */
 export const endAllSignIns = serviceCommand<object>({
   type: 'account.end_all_sign_ins',
@@ -84,6 +85,8 @@ export const endAllSignIns = serviceCommand<object>({
       draft.replace('sign_ins', signIn, { ended_at: draft.stamp.edit_at, end_reason: 'restored' })
     }
     endRestoredSessions(draft)
+    revokeTokens(draft, null)
+    for (const reset of draft.view.all('password_resets')) draft.delete('password_resets', reset)
     return null
   },
 })

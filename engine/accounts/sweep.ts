@@ -1,4 +1,5 @@
 import { millisecondsOf } from '../core/calendar.ts'
+import type { PasswordReset, PersonalAccessToken } from './access-collections.ts'
 import { sessionStretch } from './browser-sessions.ts'
 import type { BrowserSession, GuestLink, Invitation } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
@@ -14,13 +15,16 @@ const ends = {
   invitations: ({ accepted_at, revoked_at, expires_at }: Invitation) =>
     Math.min(ms(accepted_at), ms(revoked_at), ms(expires_at)),
   guest_links: ({ revoked_at, expires_at }: GuestLink) => Math.min(ms(revoked_at), ms(expires_at)),
+  personal_access_tokens: ({ revoked_at, expires_at }: PersonalAccessToken) =>
+    Math.min(ms(revoked_at), ms(expires_at)),
+  password_resets: ({ expires_at }: PasswordReset) => ms(expires_at),
 }
 
 function ms(moment: string | null): number {
   return (moment === null ? null : millisecondsOf(moment)) ?? Number.POSITIVE_INFINITY
 }
 
-/** What has been over for so long that nobody needs to know of it: browser sessions, invitations, guest links. */
+/** Records that ended long ago: browser sessions, invitations, guest links, personal access tokens, reset links. */
 function sweepable(view: ServiceView, now: string) {
   const before = ms(now) - KEPT_MS
   return {
@@ -36,6 +40,14 @@ function sweepable(view: ServiceView, now: string) {
       .all('guest_links')
       .filter(({ record }) => ends.guest_links(record) < before)
       .slice(0, SWEPT_AT_ONCE),
+    personal_access_tokens: view
+      .all('personal_access_tokens')
+      .filter(({ record }) => ends.personal_access_tokens(record) < before)
+      .slice(0, SWEPT_AT_ONCE),
+    password_resets: view
+      .all('password_resets')
+      .filter(({ record }) => ends.password_resets(record) < before)
+      .slice(0, SWEPT_AT_ONCE),
   }
 }
 
@@ -49,10 +61,13 @@ export const sweepAccounts = serviceCommand<object>({
   type: 'account.sweep',
   ledger: () => ({}),
   decide(draft) {
-    const { browser_sessions, invitations, guest_links } = sweepable(draft.view, draft.stamp.edit_at)
+    const swept = sweepable(draft.view, draft.stamp.edit_at)
+    const { browser_sessions, invitations, guest_links } = swept
     for (const session of browser_sessions) draft.delete('browser_sessions', session)
     for (const invitation of invitations) draft.delete('invitations', invitation)
     for (const link of guest_links) draft.delete('guest_links', link)
+    for (const token of swept.personal_access_tokens) draft.delete('personal_access_tokens', token)
+    for (const reset of swept.password_resets) draft.delete('password_resets', reset)
     return null
   },
 })

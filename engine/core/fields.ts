@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid7 } from '../../sync-protocol/index.ts'
+import { plainName } from './plain-name.ts'
 
 /** Field shapes that many collections and commands share. */
 
@@ -9,11 +10,12 @@ export const Moment = z.iso.datetime({ offset: true })
 /** A calendar day, `2026-11-20`. */
 export const Day = z.iso.date()
 /**
- * A name for people: one line, no control characters, and something in it that can be seen. Signs that only join or turn
- * others (Unicode's format characters, and those that are ignored by default) are part of many names, and alone are none.
+ * A name for people: one line, no control characters, and something in it that can be seen. Invisible characters that carry no
+ * meaning are deleted from it (SPEC.md U5).
  */
 export const Name = z
   .string()
+  .overwrite(plainName)
   .trim()
   .min(1)
   .max(200)

@@ -18,7 +18,7 @@ export interface QuantityState {
   readonly counted: number
   /** That count plus the deltas after it; below zero when more was taken than there was. */
   readonly sum: number
-  /** Shortfalls at which the quantity was held at zero, and that nobody has built on yet: `[seq, amount]`. */
+  /** Shortfalls at which the quantity was held at zero, and that nobody has built on yet: `[seq, amount]`. An excess is negative. */
   readonly held: readonly (readonly [seq: number, amount: number])[]
 }
 

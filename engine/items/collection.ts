@@ -6,11 +6,14 @@ import { Placement } from '../structure/levels.ts'
 import { CustomFields, customWords } from './custom-fields.ts'
 import { numberKey } from './number-key.ts'
 
+/** The largest quantity of an item. */
+export const MAX_QUANTITY = 1e9
+
 /** How many, or how much in `unit`: at most six decimals, at most a billion. */
 export const Quantity = z
   .number()
   .min(0)
-  .max(1e9)
+  .max(MAX_QUANTITY)
   .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
 export const Unit = z.string().trim().min(1).max(20)
 
@@ -53,7 +56,7 @@ export const Item = z.object({
   ...baseFields,
   name: Name,
   description: Description.nullable(),
-  /** Above what one count can tell, when enough was added to it. */
+  /** Records of older versions can be above the largest quantity, where enough was added. */
   quantity: z.number().min(0),
   unit: Unit.nullable(),
   category_id: Id.nullable(),

@@ -1,6 +1,6 @@
 import type { LedgerEntry, QuantityState, Stored } from '../core/view.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import type { Item } from './collection.ts'
+import { type Item, MAX_QUANTITY } from './collection.ts'
 
 /**
  * SPEC.md, Q rules. A quantity is the last count plus the deltas after it. Facts arrive in any order, so what
@@ -14,7 +14,7 @@ export interface QuantityOutcome {
 
 /** The quantity that people see. */
 export function shown(state: QuantityState): number {
-  return state.sum > 0 ? state.sum : 0
+  return Math.min(Math.max(state.sum, 0), MAX_QUANTITY)
 }
 
 /** How the present quantity of an item came about. Its creation is its first count. */
@@ -44,7 +44,7 @@ export function takeDelta(draft: HouseholdDraft, item: Stored<Item>, delta: numb
   const state = quantityState(item)
   const standing: LedgerEntry | null = draft.unseen(state.counted)
   if (standing && !draft.beats(standing)) return null
-  // Q5: who had seen the quantity held at zero builds on that zero.
+  // Q5, Q9: an author who had seen the quantity held at a bound builds on that bound.
   let { sum } = state
   const held = state.held.filter(([seq, amount]) => {
     if (!draft.hadSeen(seq)) return true
@@ -54,12 +54,18 @@ export function takeDelta(draft: HouseholdDraft, item: Stored<Item>, delta: numb
   return hold(draft, { counted: state.counted, sum: round(sum + delta), held })
 }
 
-/** Q5: below zero the quantity is held at zero, and the shortfall is remembered. */
+/**
+ * Q5: below zero the quantity is held at zero, and the shortfall is remembered. Q9: above the largest quantity it is held there,
+ * and the excess is remembered as a negative amount.
+ */
 function hold(draft: HouseholdDraft, state: QuantityState): QuantityOutcome {
-  const covered = state.held.reduce((total, [, amount]) => total + amount, 0)
-  const shortfall = round(Math.max(0, -state.sum - covered))
-  if (shortfall === 0) return { state, shortfall }
-  return { state: { ...state, held: [...state.held, [draft.stamp.seq, shortfall]] }, shortfall }
+  const short = state.held.reduce((total, [, amount]) => total + Math.max(amount, 0), 0)
+  const over = state.held.reduce((total, [, amount]) => total + Math.max(-amount, 0), 0)
+  const shortfall = round(Math.max(0, -state.sum - short))
+  const excess = round(Math.max(0, state.sum - MAX_QUANTITY - over))
+  const amount = shortfall > 0 ? shortfall : -excess
+  if (amount === 0) return { state, shortfall }
+  return { state: { ...state, held: [...state.held, [draft.stamp.seq, amount]] }, shortfall }
 }
 
 /** What somebody counted, or put in and took out. */

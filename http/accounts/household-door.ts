@@ -22,6 +22,9 @@ export function createHouseholds(pool: HouseholdPool, accounts: AccountStore): H
   }
   return {
     async open(principal, household_id) {
+      // A token opens its own household only, whatever others its user is a member of.
+      if (principal.token && principal.token.household_id !== household_id)
+        throw new HttpError('household_access_denied')
       const role = roleIn(principal.user.public_id, household_id)
       const file = await pool.acquire(household_id)
       return { household_id, role, file, release: () => file.release() }

@@ -30,15 +30,21 @@ function loadEstimate(): Promise<Estimate> {
 /**
  * Refuses a password that is too short, or obvious: a common one, a keyboard run, a date, the user's own name.
  *
- * @throws HttpError `validation_failed` at `password`
+ * @throws HttpError `validation_failed` at `path`
  */
-export async function requireGoodPassword(password: string, about: readonly string[]): Promise<void> {
+export async function requireGoodPassword(
+  password: string,
+  about: readonly string[],
+  path = 'password',
+): Promise<void> {
+  const refused = (code: string, message: string) =>
+    new HttpError('validation_failed', { details: [{ path, code, message }] })
   const length = [...password].length
   if (length < PASSWORD_LENGTH.min) throw refused('too_small', `At least ${PASSWORD_LENGTH.min} characters.`)
   if (length > PASSWORD_LENGTH.max) throw refused('too_big', `At most ${PASSWORD_LENGTH.max} characters.`)
   const score = (await loadEstimate())(password, wordsAbout(about))
   if (score < LEAST_SCORE)
-    throw refused('too_guessable', 'This password is easy to guess; some unrelated words are better.')
+    throw refused('too_guessable', 'This password is easy to guess. Use a few unrelated words.')
 }
 
 /** A name or an address as it may turn up in a password: whole, its words run together, its longer words. */
@@ -48,8 +54,4 @@ function wordsAbout(about: readonly string[]): string[] {
   const single = words.flat().toSorted((a, b) => b.length - a.length)
   const all = new Set(['stowage', ...texts, ...words.map((each) => each.join('')), ...single])
   return [...all].slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))
-}
-
-function refused(code: string, message: string): HttpError {
-  return new HttpError('validation_failed', { details: [{ path: 'password', code, message }] })
 }

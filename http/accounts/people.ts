@@ -6,15 +6,18 @@ export const Person = z
   .strictObject({ public_id: z.string(), name: z.string().nullable() })
   .meta({ id: 'Person', description: 'A user. The name is null once the account is gone.' })
 
-/** What a person used: a device that they signed in on, or a browser. */
+/** What a person used: a device that they signed in on, a browser, or a personal access token. */
 export const Replica = z
   .strictObject({
     public_id: z.string(),
-    kind: z.enum(['device', 'browser', 'other']),
+    kind: z.enum(['device', 'browser', 'token', 'other']),
     name: z.string().nullable(),
     platform: z.string().nullable(),
   })
-  .meta({ id: 'Replica', description: 'The device or the browser session that something was done on.' })
+  .meta({
+    id: 'Replica',
+    description: 'The device, the browser session or the personal access token by which something was done.',
+  })
 
 /** Tells people and their devices by name; asks for each of them once. */
 export class People {
@@ -52,6 +55,8 @@ export class People {
         const { device_name, device_model, platform } = device
         return { public_id, kind: 'device', name: device_name ?? device_model, platform }
       }
+      const token = view.get('personal_access_tokens', public_id)?.record
+      if (token) return { public_id, kind: 'token', name: token.name, platform: null }
       const session = view.get('browser_sessions', public_id)
       return { public_id, kind: session ? 'browser' : 'other', name: null, platform: session ? 'web' : null }
     })

@@ -40,5 +40,7 @@ export function newToken(id: string): SecretToken {
 export const sessionTokens = secretTokens('sws_')
 /** What the link of an invitation ends in. */
 export const invitationTokens = secretTokens('swi_')
+/** What a link that resets a password ends in. */
+export const resetTokens = secretTokens('swp_')
 /** What a guest link ends in. */
 export const guestTokens = secretTokens('swg_')

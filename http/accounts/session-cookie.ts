@@ -21,6 +21,23 @@ export function sessionCookie(config: Address, value: string): string {
   return attributes(config, value, SESSION_SECONDS)
 }
 
+/** The name of the cookie that forms are bound to while nobody is signed in. */
+function formCookieName(config: Address): string {
+  return isHttps(config) ? '__Host-stowage-form' : 'stowage-form'
+}
+
+/** The `Set-Cookie` that forms are bound to; the browser forgets it when it is closed. */
+export function formCookie(config: Address, value: string): string {
+  const secure = isHttps(config) ? '; Secure' : ''
+  return `${formCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The value of the cookie that forms are bound to; null if there is none. */
+export function readFormCookie(config: Address, header: string | undefined): string | null {
+  const value = readCookie(formCookieName(config), header)
+  return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
+}
+
 /** The `Set-Cookie` with which a browser forgets its session. */
 export function clearedCookie(config: Address): string {
   return attributes(config, '', 0)
@@ -36,7 +53,12 @@ function attributes(config: Address, value: string, seconds: number): string {
  * them was put there by somebody else, and nobody can tell which.
  */
 export function readSessionCookie(config: Address, header: string | undefined): string | null {
-  const prefix = `${sessionCookieName(config)}=`
+  return readCookie(sessionCookieName(config), header)
+}
+
+/** The value of a cookie; null if there is none, or two that differ. */
+function readCookie(name: string, header: string | undefined): string | null {
+  const prefix = `${name}=`
   const values = (header ?? '')
     .split(';', MOST_COOKIES)
     .map((pair) => pair.trim())

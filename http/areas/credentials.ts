@@ -8,7 +8,7 @@ export const Email = z.string().trim().max(254).pipe(z.email())
 export const Password = z.string().min(1).max(1024)
 
 /** A password that somebody chooses. */
-const NewPassword = Password.meta({
+export const NewPassword = Password.meta({
   minLength: PASSWORD_LENGTH.min,
   maxLength: PASSWORD_LENGTH.max,
   description: 'Not an obvious one',

@@ -1,6 +1,10 @@
 // Written by `npm run client` from the table of routes. Changes belong there.
 
 export interface paths {
+    "/api/v1/account/password": {
+        /** Change the password */
+        post: operations["account.password"];
+    };
     "/api/v1/audit": {
         /** Tell who did what in the household, the latest first */
         get: operations["audit.list"];
@@ -400,6 +404,16 @@ export interface paths {
     "/api/v1/operations/{operation_id}/undo": {
         /** Take an operation back, exactly */
         post: operations["operations.undo"];
+    };
+    "/api/v1/personal-access-tokens": {
+        /** List the user's personal access tokens that can be used now */
+        get: operations["personal_access_tokens.list"];
+        /** Make a personal access token for a program, such as a script or Home Assistant */
+        post: operations["personal_access_tokens.create"];
+    };
+    "/api/v1/personal-access-tokens/{public_id}": {
+        /** Revoke a personal access token: its next request is refused */
+        delete: operations["personal_access_tokens.revoke"];
     };
     "/api/v1/product-codes/resolve": {
         /** Tell what a product code means here */
@@ -926,7 +940,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -3948,6 +3962,25 @@ export interface components {
             public_id: string;
             name: string | null;
         };
+        /** @description A token with which a program acts for a user in one household. */
+        PersonalAccessToken: {
+            public_id: string;
+            /** @example Home Assistant */
+            name: string;
+            /** @enum {string} */
+            scope: "read" | "write";
+            household: {
+                public_id: string;
+                /** @example Home */
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Accurate to an hour */
+            last_used_at: string | null;
+        };
         /** @description A zone, rack, row or shelf. */
         Place: {
             /**
@@ -4904,11 +4937,11 @@ export interface components {
             description?: string | null;
             code?: string | null;
         };
-        /** @description The device or the browser session that something was done on. */
+        /** @description The device, the browser session or the personal access token by which something was done. */
         Replica: {
             public_id: string;
             /** @enum {string} */
-            kind: "device" | "browser" | "other";
+            kind: "device" | "browser" | "token" | "other";
             name: string | null;
             platform: string | null;
         };
@@ -5370,6 +5403,39 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "account.password": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example correct horse battery */
+                    current_password: string;
+                    /**
+                     * @description Not an obvious one
+                     * @example tangerine bicycle orbit
+                     */
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            changed: true;
+                            /** @description The new `X-CSRF-TOKEN` of a browser session, whose cookie is renewed; null for a device */
+                            csrf_token: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
     "audit.list": {
         parameters: {
             query?: {
@@ -10414,6 +10480,103 @@ export interface operations {
                             /** @description The operation that was taken back */
                             undone: components["schemas"]["AuditEntry"];
                             operation: components["schemas"]["OperationReply"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "personal_access_tokens.list": {
+        parameters: {
+            query?: {
+                /** @description Part of a name; case does not matter */
+                q?: components["parameters"]["q"];
+                /** @description How many at most; 50 unless given */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before */
+                cursor?: components["parameters"]["cursor"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            personal_access_tokens: components["schemas"]["PersonalAccessToken"][];
+                            next_cursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "personal_access_tokens.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Home Assistant */
+                    name: string;
+                    /** @enum {string} */
+                    scope: "read" | "write";
+                    /** @default 90 */
+                    expires_in_days?: number;
+                    /**
+                     * Format: uuid
+                     * @description The household meant; without it, the current one of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            personal_access_token: components["schemas"]["PersonalAccessToken"];
+                            /** @description Begins with `stowage_pat_` */
+                            token: string;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "personal_access_tokens.revoke": {
+        parameters: {
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @constant */
+                            revoked: true;
                         };
                         meta: components["schemas"]["Meta"];
                     };

@@ -35,10 +35,17 @@ export const CONFIG_VARIABLES = [
     meaning: 'the address under which clients reach the service',
   },
   {
+    name: 'STOWAGE_ALLOWED_HOSTS',
+    default: 'none',
+    allowed: 'host names with commas in between, such as stowage.example,.example.org, or * for every name',
+    meaning:
+      'more host names to answer to, beside that of STOWAGE_BASE_URL, IP addresses, names of one word and names such as nas.local',
+  },
+  {
     name: 'STOWAGE_REGISTRATION',
     default: 'first',
     allowed: 'one of first, open, invite, closed',
-    meaning: 'who may register: the first user only, everybody, the invited, nobody',
+    meaning: 'who may register: the first user and the invited, everybody, the invited only, nobody',
   },
   {
     name: 'STOWAGE_RATE_LIMITS',

@@ -14,6 +14,18 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.int().min(min).max(max))
 }
 
+/** A host name, an address, names below a domain (`.example.org`), or every name (`*`). */
+const HOST_NAME = /^(?:\*|\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[0-9a-f:]+)$/
+
+/** The names in a list with commas; a port and brackets do not matter. */
+function hostNames(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([^:]*):\d+$/, '$1'))
+}
+
 const Variables = z.object({
   STOWAGE_HOST: z
     .string()
@@ -22,6 +34,11 @@ const Variables = z.object({
   STOWAGE_PORT: wholeNumber(0, 65535).default(8080),
   STOWAGE_DATA: z.string().default('./data'),
   STOWAGE_BASE_URL: z.string().refine(isOrigin).optional(),
+  STOWAGE_ALLOWED_HOSTS: z
+    .string()
+    .transform(hostNames)
+    .pipe(z.array(z.string().regex(HOST_NAME)))
+    .optional(),
   STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
   STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
@@ -56,6 +73,8 @@ export interface Config {
   readonly data: string
   /** An origin such as `https://stowage.example`, without a trailing slash. */
   readonly base_url: string
+  /** More host names that the server answers to. `*` is every name, a dot in front means the name and all names below it. */
+  readonly allowed_hosts: readonly string[]
   readonly registration: Registration
   readonly rate_limits: boolean
   readonly trusted_proxies: number
@@ -115,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.STOWAGE_PORT,
     data: values.STOWAGE_DATA,
     base_url: values.STOWAGE_BASE_URL ?? `http://localhost:${values.STOWAGE_PORT}`,
+    allowed_hosts: values.STOWAGE_ALLOWED_HOSTS ?? [],
     registration: values.STOWAGE_REGISTRATION,
     rate_limits: values.STOWAGE_RATE_LIMITS === 'on',
     trusted_proxies: values.STOWAGE_TRUSTED_PROXIES,

@@ -1,5 +1,7 @@
 import { BusyError, SnapshotError } from '../../storage/index.ts'
-import { BEARER_CHALLENGE } from '../routing/access.ts'
+import { errorPage } from '../pages/error-page.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { BEARER_CHALLENGE, takesToken } from '../routing/access.ts'
 import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from '../shell/envelope.ts'
@@ -33,12 +35,27 @@ export function answerError(ctx: AppContext, thrown: unknown, services: Services
     return
   }
   for (const name of DROPPED) ctx.remove(name)
-  if (error.status === 401) ctx.set('WWW-Authenticate', BEARER_CHALLENGE)
+  // Only where a Bearer token would do; a client would otherwise try one in vain.
+  const { route } = ctx.state
+  if (error.status === 401 && route !== null && takesToken(route))
+    ctx.set('WWW-Authenticate', BEARER_CHALLENGE)
   ctx.set('Cache-Control', 'no-store')
   ctx.set(error.headers)
   ctx.status = error.status
+  const shown = error.page ?? (forPerson(ctx) ? errorPage(error) : null)
+  if (shown !== null) {
+    sendPage(ctx, shown)
+    return
+  }
   ctx.set('Content-Type', ENVELOPE_TYPE)
   ctx.body = writeError(error, metaOf(ctx.state.request_id, services.now()))
+}
+
+/** Whether a person looks at the answer: that of a page, or of an address outside of the interface in a browser. */
+function forPerson(ctx: AppContext): boolean {
+  const { route } = ctx.state
+  if (route !== null) return route.page === true
+  return ctx.get('accept').includes('text/html') && !(ctx.req.url ?? '').startsWith('/api/')
 }
 
 /** Whether a handler or the shell itself decided to answer so, and nothing went wrong before. */

@@ -18,6 +18,8 @@ export interface HttpErrorOptions {
   readonly details?: readonly ErrorDetail[]
   /** Header fields of the answer, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The page that shows the error to a person, such as a form with words beside a field; HTML. */
+  readonly page?: string
   /** What caused it; logged for 5xx, never sent. */
   readonly cause?: unknown
 }
@@ -28,6 +30,7 @@ export class HttpError extends Error {
   readonly status: number
   readonly details: readonly ErrorDetail[]
   readonly headers: Readonly<Record<string, string>>
+  readonly page: string | null
 
   constructor(code: HttpErrorCode, options: HttpErrorOptions = {}) {
     super(
@@ -39,5 +42,6 @@ export class HttpError extends Error {
     this.status = ERROR_CODES[code].status
     this.details = options.details ?? []
     this.headers = options.headers ?? {}
+    this.page = options.page ?? null
   }
 }

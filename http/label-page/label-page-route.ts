@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { parseShortCode } from '../../engine/index.ts'
 import { People } from '../accounts/people.ts'
 import { householdsOf } from '../areas/mobile/households.ts'
-import { HttpError } from '../errors/errors.ts'
-import { sessionOf } from '../routing/access.ts'
+import { visitorOf } from '../pages/forms.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { FORGOTTEN, signInForm } from '../pages/sign-in-form.ts'
 import { HouseholdId } from '../routing/household-rule.ts'
 import { route } from '../routing/route.ts'
 import type { Principal, Services } from '../services.ts'
 import { ago } from './ago.ts'
+import { html } from './html.ts'
 import { blankPage, gonePage, landingPage, thingPage, unknownPage, type Whose } from './page.ts'
-import { POLICY } from './style.ts'
 import { type LabelMeaning, meaningOf } from './thing.ts'
 
 /** In more households than this nobody's label is looked for. */
@@ -27,6 +28,7 @@ export const labelPageRoute = route({
   access: 'public',
   limiter: 'link',
   addition: true,
+  page: true,
   params: z.strictObject({ code: z.string().max(100) }),
   query: z.strictObject({
     household_id: HouseholdId.optional().meta({
@@ -35,29 +37,23 @@ export const labelPageRoute = route({
   }),
   reply: { binary: ['text/html'] },
   async handler({ koa, params, query }, services) {
-    koa.set('Content-Security-Policy', POLICY)
-    koa.set('Content-Type', 'text/html; charset=utf-8')
-    koa.set('Cache-Control', 'no-store')
-    koa.vary('Cookie')
-    const principal = await whoLooks(koa, services)
+    const { form_token, principal } = await visitorOf(koa, services)
     if (!principal) {
-      koa.body = landingPage()
+      sendPage(
+        koa,
+        landingPage(html`${signInForm({ form_token, next: addressOf(params.code) })}${FORGOTTEN}`),
+      )
       return
     }
     const found = await lookUp(principal, params.code, query.household_id, services)
     if (!found) koa.status = 404
-    koa.body = found ? shown(found, services) : unknownPage()
+    sendPage(koa, found ? shown(found, services) : unknownPage())
   },
 })
 
-/** Who is signed in in this browser; null where nobody is, or is not any more. */
-async function whoLooks(koa: Parameters<typeof sessionOf>[0], services: Services): Promise<Principal | null> {
-  try {
-    return await sessionOf(koa, services.authenticate)
-  } catch (error) {
-    if (error instanceof HttpError) return null
-    throw error
-  }
+/** The address of a label's page, to which signing in leads back. */
+function addressOf(code: string): string {
+  return `/q/${encodeURIComponent(code)}`
 }
 
 interface Found {

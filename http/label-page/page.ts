@@ -1,6 +1,6 @@
+import { MARK, page } from './frame.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import { STYLE } from './style.ts'
 import { KIND_WORDS, type Shown, type Thing } from './thing.ts'
 
 /** In which household something is, where that is worth telling. */
@@ -84,15 +84,16 @@ export function unknownPage(): string {
   )
 }
 
-/** The page for whoever is not signed in: the same for every code, so that it tells nobody which there are. */
-export function landingPage(): string {
+/** The page for anyone who is not signed in: the same for every code, so that it reveals nothing about which exist. */
+export function landingPage(sign_in: Html): string {
   return page(
     'Sign in',
     html`<div class="inner">${MARK}
 <h1>This label belongs to somebody</h1>
-<p>It is on a thing that a household keeps track of with Stowage. What it is, only its members are told.</p>
-<p>If it is yours, sign in to Stowage in this browser, then scan the label again: this very address shows it.</p>
-<p>If you have found something, please give it back to whoever lost it.</p>
+<p>It is on a thing that a household keeps track of with Stowage. Only members of the household see what it is.</p>
+<p>If you found it, please give it back to the person who lost it.</p>
+<h2>Is it yours?</h2>
+${sign_in}
 </div>`,
     null,
   )
@@ -110,31 +111,4 @@ function step({ name, href, aside }: Shown): Html {
 
 function row({ name, href, aside }: Shown): Html {
   return html`<li><a href="${href}"><b>${name}</b><small>${aside}</small></a></li>`
-}
-
-/** A box with a label on it. */
-const MARK = {
-  html: '<svg class="mark" viewBox="0 0 52 52" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path d="M6 16 26 6l20 10v21L26 47 6 37z"/><path d="m6 16 20 10 20-10M26 26v21"/><path d="M33 34.5l6-3v5l-6 3z" fill="currentColor"/></svg>',
-}
-
-function page(title: string, body: Html, code: string | null): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Stowage</title>
-<link rel="icon" href="data:,">
-<style>${{ html: STYLE }}</style>
-</head>
-<body>
-<main>
-${body}
-<footer><a href="/">Stowage</a>${code !== null && html`<code>${code}</code>`}</footer>
-</main>
-</body>
-</html>
-`.html
 }

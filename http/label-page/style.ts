@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** The whole style of the pages behind labels: no file of anybody else, no script. */
+/** The whole style of the pages for people: no file of anybody else, no script. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2433; --soft: #5b6475; --ground: #f6f4ef; --card: #fff; --line: #e7e2d8;
-  --link: #1f5fae; --tint: #eef3fa; --warm: #8a4b08; --warm-ground: #fdf3e3; --shade: 0 1px 2px #0000000d, 0 8px 30px #00000012 }
+  --link: #1f5fae; --tint: #eef3fa; --warm: #8a4b08; --warm-ground: #fdf3e3; --edge: #8b8f99; --bad: #b3261e; --bad-ground: #fdecea; --button: #1f5fae; --shade: 0 1px 2px #0000000d, 0 8px 30px #00000012 }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e8eaf0; --soft: #a2aabb; --ground: #14171d; --card: #1c2129; --line: #2e3541; --link: #8ab8f5;
-    --tint: #232c3a; --warm: #f2c078; --warm-ground: #33291b; --shade: none }
+    --tint: #232c3a; --warm: #f2c078; --warm-ground: #33291b; --edge: #6b7486; --bad: #ff9a91; --bad-ground: #3a2020;
+    --button: #2f6fc2; --shade: none }
 }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; padding: 1rem; background: var(--ground); color: var(--ink);
@@ -47,17 +48,41 @@ code { font: 600 .9375rem/1.4 ui-monospace, "Cascadia Mono", Menlo, Consolas, mo
 .big { display: block; margin: 1.25rem 0; padding: 1rem; border-radius: .875rem; background: var(--tint); color: var(--ink); font-size: clamp(1.25rem, 8vw, 1.75rem); text-align: center }
 ol { margin: 1rem 0 0; padding-left: 1.25rem; color: var(--soft) }
 ol li { padding: .125rem 0 }
+form { margin: 1.25rem 0 0 }
+.field { margin: 0 0 1.125rem }
+label { display: block; margin: 0 0 .375rem; font-weight: 600; font-size: .9375rem }
+input, select { width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--edge); border-radius: .75rem; background: var(--card);
+  color: inherit; font: inherit }
+input:focus-visible, select:focus-visible { outline: 2px solid var(--link); outline-offset: 1px; border-color: transparent }
+input[aria-invalid] { border-color: var(--bad) }
+.hint { margin: .375rem 0 0; font-size: .875rem }
+.bad { margin: .375rem 0 0; color: var(--bad); font-size: .875rem; font-weight: 600 }
+.alert, .done { margin: 1rem 0 0; padding: .75rem 1rem; border-radius: .75rem; font-weight: 500 }
+.alert { background: var(--bad-ground); color: var(--bad) }
+.done { background: var(--tint); color: var(--ink) }
+button { width: 100%; min-height: 3rem; margin: .25rem 0 0; padding: .625rem 1rem; border: 0; border-radius: .75rem; background: var(--button); color: #fff;
+  font: inherit; font-weight: 600; cursor: pointer }
+button:hover { filter: brightness(1.08) }
+button:focus-visible, summary:focus-visible { outline: 2px solid var(--link); outline-offset: 3px }
+.quiet { background: var(--tint); color: var(--ink) }
+.aside { margin: 1.25rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line) }
+.aside p:last-child, .inner > p:last-child { margin-bottom: 0 }
+details { margin: 1.25rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); color: var(--soft) }
+summary { color: var(--link); cursor: pointer; border-radius: .25rem }
+details p { margin: .75rem 0 0 }
+.what { min-width: 0 }
+.what small { display: block; flex: none; font-size: .875rem; overflow-wrap: anywhere }
 .mark { display: block; width: 3.25rem; height: 3.25rem; margin: 0 0 1.25rem; color: var(--link) }
 `
 
 const digest = createHash('sha256').update(STYLE).digest('base64')
 
-/** What the pages may do: be shown, with their style and a picture of this server. */
+/** What the pages may do: be shown, with their style and a picture of this server, and send forms to this server. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,
   "img-src 'self' data:",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')

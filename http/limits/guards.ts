@@ -12,6 +12,8 @@ export interface Guard {
   readonly counted_per: readonly CountedPer[]
   /** `wrong_passwords`: what is answered with `invalid_credentials`, and nothing else. */
   readonly counts: 'requests' | 'wrong_passwords'
+  /** Whether it does not count where the password of the account was right before. */
+  readonly spares_known_places?: true
   readonly points: number
   readonly seconds: number
 }
@@ -27,6 +29,15 @@ export const GUARDS = {
     counted_per: ['ip', 'email'],
     counts: 'wrong_passwords',
     points: 20,
+    seconds: 15 * MINUTE,
+  },
+  // One account across all addresses: a window ends, so that nobody is kept out for ever.
+  'passwords-of-account-anywhere': {
+    beside: password_checks,
+    counted_per: ['email'],
+    counts: 'wrong_passwords',
+    spares_known_places: true,
+    points: 30,
     seconds: 15 * MINUTE,
   },
   'passwords-of-address': {

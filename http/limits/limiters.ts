@@ -7,6 +7,7 @@ export type CountedPer =
   | 'device_installation_id'
   | 'user'
   | 'mobile_device'
+  | 'personal_access_token'
   | 'household'
   | 'user_agent'
 
@@ -37,6 +38,8 @@ export const LIMITERS = {
   'mfa-setup': { per_minute: 6, counted_per: ['user', 'ip'] },
   // Ours: what anybody may read who has a link. Its secret is beyond guessing; this bounds the work.
   link: { per_minute: 60, counted_per: ['ip'] },
+  // Ours: every request by a token counts here too. It is far beyond what a home automation asks for.
+  'personal-access-token': { per_minute: 600, counted_per: ['personal_access_token'] },
   'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
 } as const satisfies Record<string, LimiterRule>
 

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import { HttpError } from '../errors/errors.ts'
 import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
 import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
+import { KnownPlaces } from './known-places.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
 import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
 import { Turns } from './turns.ts'
@@ -38,10 +39,12 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
     rule,
     counter: new Counter(name, rule, max_keys),
   }))
-  const guardsOf = (name: LimiterName, counts: Guard['counts']): Counter[] =>
+  const guardsOf = (name: LimiterName, counts: Guard['counts'], known = false): Counter[] =>
     guards
       .filter(({ rule }) => rule.counts === counts && rule.beside.includes(name))
+      .filter(({ rule }) => !(known && rule.spares_known_places))
       .map(({ counter }) => counter)
+  const places = new KnownPlaces()
   const passwordTurns = new Turns(PASSWORD_TURNS.per_address)
   return {
     async consume(name, parts) {
@@ -52,7 +55,13 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
       return headers
     },
     guard(name, parts, work) {
-      const counted = () => countWrongPasswords(guardsOf(name, 'wrong_passwords'), parts, work)
+      const place = limitKey(['ip', 'email'], parts)
+      const counters = guardsOf(name, 'wrong_passwords', places.has(place))
+      const counted = async () => {
+        const outcome = await countWrongPasswords(counters, parts, work)
+        if (counters.length > 0 && parts.email) places.add(place)
+        return outcome
+      }
       return PASSWORD_TURNS.beside.includes(name)
         ? passwordTurns.run(limitKey(['ip'], parts), counted)
         : counted()

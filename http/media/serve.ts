@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Media } from '../../engine/index.ts'
+import { type Media, plainName } from '../../engine/index.ts'
 import type { VariantFormat } from '../../media/index.ts'
 import { type ByteSpan, parseRange, resolveRange } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
@@ -43,7 +43,7 @@ export async function sendOriginal(
 ): Promise<undefined> {
   const { sha256, bytes, content_type, name } = record
   const { koa } = asked
-  if (!SHOWN.includes(content_type)) koa.attachment(name ?? undefined)
+  if (!SHOWN.includes(content_type)) koa.attachment(name ? plainName(name) : undefined)
   const path = blobs.pathOf?.(sha256)
   const read = (span: ByteSpan) => (path === undefined ? blobs.read(sha256, span) : openToSend(path, span))
   return send(asked, { etag: `"${sha256}"`, bytes, type: content_type, lasting, read })

@@ -43,6 +43,11 @@ export const SHARED_SCHEMAS = {
 /** The ways in. The name of the cookie is another one over https. */
 export const securitySchemes = (cookie_name: string): JsonRecord => ({
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a mobile device.' },
+  personal_access_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A personal access token, `stowage_pat_...`, with the scope `read` or `write`.',
+  },
   session: { type: 'apiKey', in: 'cookie', name: cookie_name, description: 'A browser session.' },
   csrf: {
     type: 'apiKey',

@@ -9,7 +9,9 @@ Times are ISO 8601 with an offset, ids lower-case UUIDs: a record names itself \
 that a route does not know are refused.
 
 **Signing in.** Apps sign a device in and send \`Authorization: Bearer ...\`. Browsers have a session: a cookie, and
-\`X-CSRF-TOKEN\` beside it for every request that changes something.
+\`X-CSRF-TOKEN\` beside it for every request that changes something. Programs send a personal access token,
+\`Authorization: Bearer stowage_pat_...\`, to the routes of browsers: it needs no cookie and no \`X-CSRF-TOKEN\`. It acts in one
+household, and reads, or reads and writes, by its scope.
 
 **Households.** Whoever is a member of several names one by \`household_id\`, in the query of a GET or DELETE and in the
 body of all others; without it the user's current one is meant.

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { limiterRule } from '../limits/limiters.ts'
-import type { Access } from '../routing/access.ts'
+import { tokenScope } from '../routing/access.ts'
 import { readsBody } from '../routing/route-errors.ts'
 import type { Route } from '../routing/route-types.ts'
 import { requestBodyOf } from './openapi-body.ts'
@@ -26,7 +26,7 @@ export function operationOf(route: Route, books: Books, config: Pick<Config, 'li
     summary: route.summary,
     ...(description && { description }),
     tags: route.addition ? [ADDITIONS_TAG, route.tag] : [route.tag],
-    security: securityOf(route.access, route.method),
+    security: securityOf(route),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: body }),
     responses: { ...repliesOf(route, books.schemas), ...books.errors.write(route) },
@@ -41,12 +41,15 @@ export function operationOf(route: Route, books: Books, config: Pick<Config, 'li
 }
 
 /** What a request to a route with this access must bring along; any one of the alternatives. */
-export function securityOf(access: Access, method: string): JsonRecord[] {
+export function securityOf(route: Pick<Route, 'access' | 'by_token' | 'method'>): JsonRecord[] {
+  const { access, method } = route
+  const scope = tokenScope(route)
+  const token = scope === null ? [] : [{ personal_access_token: [scope] }]
   const session = method === 'GET' ? { session: [] } : { session: [], csrf: [] }
   if (access === 'public') return []
   if (access === 'bearer') return [{ bearer: [] }]
   if (access === 'signature') return [{ signature: [] }]
-  return access === 'session_or_bearer' ? [session, { bearer: [] }] : [session]
+  return access === 'session_or_bearer' ? [session, { bearer: [] }, ...token] : [session, ...token]
 }
 
 /** The same that the fields beginning with `x-` say, for people: readers of OpenAPI documents do not show those. */

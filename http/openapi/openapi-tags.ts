@@ -8,6 +8,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Browser session':
       'Signing a browser in and out: a cookie that no page can read, and a token against forged requests.',
     Members: 'Who belongs to a household, what they may do, and how others come to it.',
+    Account: "A user's own password, and the tokens of programs that act for the user.",
     Guests: 'Links by which anybody may read what is in one place, and nothing else.',
   },
   Inventory: {

@@ -83,9 +83,7 @@ function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
 
 /** The ways in that some route offers. */
 function usedSchemes(routes: readonly Route[], config: Pick<Config, 'base_url'>): JsonRecord {
-  const used = new Set(
-    routes.flatMap(({ access, method }) => securityOf(access, method).flatMap(Object.keys)),
-  )
+  const used = new Set(routes.flatMap((route) => securityOf(route).flatMap(Object.keys)))
   return Object.fromEntries(
     Object.entries(securitySchemes(sessionCookieName(config))).filter(([name]) => used.has(name)),
   )

@@ -1,7 +1,9 @@
-import type { PlatformRole } from '../../engine/index.ts'
+import type { PlatformRole, TokenScope } from '../../engine/index.ts'
+import { isPersonalToken } from '../accounts/personal-token.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Authenticator, ClientInfo, Principal, RequestSource, SessionCredentials } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
+import type { Route } from './route-types.ts'
 
 /**
  * Who may call a route: anybody, a mobile Bearer token, a browser session, either, a session with one of some roles
@@ -31,19 +33,43 @@ export function takesBearer(access: Access): boolean {
   return access === 'bearer' || access === 'session_or_bearer'
 }
 
+/** The scope that a personal access token needs for a route; null where it is not accepted. */
+export function tokenScope({
+  access,
+  by_token,
+  method,
+}: Pick<Route, 'access' | 'by_token'> & { readonly method: string }): TokenScope | null {
+  if (access !== 'session' && access !== 'session_or_bearer') return null
+  if (by_token === 'never') return null
+  return method === 'GET' || by_token === 'read' ? 'read' : 'write'
+}
+
+/** Whether a Bearer token of either kind would let somebody in. */
+export function takesToken(route: Pick<Route, 'access' | 'by_token' | 'method'>): boolean {
+  return takesBearer(route.access) || tokenScope(route) !== null
+}
+
 /**
  * Finds out who sends a request, as far as its route wants to know.
  *
  * @throws HttpError `authentication_required`, `access_denied`, or what the authenticator throws
  */
 export async function authenticate(
-  access: Access,
+  route: Pick<Route, 'access' | 'by_token' | 'method'>,
   ctx: AppContext,
   by: Authenticator,
 ): Promise<Principal | null> {
+  const { access } = route
   if (access === 'public' || access === 'signature') return null
   const client: ClientInfo = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
   const authorization = ctx.req.headers.authorization
+  const presented = BEARER.exec(authorization ?? '')?.[1]
+  if (takesSession(access) && presented !== undefined && isPersonalToken(presented)) {
+    if (by.personal === undefined) throw new HttpError('authentication_required')
+    const principal = await by.personal(presented, client)
+    requireScope(route, principal)
+    return principal
+  }
   if (takesBearer(access) && (authorization !== undefined || access === 'bearer')) {
     return by.bearer(bearerToken(authorization), client)
   }
@@ -55,14 +81,30 @@ export async function authenticate(
   return principal
 }
 
+/** @throws HttpError `token_not_accepted`, `insufficient_scope` (RFC 6750, section 3.1) */
+function requireScope(route: Pick<Route, 'access' | 'by_token' | 'method'>, { token }: Principal): void {
+  const needed = tokenScope(route)
+  if (needed === null) throw new HttpError('token_not_accepted')
+  if (needed === 'read' || token?.scope === 'write') return
+  const challenge = `${BEARER_CHALLENGE}, error="insufficient_scope", scope="write"`
+  throw new HttpError('insufficient_scope', { headers: { 'WWW-Authenticate': challenge } })
+}
+
 /**
- * Who is signed in in a browser that asks for a page which anybody may have.
+ * Who is signed in in a browser that asks for a page which anybody may have. A form brings its CSRF token in a field.
  *
  * @throws HttpError as `authenticate` does
  */
-export async function sessionOf(ctx: AppContext, by: Authenticator): Promise<Principal> {
+export async function sessionOf(
+  ctx: AppContext,
+  by: Authenticator,
+  proof: Partial<Pick<SessionCredentials, 'method' | 'csrf_token'>> = {},
+): Promise<Principal> {
   if (by.session === undefined) throw new HttpError('authentication_required')
-  return by.session(credentialsOf(ctx), { ip: ctx.state.ip, user_agent: ctx.get('user-agent') })
+  return by.session(
+    { ...credentialsOf(ctx), ...proof },
+    { ip: ctx.state.ip, user_agent: ctx.get('user-agent') },
+  )
 }
 
 /** What a browser sends to prove its session, and that one of this server's pages has asked it to. */

@@ -1,5 +1,5 @@
 import type { HttpErrorCode } from '../errors/errors.ts'
-import { type Access, takesBearer, takesSession } from './access.ts'
+import { type Access, takesBearer, takesSession, tokenScope } from './access.ts'
 import type { HouseholdRule } from './household-rule.ts'
 
 /** What of a declaration decides with which errors it can be refused before its handler runs. */
@@ -10,6 +10,7 @@ interface Refusable {
   readonly household: HouseholdRule | null
   readonly bytes: object | null
   readonly replays?: boolean
+  readonly by_token?: 'read' | 'never'
   readonly errors?: readonly HttpErrorCode[]
 }
 
@@ -21,6 +22,9 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
   if (takesSession(route.access)) {
     codes.add('access_denied')
     if (route.method !== 'GET') codes.add('csrf_failed')
+    const scope = tokenScope(route)
+    codes.add(scope === null ? 'token_not_accepted' : 'rate_limited')
+    if (scope === 'write') codes.add('insufficient_scope')
   }
   if (route.household !== null) {
     codes.add('household_required').add('household_access_denied').add('unavailable')

@@ -7,6 +7,7 @@ import {
   readBytes,
   readJson,
 } from '../body/body.ts'
+import { readForm } from '../body/form.ts'
 import { isMultipart } from '../body/multipart.ts'
 import type { AppContext } from '../shell/context.ts'
 import { takeHouseholdId } from './household-rule.ts'
@@ -40,6 +41,10 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
     const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
     const bytes = await readOtherBody(route, ctx)
     return { query: named.rest, body: {}, bytes, household_id: named.household_id, in_parts }
+  }
+  if (route.page) {
+    const form = await readForm(ctx.req, ctx.res, route.body_limit)
+    return { query, body: form, bytes: undefined, household_id: null, in_parts }
   }
   const rule = { limit: route.body_limit, types: route.body_types }
   const empty = route.body_optional && !hasBody(ctx.req)

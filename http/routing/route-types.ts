@@ -118,6 +118,13 @@ interface RouteFacts {
   readonly elsewhere?: Readonly<Record<string, string>>
   /** True where a request is no operation of a household, and takes an `Idempotency-Key` all the same; see `replays.ts`. */
   readonly replays?: boolean
+  /**
+   * What a personal access token may do here, where a browser session may: `read` when the request changes nothing although
+   * its method could, `never` when the request takes a person. Otherwise GET takes the scope `read`, all else `write`.
+   */
+  readonly by_token?: 'read' | 'never'
+  /** True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages too. */
+  readonly page?: true
 }
 
 export interface RouteDeclaration<

@@ -30,13 +30,14 @@ export async function runRoute(
   runtime: RouteRuntime,
 ): Promise<void> {
   const { services } = runtime
-  const principal = await authenticate(route.access, ctx, services.authenticate)
+  const principal = await authenticate(route, ctx, services.authenticate)
   const sender = senderOf(principal, ctx)
+  if (principal?.token) ctx.set(await runtime.limits.consume('personal-access-token', sender))
   const limit = limitFor(route, sender, ctx, runtime.limits)
   await limit('sender', {})
 
   const input = await readInput(route, ctx)
-  const fields = countedFields(route.limiter, input.body)
+  const fields = countedFields(route.limiter, input.body, principal)
   await limit('body', fields)
   const params = validate(route.params, raw_params)
   const query = validate(route.query, input.query)
@@ -106,16 +107,23 @@ function senderOf(principal: Principal | null, ctx: AppContext): CountedParts {
   return {
     ip: ctx.state.ip,
     user: principal?.user.public_id ?? null,
-    mobile_device: principal?.device?.public_id ?? null,
+    // A token counts for itself, as a device does.
+    mobile_device: principal?.device?.public_id ?? principal?.token?.public_id ?? null,
+    personal_access_token: principal?.token?.public_id ?? null,
     user_agent: ctx.get('user-agent'),
   }
 }
 
 /** The fields of a body that its limiter counts per. */
-function countedFields(limiter: LimiterName | null, body: unknown): CountedParts {
+function countedFields(
+  limiter: LimiterName | null,
+  body: unknown,
+  principal: Principal | null,
+): CountedParts {
   if (limiter === null || limiterStage(limiter) !== 'body') return {}
   return {
-    email: textField(body, 'email'),
+    // Somebody who is signed in need not say who they are.
+    email: principal?.user.email ?? textField(body, 'email'),
     device_installation_id: textField(body, 'device_installation_id'),
   }
 }

@@ -1,4 +1,5 @@
 import type Koa from 'koa'
+import type { Route } from '../routing/route-types.ts'
 
 /** What the shell knows about the request being answered. */
 export interface RequestState {
@@ -6,7 +7,7 @@ export interface RequestState {
   /** The client's address; see `client-ip.ts`. */
   ip: string
   /** The route that answers, once it is known. */
-  route: { readonly id: string } | null
+  route: Pick<Route, 'id' | 'method' | 'access' | 'by_token' | 'page'> | null
 }
 
 /** Koa's context, with the state that the shell puts there. */

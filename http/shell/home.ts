@@ -61,6 +61,7 @@ function page(version: string): string {
 <h1>Stowage is running</h1>
 <p>This server keeps the inventory of a household: what there is, and where it is stored.</p>
 <dl>
+<dt>Account</dt><dd><a href="/account">Sign in</a></dd>
 <dt>Version</dt><dd>${escapeHtml(version)}</dd>
 <dt>Status</dt><dd><a href="/api/v1/status">/api/v1/status</a></dd>
 <dt>Interface</dt><dd><a href="/docs">/docs</a>, for programs <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</dd>

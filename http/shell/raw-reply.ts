@@ -3,16 +3,21 @@ import type { Duplex } from 'node:stream'
 import { HttpError } from '../errors/errors.ts'
 import type { Services } from '../services.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Answers, with an error envelope, what never became a request; the connection is closed. */
-export function rawReply(socket: Duplex, error: HttpError, services: Pick<Services, 'now' | 'newId'>): void {
+export function rawReply(
+  socket: Duplex,
+  error: HttpError,
+  services: Pick<Services, 'now' | 'newId' | 'config'>,
+): void {
   const request_id = services.newId()
   const body = writeError(error, metaOf(request_id, services.now()))
   const headers = {
     'Content-Type': ENVELOPE_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
+    ...securityHeaders(services.config),
     'X-Request-Id': request_id,
     Connection: 'close',
     ...error.headers,

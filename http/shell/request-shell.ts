@@ -3,6 +3,7 @@ import { discardUnreadBody } from '../body/unread-body.ts'
 import { answerError } from '../errors/answer-error.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Services } from '../services.ts'
+import { requireAllowedHost } from './allowed-host.ts'
 import { clientIp } from './client-ip.ts'
 import type { AppContext, RequestState } from './context.ts'
 import { requestIdOf } from './request-id.ts'
@@ -29,6 +30,7 @@ export function requestShell(services: Services): Koa.Middleware<RequestState> {
       if (hosts === 0 && ctx.req.httpVersion === '1.1') {
         throw new HttpError('validation_failed', { message: 'The header field Host is required.' })
       }
+      requireAllowedHost(ctx.req.headers.host, services.config)
       await next()
     } catch (error) {
       answerError(ctx, error, services)

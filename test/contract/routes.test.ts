@@ -138,6 +138,10 @@ DELETE /api/v1/session                                                          
 POST   /api/v1/session/household                                                        session           mobile-authenticated
 POST   /api/v1/session/register                                                         public            mobile-register
 GET    /api/v1/sessions                                                                 session           mobile-authenticated
+POST   /api/v1/account/password                                                         session_or_bearer mobile-password
+GET    /api/v1/personal-access-tokens                                                   session_or_bearer mobile-authenticated
+POST   /api/v1/personal-access-tokens                                                   session_or_bearer mobile-authenticated
+DELETE /api/v1/personal-access-tokens/{public_id}                                       session_or_bearer mobile-authenticated
 DELETE /api/v1/sessions/{public_id}                                                     session           mobile-authenticated
 GET    /api/v1/status                                                                   public            -
 GET    /api/v1/structure/locations                                                      session           -

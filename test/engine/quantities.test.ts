@@ -32,6 +32,35 @@ describe.each(householdStores)('quantities, over $name', ({ name, open }) => {
     expect(quantity()).toBe(22.5)
   })
 
+  it('Q9 stays at the largest quantity however much is added, and what is taken out then is taken from there', () => {
+    count(anna, 1e9)
+    take(anna, 1e9)
+    expect(quantity()).toBe(1e9)
+    take(ben, 500)
+    take(anna, -1)
+    expect(quantity()).toBe(1e9 - 1)
+    expect(world.openConflicts()).toEqual([])
+  })
+
+  it('Q9 does not depend on the order of what nobody had seen', () => {
+    const deltas = [6e8, 7e8, -4e8]
+    const results = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ].map((order) => {
+      const thing = anna.creates('item.create', { name: 'Sand', quantity: 10 })
+      const seen = world.seq
+      for (const n of order) {
+        const delta = deltas[n] ?? 0
+        world.person(`p${n}`).does('item.adjust_quantity', { public_id: thing, delta }, { base: seen })
+        expect(world.record('items', thing).quantity).toBeLessThanOrEqual(1e9)
+      }
+      return world.record('items', thing).quantity
+    })
+    expect(results).toEqual([9e8 + 10, 9e8 + 10, 9e8 + 10])
+  })
+
   it('Q2 lets the later of two counts stand, in both orders of arrival', () => {
     count(anna, 5, { base, at: 60 })
     count(ben, 8, { base, at: 50 })

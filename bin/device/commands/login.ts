@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { read } from 'read'
 import {
   type Session,
   type SessionHousehold,
   signIn,
   TransportError,
 } from '../../../sync-protocol/transport/index.ts'
+import { ask, readStandardInput } from '../../ask.ts'
 import { CliError } from '../../failure.ts'
 import { DeviceHome } from '../home.ts'
 import { syncNow } from '../sync-now.ts'
@@ -26,7 +26,7 @@ export const loginCommand = new Command('login')
   .action(async (address: string, options: LoginOptions) => {
     const home = DeviceHome.open()
     const email = options.email ?? (await ask('E-mail: '))
-    const password = options.passwordStdin ? await readPassword() : await ask('Password: ', true)
+    const password = options.passwordStdin ? await readStandardInput() : await ask('Password: ', true)
     const session = await signInOrSay(home, { base_url: address, email, password })
     const household = await chooseHousehold(session, options.household)
     const { public_id: user_id } = session.user
@@ -80,17 +80,4 @@ async function chooseHousehold(session: Session, wanted: string | undefined): Pr
 
 function namesOf(households: readonly SessionHousehold[]): string {
   return households.map(({ name, public_id }) => `${name} (${public_id})`).join(', ')
-}
-
-async function ask(prompt: string, secret = false): Promise<string> {
-  if (!process.stdin.isTTY) throw new CliError('no terminal to ask: use --email and --password-stdin')
-  return read({ prompt, silent: secret, output: process.stderr })
-}
-
-async function readPassword(): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of process.stdin) parts.push(Buffer.from(part))
-  return Buffer.concat(parts)
-    .toString()
-    .replace(/\r?\n$/, '')
 }

@@ -47,6 +47,7 @@ const list = route({
 const create = route({
   ...shared,
   id: 'household.guest_links.create',
+  by_token: 'never',
   method: 'POST',
   path: '/api/v1/household/guest-links',
   summary: 'Let whoever has a link read what is in a place',
@@ -95,6 +96,7 @@ const create = route({
 const revoke = route({
   ...shared,
   id: 'household.guest_links.revoke',
+  by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/household/guest-links/{public_id}',
   summary: 'Revoke a guest link: it leads nowhere at once',

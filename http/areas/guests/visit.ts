@@ -15,6 +15,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { readCursor, writeCursor } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 import { moment, PlaceKindParam } from './schemas.ts'
 
 const shared = {
@@ -49,27 +50,34 @@ const look = route({
       .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
       .meta({ description: 'How much lies directly in it' }),
   }),
-  async handler({ params: { token } }, { accounts, guests }) {
-    const { link, detail } = await guests.visit(token, (view, link) => ({
-      link,
-      detail: shownPlace(view, link),
-    }))
-    const { record } = detail.stored
-    const household = accounts.read((view) => view.get('households', link.household_id)?.record.name ?? '')
-    return {
-      name: link.name,
-      household: { name: household },
-      expires_at: link.expires_at,
-      place: {
-        kind: link.place.kind,
-        public_id: link.place.id,
-        name: textOf(record, 'name') ?? '',
-        description: textOf(record, 'description'),
-      },
-      contents: detail.contents ?? { items: 0, containers: 0, places: 0 },
-    }
-  },
+  handler: ({ params: { token } }, services) => guestPlace(services, token),
 })
+
+/**
+ * What a guest link shows.
+ *
+ * @throws HttpError `not_found`
+ */
+export async function guestPlace({ accounts, guests }: Services, token: string) {
+  const { link, detail } = await guests.visit(token, (view, link) => ({
+    link,
+    detail: shownPlace(view, link),
+  }))
+  const { record } = detail.stored
+  const household = accounts.read((view) => view.get('households', link.household_id)?.record.name ?? '')
+  return {
+    name: link.name,
+    household: { name: household },
+    expires_at: link.expires_at,
+    place: {
+      kind: link.place.kind,
+      public_id: link.place.id,
+      name: textOf(record, 'name') ?? '',
+      description: textOf(record, 'description'),
+    },
+    contents: detail.contents ?? { items: 0, containers: 0, places: 0 },
+  }
+}
 
 const contents = route({
   ...shared,
@@ -107,20 +115,31 @@ const contents = route({
     ),
     next_cursor: z.string().nullable(),
   }),
-  async handler({ params: { token }, query }, { guests }) {
-    const { limit } = query
-    const { entries, next } = await guests.visit(token, (view, link) => {
-      shownPlace(view, link)
-      // Not before the link is known to be good: a stranger learns nothing else.
-      const from = query.cursor === undefined ? null : stepsOf(query.cursor)
-      return subtreePage(view, link.place, { limit, from })
-    })
-    return {
-      contents: entries.map((entry) => ({ ...entry, path: [...entry.path] })),
-      next_cursor: next && writeCursor(writeSteps(next)),
-    }
-  },
+  handler: ({ params: { token }, query }, services) => guestContents(services, token, query),
 })
+
+/**
+ * A page of what is in the place of a guest link.
+ *
+ * @throws HttpError `not_found`, `validation_failed` for a cursor of another list
+ */
+export async function guestContents(
+  { guests }: Services,
+  token: string,
+  query: { readonly limit: number; readonly cursor?: string | undefined },
+) {
+  const { limit } = query
+  const { entries, next } = await guests.visit(token, (view, link) => {
+    shownPlace(view, link)
+    // Not before the link is known to be good: a stranger learns nothing else.
+    const from = query.cursor === undefined ? null : stepsOf(query.cursor)
+    return subtreePage(view, link.place, { limit, from })
+  })
+  return {
+    contents: entries.map((entry) => ({ ...entry, path: [...entry.path] })),
+    next_cursor: next && writeCursor(writeSteps(next)),
+  }
+}
 
 /** @throws HttpError `not_found` if the place is gone, or archived */
 function shownPlace(view: ReadView<HouseholdCollections>, { place }: GuestLink): ResourceDetail {

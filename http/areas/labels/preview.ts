@@ -53,6 +53,7 @@ const Preview = z.strictObject({
 const preview = route({
   ...shared,
   id: 'labels.preview',
+  by_token: 'read',
   method: 'POST',
   path: '/api/v1/labels/preview',
   summary: 'Look at a label, or at a page of them, before they are printed',

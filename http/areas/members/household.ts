@@ -46,6 +46,7 @@ function reply(
 const found = route({
   ...shared,
   id: 'households.create',
+  by_token: 'never',
   method: 'POST',
   path: '/api/v1/households',
   summary: 'Found a household; the user becomes its owner, and a browser session means it from then on',
@@ -105,6 +106,7 @@ const update = route({
 const leave = route({
   ...shared,
   id: 'household.leave',
+  by_token: 'never',
   method: 'POST',
   path: '/api/v1/household/leave',
   summary: 'Leave a household; its last owner cannot',
@@ -121,6 +123,7 @@ const leave = route({
 const transfer = route({
   ...shared,
   id: 'household.transfer_ownership',
+  by_token: 'never',
   method: 'POST',
   path: '/api/v1/household/transfer-ownership',
   summary: 'Make another member the owner, and become an admin',

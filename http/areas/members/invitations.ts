@@ -53,6 +53,7 @@ const list = route({
 const create = route({
   ...forAdmins,
   id: 'household.invitations.create',
+  by_token: 'never',
   method: 'POST',
   path: '/api/v1/household/invitations',
   summary: 'Invite somebody: a link and a code, of which either is good once',
@@ -108,6 +109,7 @@ const create = route({
 const revoke = route({
   ...forAdmins,
   id: 'household.invitations.revoke',
+  by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/household/invitations/{public_id}',
   summary: 'Take an invitation back',
@@ -158,6 +160,7 @@ const look = route({
 const accept = route({
   ...shared,
   id: 'invitations.accept',
+  by_token: 'never',
   method: 'POST',
   path: '/api/v1/invitations/accept',
   summary: 'Become a member by the token or the code of an invitation',

@@ -38,6 +38,7 @@ const list = route({
 const setRole = route({
   ...shared,
   id: 'household.members.set_role',
+  by_token: 'never',
   method: 'PATCH',
   path: '/api/v1/household/members/{user}',
   summary: 'Give a member another role',
@@ -63,6 +64,7 @@ const setRole = route({
 const remove = route({
   ...shared,
   id: 'household.members.remove',
+  by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/household/members/{user}',
   summary: 'Remove a member: the next request of theirs for this household is refused',

@@ -69,7 +69,9 @@ const events = route({
       device_id: principal.device?.public_id ?? null,
       household_ids,
       async check() {
-        const refusal = await refusalOf(() => authenticate('bearer', koa, services.authenticate))
+        const refusal = await refusalOf(() =>
+          authenticate({ access: 'bearer', method: 'GET' }, koa, services.authenticate),
+        )
         if (refusal !== null) return refusal
         const now = householdIds(services, user_id)
         if (named !== undefined) return now.includes(named) ? null : 'household_access_denied'

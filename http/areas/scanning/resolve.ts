@@ -24,6 +24,7 @@ const Resolution = z
 
 export const resolve = route({
   id: 'scans.resolve',
+  by_token: 'read',
   method: 'POST',
   path: '/api/v1/scans/resolve',
   tag: 'Scanning',

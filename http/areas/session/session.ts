@@ -70,6 +70,7 @@ const register = route({
 
 const read = route({
   id: 'session.get',
+  by_token: 'never',
   method: 'GET',
   path: '/api/v1/session',
   tag,
@@ -86,6 +87,7 @@ const read = route({
 
 const signOut = route({
   id: 'session.end',
+  by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/session',
   tag,
@@ -105,6 +107,7 @@ const signOut = route({
 
 const switchHousehold = route({
   id: 'session.household',
+  by_token: 'never',
   method: 'POST',
   path: '/api/v1/session/household',
   tag,

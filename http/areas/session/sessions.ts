@@ -13,6 +13,7 @@ const tag = 'Browser session'
 
 const list = route({
   id: 'sessions.list',
+  by_token: 'never',
   method: 'GET',
   path: '/api/v1/sessions',
   tag,
@@ -47,6 +48,7 @@ const list = route({
 
 const end = route({
   id: 'sessions.end',
+  by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/sessions/{public_id}',
   tag,

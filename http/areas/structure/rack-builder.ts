@@ -49,6 +49,7 @@ const TWO_RACKS_MADE = TWO_RACKS_SHOWN.levels.map(({ level, planned: made }) => 
 
 const preview = route({
   id: 'structure.rack_builder.preview',
+  by_token: 'read',
   method: 'POST',
   path: '/api/v1/structure/rack-builder/preview',
   tag: 'Structure',

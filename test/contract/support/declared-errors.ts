@@ -24,7 +24,13 @@ export const declaredErrors: Provocations = {
     return { token: phone.tokens.access_token, browser }
   },
   csrf_failed: ({ home }) => ({ token: null, browser: home.ada.browser, headers: { 'x-csrf-token': '' } }),
-  rate_limited: ({ servers }) => ({ url: servers.limited.url }),
+  // Where the route itself has no limit, each personal access token has one.
+  rate_limited: ({ home, servers }, { limiter }) => ({
+    url: servers.limited.url,
+    ...(limiter === null && { token: home.personal.write }),
+  }),
+  insufficient_scope: ({ home }) => ({ token: home.personal.read, browser: null }),
+  token_not_accepted: ({ home }) => ({ token: home.personal.write, browser: null }),
   payload_too_large: (_scene, { body_limit }) => ({
     raw: { type: 'application/json', text: `"${'x'.repeat(body_limit)}"` },
   }),

@@ -216,6 +216,19 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     not_found: () => ({ body: { ...person(), invitation: 'x' } }),
     csrf_failed: fromAnotherSite,
   },
+  'account.password': {
+    invalid_credentials: () => ({
+      body: { current_password: 'wrong password', new_password: 'seven purple lanterns' },
+    }),
+  },
+  'personal_access_tokens.create': {
+    operation_id_reused: reusedKey(
+      'POST',
+      '/personal-access-tokens',
+      () => ({ name: 'Script', scope: 'read' }),
+      { name: 'Other' },
+    ),
+  },
   'session.household': {
     household_access_denied: ({ home }) => ({ body: { household_id: home.homer.phone.household_id } }),
   },
@@ -303,9 +316,12 @@ export const ELSEWHERE: readonly string[] = [
   'mobile.auth.register unavailable',
   'session.create unavailable',
   'session.register unavailable',
+  'account.password unavailable',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
   'household.invitations.create conflict',
   'household.guest_links.create conflict',
+  // test/http/account/personal-access-tokens.test.ts: when there are too many
+  'personal_access_tokens.create conflict',
   // test/engine/labels/designs.test.ts, J20: when there are two hundred
   'labels.templates.create too_many',
   'labels.own_sheets.create too_many',

@@ -109,6 +109,8 @@ export interface Furnished {
   readonly scan_action: string
   readonly invitation_token: string
   readonly guest_token: string
+  /** Personal access tokens of the owner, by their scope. */
+  readonly personal: Readonly<Record<'read' | 'write', string>>
   readonly snapshot_id: string
   does(method: string, path: string, body?: unknown, key?: string): Promise<Done>
   /** Adds a thing by its route and gives its id. */
@@ -312,6 +314,13 @@ export async function furnish(): Promise<Furnished> {
   }
   await ada.phone.send('POST', `/media-uploads/${uploads.done}/complete`, {})
 
+  const personal = async (scope: string, name = scope) => {
+    const { data } = await does('POST', '/personal-access-tokens', { name, scope })
+    spare.personal_access_tokens = String(Object(data.personal_access_token).public_id)
+    return String(data.token)
+  }
+  const tokens = { read: await personal('read'), write: await personal('write') }
+  await personal('read', 'to be revoked')
   const guest_link = await does('POST', '/household/guest-links', location)
   const snapshot = await ada.phone.send('POST', '/sync/snapshots', { since_seq: null })
   return {
@@ -344,6 +353,7 @@ export async function furnish(): Promise<Furnished> {
     scan_action,
     invitation_token,
     guest_token: String(guest_link.data.token),
+    personal: tokens,
     snapshot_id: String(snapshot.data.public_id),
     does,
     makes,

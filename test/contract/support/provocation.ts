@@ -49,6 +49,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'mobile.households.create': () => ({ name: 'Cabin' }),
   'session.create': () => ({ email: 'ada@example.org', password: PASSWORD }),
   'session.register': person,
+  'account.password': () => ({ current_password: PASSWORD, new_password: 'seven purple lanterns' }),
   'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
   'households.create': () => ({ name: 'Cabin' }),
   'household.transfer_ownership': ({ ben }) => ({ user_id: ben.phone.tokens.user.public_id }),
@@ -188,6 +189,7 @@ const UPLOAD_OF: Readonly<Record<string, 'full' | 'spare'>> = {
 /** The `public_id` in a route's path. */
 function publicIdOf(home: Furnished, { method, path }: Route): string | undefined {
   if (path.includes('/snapshots/')) return home.snapshot_id
+  if (path.includes('/personal-access-tokens/')) return home.spare.personal_access_tokens
   if (path.includes('/media-uploads/')) return home.uploads[UPLOAD_OF[method + path.slice(-9)] ?? 'open']
   if (path.includes('/sessions/')) return home.elsewhere.signed_in.session.public_id
   return path.includes('/audit/') ? home.undoable : home.ids.items
@@ -232,6 +234,9 @@ export function form(...files: readonly Buffer[]): NonNullable<Provocation['raw'
   return { type: 'multipart/form-data; boundary=edge', text }
 }
 
+/** Whether a text is a personal access token, which the routes of browsers take as well. */
+const isPersonal = (token: string) => token.startsWith('stowage_pat_')
+
 /** A token where the route takes one and there is one, else the cookie of a browser. */
 function credentials(
   { access, method }: Route,
@@ -239,6 +244,6 @@ function credentials(
   origin: string,
 ): Record<string, string> {
   if (access === 'public') return {}
-  if (token && access !== 'session') return { authorization: `Bearer ${token}` }
+  if (token && (access !== 'session' || isPersonal(token))) return { authorization: `Bearer ${token}` }
   return browser && access !== 'bearer' ? { ...browser.headers(method), origin } : {}
 }

@@ -7,6 +7,7 @@ test('an empty environment', () => {
     port: 8080,
     data: './data',
     base_url: 'http://localhost:8080',
+    allowed_hosts: [],
     registration: 'first',
     rate_limits: true,
     trusted_proxies: 0,
@@ -35,6 +36,7 @@ test('everything that is wrong is said at once, with what is allowed', () => {
   const env = {
     STOWAGE_PORT: '70000',
     STOWAGE_BASE_URL: 'https://example.org/path/',
+    STOWAGE_ALLOWED_HOSTS: 'https://stowage.example',
     STOWAGE_REGISTRATION: 'maybe',
     STOWAGE_RATE_LIMITS: 'no',
     STOWAGE_TRUSTED_PROXIES: '-1',

@@ -161,6 +161,31 @@ test('what the HTTP parser refuses is answered by an envelope too', async () => 
   expect(rawEnvelope(connected).error).toMatchObject({ code: 'method_not_allowed' })
 })
 
+test('every answer has the header fields that make browsers careful, whatever went wrong', async () => {
+  const { port } = await serve([readItem], { env: { STOWAGE_BASE_URL: 'https://stowage.example' } })
+  const requests = [
+    'GET /api/v1/items/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'NONSENSE\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(40_000)}\r\n\r\n`,
+    'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n',
+    'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+  ]
+  for (const request of requests) {
+    const answer = (await rawRequest(port, request)).toLowerCase()
+    for (const field of [
+      "content-security-policy: default-src 'none'",
+      'strict-transport-security: max-age=31536000',
+      'x-frame-options: deny',
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+    ])
+      expect(answer, request.slice(0, 40)).toContain(field)
+  }
+})
+
 test('oddities that node would answer by itself', async () => {
   const { port } = await serve([readItem])
   const close = 'Connection: close\r\n\r\n'

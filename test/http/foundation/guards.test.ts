@@ -37,7 +37,9 @@ const wrong = () => new HttpError('invalid_credentials')
 test('guards are narrower than no limiter they stand beside, and know them', () => {
   for (const guard of Object.values<Guard>(GUARDS)) {
     for (const name of guard.beside) expect(LIMITER_NAMES).toContain(name)
-    expect(guard.counted_per.some((part) => part === 'ip' || part === 'user')).toBe(true)
+    // Strangers can use up one that does not count by address, so it spares places that are known.
+    const own = guard.counted_per.some((part) => part === 'ip' || part === 'user')
+    expect(own || guard.spares_known_places).toBe(true)
     expect(guard.counted_per).not.toContain('device_installation_id')
   }
 })
@@ -54,6 +56,31 @@ test('twenty wrong passwords for an account in a quarter of an hour, from whatev
   expect(await attempt(limits, { ...ann(0), ip: '10.0.0.2' }, null)).toBe('ok')
   vi.advanceTimersByTime(15 * 60_000 + 1)
   expect(await attempt(limits, ann(22), null)).toBe('ok')
+})
+
+test('I15 thirty wrong passwords for an account in a quarter of an hour, from wherever', async () => {
+  vi.useFakeTimers()
+  const limits = createLimits(SETTINGS)
+  const from = (n: number, email = 'ann@x.org') => ({ ip: `10.0.${n}.1`, email })
+  expect(await attempt(limits, from(200), null)).toBe('ok')
+  for (const email of ['ann@x.org', 'nobody@x.org']) {
+    for (let n = 0; n < 30; n += 1)
+      expect(await attempt(limits, from(n, email), wrong())).toBe('invalid_credentials')
+    expect(await attempt(limits, from(100, email), wrong())).toBe('rate_limited')
+    expect(await attempt(limits, from(101, email.toUpperCase()), null)).toBe('rate_limited')
+  }
+  // Where the password was right before, it is taken; even a wrong one is only counted there.
+  expect(await attempt(limits, from(200), null)).toBe('ok')
+  expect(await attempt(limits, from(200), wrong())).toBe('invalid_credentials')
+  expect(await attempt(limits, from(200, 'nobody@x.org'), null)).toBe('rate_limited')
+  vi.advanceTimersByTime(15 * 60_000 + 1)
+  expect(await attempt(limits, from(102), null)).toBe('ok')
+})
+
+test('I15 thirty right passwords from as many places count for nothing', async () => {
+  const limits = createLimits(SETTINGS)
+  for (let n = 0; n < 40; n += 1)
+    expect(await attempt(limits, { ip: `10.1.${n}.1`, email: 'ann@x.org' }, null)).toBe('ok')
 })
 
 test('a hundred wrong passwords from an address in an hour; those refused for an account are not among them', async () => {

@@ -6,7 +6,7 @@ import { CELLAR, HOME, refusal, STRANGE, serve } from './support.ts'
 
 const SETTINGS = { rate_limits: true, limits: { 'scan-resolve': 180, 'scan-action': 30 } }
 
-test('the table has the figures of the interface document, and one of our own', () => {
+test('the table has the figures of the interface document, and two of our own', () => {
   const sender = ['ip', 'email', 'device_installation_id']
   const member = ['user', 'household', 'ip']
   expect(LIMITERS).toEqual({
@@ -26,6 +26,7 @@ test('the table has the figures of the interface document, and one of our own', 
     'scan-history': { per_minute: 60, counted_per: member },
     'security-csp-report': { per_minute: 30, counted_per: ['ip', 'user_agent'] },
     link: { per_minute: 60, counted_per: ['ip'] },
+    'personal-access-token': { per_minute: 600, counted_per: ['personal_access_token'] },
     'mfa-setup': { per_minute: 6, counted_per: ['user', 'ip'] },
     'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
   })

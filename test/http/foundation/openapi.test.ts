@@ -60,7 +60,7 @@ test('every route that clients call is described once, additions under their own
     'x-addition': true,
     tags: ['Additions', 'Tests'],
     'x-rate-limit': { name: 'scan-action', per_minute: 45, counted_per: ['user', 'household', 'ip'] },
-    security: [{ session: [], csrf: [] }, { bearer: [] }],
+    security: [{ session: [], csrf: [] }, { bearer: [] }, { personal_access_token: ['write'] }],
   })
   expect(document.paths['/api/v1/status']?.get).toMatchObject({ security: [], tags: ['Public and core'] })
   expect(document.tags.map((tag) => tag.name)).toContain('Additions')

@@ -334,11 +334,19 @@ describe('M7 registering with an invitation', () => {
     )
   })
 
-  it.each([
-    ['closed', 'closed'],
-    ['the first only', 'first'],
-  ])('M7 is refused where registration is %s', async (_what, mode) => {
-    const stowage = await testStowage({ STOWAGE_REGISTRATION: mode })
+  it('M7 is open to the invited, and to nobody else, where only the first user may register', async () => {
+    const stowage = await testStowage({ STOWAGE_REGISTRATION: 'first' })
+    const ada = await stowage.register('ada', { household_name: 'Home' })
+    const { token } = await invites(ada, 'member')
+    expect((await look(stowage, token)).data.registration).toBe(true)
+    const ben = await stowage.register('ben', { invitation: token })
+    expect(ben.tokens.user).toMatchObject({ role: 'user', current_household_id: ada.household_id })
+    await expect(stowage.register('cleo', { invitation: token })).rejects.toThrow('404')
+    await expect(stowage.register('cleo')).rejects.toThrow('403')
+  })
+
+  it('M7 is refused where registration is closed', async () => {
+    const stowage = await testStowage({ STOWAGE_REGISTRATION: 'closed' })
     const ada = await firstUser(stowage)
     const { token } = await invites(ada, 'member')
     expect((await look(stowage, token)).data.registration).toBe(false)

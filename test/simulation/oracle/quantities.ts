@@ -2,12 +2,15 @@ import type { Case, Judge } from './case.ts'
 import { type Edit, type Entry, isLater, saw } from './history.ts'
 import { numberIn } from './json.ts'
 
+/** The largest quantity (SPEC.md, Q9). */
+const LARGEST = 1e9
+
 type Fact = Extract<Edit, { kind: 'count' | 'delta' }>
 
 export interface Quantity {
   /** What the item's record tells: never below zero. */
   readonly quantity: number
-  /** Shortfalls at which it was held at zero and that nobody has built on yet, by operation id. */
+  /** Shortfalls at which it was held at zero and that nobody has built on yet, by operation id; an excess is negative. */
   readonly held: ReadonlyMap<string, { readonly by: Entry; readonly amount: number }>
 }
 
@@ -36,8 +39,13 @@ export function quantityOf(edits: readonly Edit[]): Quantity {
   const held = new Map<string, { by: Entry; amount: number }>()
   let sum = count.value
   const hold = (by: Entry) => {
-    const missing = round(-sum - [...held.values()].reduce((total, { amount }) => total + amount, 0))
+    const amounts = [...held.values()].map(({ amount }) => amount)
+    const short = amounts.reduce((total, amount) => total + Math.max(amount, 0), 0)
+    const over = amounts.reduce((total, amount) => total + Math.max(-amount, 0), 0)
+    const missing = round(-sum - short)
+    const excess = round(sum - LARGEST - over)
     if (missing > 0) held.set(by.operation.operation_id, { by, amount: missing })
+    else if (excess > 0) held.set(by.operation.operation_id, { by, amount: -excess })
   }
   const settle = (id: string, forgiven: boolean) => {
     if (forgiven) sum = round(sum + (held.get(id)?.amount ?? 0))
@@ -47,13 +55,13 @@ export function quantityOf(edits: readonly Edit[]): Quantity {
     if (edit.kind === 'settle' && edit.by.seq > count.by.seq) settle(edit.of, edit.forgiven)
     if (edit === count) hold(count.by)
     if (edit.kind !== 'delta' || !isAfter(edit, count)) continue
-    // Who had seen a zero builds on it (Q5).
+    // An author who had seen it held at a bound builds on that (Q5, Q9).
     for (const [id, { by }] of held) if (saw(edit.by, by)) settle(id, true)
     sum = round(sum + edit.value)
     // What came before the count did is in the sum at which the count arrives.
     if (edit.by.seq > count.by.seq) hold(edit.by)
   }
-  return { quantity: Math.max(0, sum), held }
+  return { quantity: Math.min(Math.max(0, sum), LARGEST), held }
 }
 
 /** Takes in a count or a delta. */
@@ -70,7 +78,7 @@ export function takeFact(kind: 'count' | 'delta', field: 'quantity' | 'delta'): 
 function tellShortfall(judged: Case, item: string): void {
   const { operation_id } = judged.by.operation
   const missing = quantityOf(judged.after().of('items', item)).held.get(operation_id)?.amount
-  if (missing === undefined) return
+  if (missing === undefined || missing < 0) return
   const at = { collection: 'items', record: item, field: 'quantity' }
   judged.raise(at, 'quantity_shortfall', judged.side(-missing), judged.side(0), missing)
 }

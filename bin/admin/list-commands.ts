@@ -1,0 +1,98 @@
+import { Command } from 'commander'
+import { revokePersonalAccessToken, tokenLives } from '../../engine/index.ts'
+import { withData } from '../data.ts'
+import { CliError } from '../failure.ts'
+import { tableText } from '../table.ts'
+import { accountOf, runOnAccounts } from './account.ts'
+
+/** Columns of a terminal that does not say how wide it is. */
+const WIDTH = 100
+const width = () => process.stdout.columns ?? WIDTH
+
+export const usersCommand = new Command('users')
+  .description('list the accounts of this installation')
+  .option('--json', 'as JSON, for programs')
+  .action((options: { json?: boolean }) =>
+    withData(async ({ service }) => {
+      const users = service.read((view) =>
+        view.all('users').map(({ record: { public_id, name, email, role, status, created_at } }) => ({
+          public_id,
+          name,
+          email,
+          role,
+          status,
+          created_at,
+        })),
+      )
+      if (options.json) {
+        process.stdout.write(`${JSON.stringify(users, null, 2)}\n`)
+        return
+      }
+      const columns = [
+        { title: 'email' },
+        { title: 'name', shrinks: true },
+        { title: 'role' },
+        { title: 'since' },
+      ]
+      const rows = users.map(({ created_at, email, name, role }) => [
+        email,
+        name,
+        role,
+        created_at.slice(0, 10),
+      ])
+      process.stdout.write(`${tableText(columns, rows, width())}\n`)
+    }),
+  )
+
+export const tokensCommand = new Command('tokens')
+  .description('list the personal access tokens that can be used, or revoke one')
+  .option('--email <email>', 'only those of this account')
+  .option('--revoke <id>', 'revoke the token with this id')
+  .option('--json', 'as JSON, for programs')
+  .action((options: { email?: string; revoke?: string; json?: boolean }) =>
+    withData(async ({ service }) => {
+      const only = options.email === undefined ? null : accountOf(service, options.email).public_id
+      const now = new Date().toISOString()
+      const tokens = service.read((view) =>
+        view
+          .all('personal_access_tokens')
+          .filter(({ record }) => tokenLives(record, now) && (only === null || record.user_id === only))
+          .map(({ record: { public_id, user_id, household_id, name, scope, expires_at, last_used_at } }) => ({
+            public_id,
+            user_id,
+            email: view.get('users', user_id)?.record.email ?? '',
+            household: view.get('households', household_id)?.record.name ?? '',
+            name,
+            scope,
+            expires_at,
+            last_used_at,
+          })),
+      )
+      if (options.revoke !== undefined) {
+        const token = tokens.find(({ public_id }) => public_id === options.revoke)
+        if (!token) throw new CliError(`no token that can be used has the id ${options.revoke}`)
+        const { name, public_id: token_id, user_id } = token
+        await runOnAccounts(service, revokePersonalAccessToken, { token_id, user_id })
+        process.stdout.write(`The token "${name}" is revoked.\n`)
+        return
+      }
+      if (options.json) {
+        process.stdout.write(`${JSON.stringify(tokens, null, 2)}\n`)
+        return
+      }
+      const columns = ['id', 'email', 'household', 'name', 'scope', 'expires', 'last used'].map((title) => ({
+        title,
+        shrinks: title === 'name',
+      }))
+      const rows = tokens.map((token) => [
+        token.public_id,
+        token.email,
+        token.household,
+        token.name,
+        token.scope,
+        token.expires_at.slice(0, 10),
+        token.last_used_at?.slice(0, 10) ?? 'never',
+      ])
+      process.stdout.write(`${tableText(columns, rows, width())}\n`)
+    }),
+  )

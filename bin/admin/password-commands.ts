@@ -1,0 +1,70 @@
+import { Command } from 'commander'
+import { v7 as uuid7 } from 'uuid'
+import { changePassword, createPasswordReset } from '../../engine/index.ts'
+import { newPasswordReset } from '../../http/accounts/password-reset.ts'
+import { requireGoodPassword } from '../../http/accounts/password-strength.ts'
+import { Passwords } from '../../http/accounts/passwords.ts'
+import { HttpError } from '../../http/errors/errors.ts'
+import { readConfig } from '../../http/index.ts'
+import { askTwice, readStandardInput } from '../ask.ts'
+import { withData } from '../data.ts'
+import { CliError } from '../failure.ts'
+import { accountOf, runOnAccounts } from './account.ts'
+
+export const resetPasswordCommand = new Command('reset-password')
+  .description('print a link with which the person chooses a new password, once and within an hour')
+  .argument('<email>', 'of the account')
+  .option('--json', 'as JSON, for programs')
+  .action((email: string, options: { json?: boolean }) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      const { base_url } = readConfig(process.env)
+      const { link, record } = newPasswordReset(base_url, new Date(), uuid7())
+      await runOnAccounts(service, createPasswordReset, { ...record, user_id: user.public_id })
+      const { expires_at } = record
+      process.stdout.write(
+        options.json
+          ? `${JSON.stringify({ email: user.email, link, expires_at }, null, 2)}\n`
+          : `${link}\n\nGive this link to ${user.name} (${user.email}). It works once, until ${expires_at}, and signs every\n` +
+              `browser, device and program of this account out. ${hintOf(base_url)}\n`,
+      )
+    }),
+  )
+
+/** Where the link leads, for somebody who opens it on another machine. */
+function hintOf(base_url: string): string {
+  return new URL(base_url).hostname === 'localhost'
+    ? 'For another machine than this one, replace\nlocalhost in it, or set STOWAGE_BASE_URL to the address of your server.'
+    : 'The server must run when it is opened.'
+}
+
+export const setPasswordCommand = new Command('set-password')
+  .description('set the password of an account, and sign its browsers and devices out')
+  .argument('<email>', 'of the account')
+  .option('--password-stdin', 'read the new password from standard input')
+  .action((email: string, options: { passwordStdin?: boolean }) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      const password = options.passwordStdin ? await readStandardInput() : await askTwice('New password: ')
+      await requireGood(password, [user.email, user.name])
+      const input = {
+        user_id: user.public_id,
+        proven_hash: user.password_hash,
+        password_hash: await new Passwords().hash(password),
+        keep: { session_id: null, device_id: null },
+      }
+      await runOnAccounts(service, changePassword, input)
+      process.stdout.write(
+        `The password of ${user.email} is set. Its browsers and devices have to sign in again.\n`,
+      )
+    }),
+  )
+
+async function requireGood(password: string, about: readonly string[]): Promise<void> {
+  try {
+    await requireGoodPassword(password, about)
+  } catch (error) {
+    if (error instanceof HttpError) throw new CliError(error.details[0]?.message ?? error.message)
+    throw error
+  }
+}

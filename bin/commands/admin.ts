@@ -1,0 +1,18 @@
+import { Command } from 'commander'
+import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
+import { resetPasswordCommand, setPasswordCommand } from '../admin/password-commands.ts'
+
+export const adminCommand = new Command('admin')
+  .description('look after the accounts of this installation, also while the server runs')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  stowage admin users
+  stowage admin reset-password ben@example.org    for somebody who forgot the password
+  stowage admin tokens`,
+  )
+  .addCommand(usersCommand)
+  .addCommand(resetPasswordCommand)
+  .addCommand(setPasswordCommand)
+  .addCommand(tokensCommand)

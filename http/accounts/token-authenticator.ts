@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import {
+  type PersonalAccessToken,
+  type ServiceView,
+  TOKEN_USED_SECONDS,
+  tokenLives,
+  touchPersonalAccessToken,
+} from '../../engine/index.ts'
+import { StorageError } from '../../storage/index.ts'
+import { HttpError } from '../errors/errors.ts'
+import type { Authenticator, Principal, Services } from '../services.ts'
+import type { AccountStore } from './account-store.ts'
+import { parsePersonalToken } from './personal-token.ts'
+import { Remembered } from './remembered.ts'
+import type { SecretToken } from './secret-token.ts'
+import { hashSecret, sameHash } from './tokens.ts'
+
+/** What a good token stands for. */
+interface Pass {
+  readonly principal: Principal
+  readonly token: PersonalAccessToken
+}
+
+interface Parts {
+  readonly accounts: AccountStore
+  readonly log: Services['log']
+  now(): Date
+}
+
+/** SPEC.md I10, I11: checks personal access tokens against the records as they are at every request. */
+export function createTokenAuthenticator(parts: Parts): NonNullable<Authenticator['personal']> {
+  const { accounts, now } = parts
+  const passes = new Remembered<Pass>(accounts.version)
+  return (text) => {
+    // By its hash: the time that a look-up takes must reveal nothing about good tokens.
+    const key = hash('sha256', text)
+    let pass = passes.get(key)
+    if (!pass) {
+      const token = parsePersonalToken(text)
+      pass = (token && accounts.read((view) => readPass(view, token))) ?? undefined
+      if (!pass) throw refused()
+      passes.keep(key, pass)
+    }
+    if (!tokenLives(pass.token, now().toISOString())) throw refused()
+    touch(pass.token, parts)
+    return pass.principal
+  }
+}
+
+function readPass(view: ServiceView, { id, secret }: SecretToken): Pass | null {
+  const token = view.get('personal_access_tokens', id)?.record
+  const user = token && view.get('users', token.user_id)?.record
+  if (!user || !sameHash(token.secret_hash, hashSecret(secret))) return null
+  if (user.status !== 'active')
+    throw new HttpError('access_denied', { message: 'This account is suspended.' })
+  const { public_id, email, role } = user
+  const { household_id, scope } = token
+  const principal = {
+    user: { public_id, email, role, current_household_id: household_id },
+    device: null,
+    session: null,
+    token: { public_id: token.public_id, scope, household_id },
+  }
+  return { principal, token }
+}
+
+/** Notes that a token is in use. The request is answered even if nothing can be written. */
+function touch(
+  { public_id, user_id, last_used_at }: PersonalAccessToken,
+  { accounts, log, now }: Parts,
+): void {
+  const since = last_used_at === null ? null : Math.abs(now().getTime() - Date.parse(last_used_at))
+  if (since !== null && since < TOKEN_USED_SECONDS * 1000) return
+  try {
+    accounts.run(touchPersonalAccessToken, { token_id: public_id }, user_id)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    log.warn({ err: error }, 'the use of a personal access token could not be written down')
+  }
+}
+
+function refused(): HttpError {
+  return new HttpError('authentication_required', {
+    message: 'This personal access token is not valid: it is unknown, revoked or expired.',
+    headers: { 'WWW-Authenticate': 'Bearer realm="stowage", error="invalid_token"' },
+  })
+}

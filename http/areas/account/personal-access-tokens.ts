@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import {
+  createPersonalAccessToken,
+  liveTokens,
+  PersonalAccessToken,
+  revokePersonalAccessToken,
+  type ServiceView,
+  TokenScope,
+} from '../../../engine/index.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
+import { throwRejection } from '../../accounts/account-store.ts'
+import { personalTokenText } from '../../accounts/personal-token.ts'
+import { newToken } from '../../accounts/secret-token.ts'
+import { hashSecret } from '../../accounts/tokens.ts'
+import { namedLike, pageBy } from '../../routing/paging.ts'
+import { listQuery } from '../../routing/query-values.ts'
+import { route } from '../../routing/route.ts'
+
+const shared = {
+  tag: 'Account',
+  addition: true,
+  access: 'session_or_bearer',
+  limiter: 'mobile-authenticated',
+  by_token: 'never',
+} as const
+
+const DAY_MS = 24 * 3_600_000
+/** Maximum life of a token, in days. */
+const MAX_DAYS = 366
+const moment = z.iso.datetime({ offset: true })
+
+const TokenReply = z
+  .strictObject({
+    public_id: z.string(),
+    name: z.string().meta({ examples: ['Home Assistant'] }),
+    scope: TokenScope,
+    household: z.strictObject({ public_id: z.string(), name: z.string().meta({ examples: ['Home'] }) }),
+    created_at: moment,
+    expires_at: moment,
+    last_used_at: moment.nullable().meta({ description: 'Accurate to an hour' }),
+  })
+  .meta({
+    id: 'PersonalAccessToken',
+    description: 'A token with which a program acts for a user in one household.',
+  })
+
+function reply(view: ServiceView, token: PersonalAccessToken): z.infer<typeof TokenReply> {
+  const { public_id, name, scope, household_id, created_at, expires_at, last_used_at } = token
+  const household = {
+    public_id: household_id,
+    name: view.get('households', household_id)?.record.name ?? '',
+  }
+  return { public_id, name, scope, household, created_at, expires_at, last_used_at }
+}
+
+const list = route({
+  ...shared,
+  id: 'personal_access_tokens.list',
+  method: 'GET',
+  path: '/api/v1/personal-access-tokens',
+  summary: "List the user's personal access tokens that can be used now",
+  query: z.strictObject(listQuery),
+  reply: z.strictObject({
+    personal_access_tokens: z.array(TokenReply),
+    next_cursor: z.string().nullable(),
+  }),
+  handler({ principal, query }, { accounts, now }) {
+    return accounts.read((view) => {
+      const live = liveTokens(view, principal.user.public_id, now().toISOString())
+      const named = live.filter(({ name }) => namedLike(query.q, name))
+      const { page, next_cursor } = pageBy(named, (token) => token.public_id, query)
+      return { personal_access_tokens: page.map((token) => reply(view, token)), next_cursor }
+    })
+  },
+})
+
+const create = route({
+  ...shared,
+  id: 'personal_access_tokens.create',
+  method: 'POST',
+  path: '/api/v1/personal-access-tokens',
+  summary: 'Make a personal access token for a program, such as a script or Home Assistant',
+  description:
+    'The program sends it as `Authorization: Bearer stowage_pat_...`, without a cookie and without a CSRF token, to every ' +
+    'route that a browser session may call. It acts as the user, with the role of the user, in one household: the one ' +
+    'named here, else the current one. The scope `read` permits requests that change nothing. No token manages tokens, ' +
+    'passwords, sessions, members, invitations or guest links. The token is shown only in this answer; the server keeps a hash.',
+  household: {},
+  body: z.strictObject({
+    name: PersonalAccessToken.shape.name,
+    scope: TokenScope,
+    expires_in_days: z.int().min(1).max(MAX_DAYS).default(90),
+  }),
+  reply: z.strictObject({
+    personal_access_token: TokenReply,
+    token: z.string().meta({ description: 'Begins with `stowage_pat_`' }),
+  }),
+  status: 201,
+  replays: true,
+  errors: ['conflict'],
+  handler({ body, household: { household_id }, principal }, services) {
+    const { accounts } = services
+    const user_id = principal.user.public_id
+    const given = newToken(services.newId())
+    const { name, scope, expires_in_days } = body
+    const input = {
+      token_id: given.id,
+      user_id,
+      household_id,
+      name,
+      scope,
+      secret_hash: hashSecret(given.secret),
+      expires_at: new Date(services.now().getTime() + expires_in_days * DAY_MS).toISOString(),
+    }
+    throwRejection(accounts.run(createPersonalAccessToken, input, user_id))
+    const personal_access_token = accounts.read((view) => {
+      const stored = view.get('personal_access_tokens', given.id)
+      if (!stored) throw new Error('a token that was just made is not on record')
+      return reply(view, stored.record)
+    })
+    return { personal_access_token, token: personalTokenText(given) }
+  },
+})
+
+const revoke = route({
+  ...shared,
+  id: 'personal_access_tokens.revoke',
+  method: 'DELETE',
+  path: '/api/v1/personal-access-tokens/{public_id}',
+  summary: 'Revoke a personal access token: its next request is refused',
+  params: z.strictObject({ public_id: Uuid }),
+  reply: z.strictObject({ revoked: z.literal(true) }),
+  errors: ['not_found'],
+  handler({ params, principal }, { accounts }) {
+    const user_id = principal.user.public_id
+    const input = { user_id, token_id: params.public_id }
+    throwRejection(accounts.run(revokePersonalAccessToken, input, user_id))
+    return { revoked: true } as const
+  },
+})
+
+export const personalAccessTokenRoutes = [list, create, revoke]

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { HttpError } from '../errors/errors.ts'
+import { readBytes } from './body.ts'
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/**
+ * Reads the fields of a form as a browser sends it.
+ *
+ * @throws HttpError as `readBytes` does, and `validation_failed` for a field that comes twice or text that is not UTF-8
+ */
+export async function readForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<Record<string, string>> {
+  const bytes = await readBytes(request, response, { limit, types: [FORM_TYPE] })
+  const fields: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(textOf(bytes))) {
+    if (Object.hasOwn(fields, name) || name === '__proto__')
+      throw malformed('A field of the form came twice.')
+    fields[name] = value
+  }
+  return fields
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed('The form is not in UTF-8.')
+  }
+}
+
+function malformed(message: string): HttpError {
+  return new HttpError('validation_failed', {
+    message,
+    details: [{ path: '', code: 'invalid_form', message }],
+  })
+}

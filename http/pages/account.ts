@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { renewSession } from '../accounts/browser-sessions.ts'
+import { changeOwnPassword } from '../accounts/change-password.ts'
+import { householdsOf } from '../areas/mobile/households.ts'
+import { page } from '../label-page/frame.ts'
+import { html } from '../label-page/html.ts'
+import { route } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import type { AppContext } from '../shell/context.ts'
+import {
+  type FormProblems,
+  fieldOf,
+  formOf,
+  NEW_PASSWORD_HINT,
+  NO_PROBLEMS,
+  orShow,
+  problemsOf,
+} from './fields.ts'
+import { senderOfForm, type Visitor, visitorOf } from './forms.ts'
+import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
+import { goTo, sendPage } from './send-page.ts'
+
+const DONE: Readonly<Record<string, string>> = {
+  joined: 'You are a member now.',
+  password: 'Your password is changed. Every other browser and device has to sign in again.',
+}
+
+const show = route({
+  ...pageRoute,
+  id: 'pages.account',
+  method: 'GET',
+  path: '/account',
+  summary: 'Show who is signed in in this browser',
+  limiter: 'link',
+  query: z.strictObject({ done: z.enum(['joined', 'password']).optional() }),
+  async handler({ koa, query }, services) {
+    const visitor = await visitorOf(koa, services)
+    if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))
+    else goTo(koa, '/sign-in?next=/account')
+  },
+})
+
+function accountPage(services: Services, { form_token, principal }: Visitor, done: string | null): string {
+  const user_id = principal?.user.public_id ?? ''
+  const { households, user } = services.accounts.read((view) => ({
+    user: view.get('users', user_id)?.record,
+    households: householdsOf(view, user_id),
+  }))
+  const { email = '', name = '' } = user ?? {}
+  return page(
+    name,
+    html`<div class="inner">
+<span class="kind">Signed in</span>
+<h1>${name}</h1>
+<p>${email}</p>
+${done !== null && html`<p class="done" role="status">${done}</p>`}
+<h2>Households</h2>
+<ul class="things">${households.map(
+      (household) =>
+        html`<li><span class="row"><b>${household.name}</b><small>${household.role}</small></span></li>`,
+    )}</ul>
+${households.length === 0 && html`<p>You are in no household yet. Ask somebody for an invitation.</p>`}
+<p class="aside"><a href="/account/password">Change your password</a></p>
+${formOf({ action: '/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
+</div>`,
+  )
+}
+
+function passwordPage(email: string, form_token: string, problems: FormProblems): string {
+  const [present, other] = ['current_password', 'new_password'] as const
+  return page(
+    'Change your password',
+    html`<div class="inner">
+<h1>Change your password</h1>
+<p>Every other browser and device of yours has to sign in again.</p>
+${formOf(
+  { action: '/account/password', form_token, button: 'Change the password' },
+  html`<input type="hidden" name="email" autocomplete="username" value="${email}">
+${fieldOf({ name: present, label: 'Present password', type: 'password', autocomplete: 'current-password', maxlength: 256 }, problems)}
+${fieldOf({ name: other, label: 'New password', type: 'password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT, maxlength: 256 }, problems)}`,
+  problems,
+)}
+<p class="aside"><a href="/account">Leave it as it is</a></p>
+</div>`,
+  )
+}
+
+const showPassword = route({
+  ...pageRoute,
+  id: 'pages.account.password',
+  method: 'GET',
+  path: '/account/password',
+  summary: 'Show the form to change the password',
+  limiter: 'link',
+  async handler({ koa }, services) {
+    const { form_token, principal } = await visitorOf(koa, services)
+    if (principal) sendPage(koa, passwordPage(principal.user.email, form_token, NO_PROBLEMS))
+    else goTo(koa, '/sign-in?next=/account/password')
+  },
+})
+
+const sendPassword = route({
+  ...pageRoute,
+  id: 'pages.account.password.send',
+  method: 'POST',
+  path: '/account/password',
+  summary: 'Change the password by a form',
+  limiter: 'mobile-password',
+  body_limit: FORM_LIMIT,
+  body: z.strictObject({ form_token: FormToken, email: Text, current_password: Text, new_password: Text }),
+  errors: ['invalid_credentials', 'csrf_failed', 'unavailable'],
+  async handler({ body, koa }, services) {
+    const changed = await orShow(
+      () => change(koa, services, body),
+      async (error) => {
+        const { form_token, principal } = await visitorOf(koa, services)
+        const problems = problemsOf(error, ['current_password', 'new_password'])
+        return passwordPage(principal?.user.email ?? '', form_token, problems)
+      },
+    )
+    goTo(koa, changed ? '/account?done=password' : '/sign-in?next=/account/password')
+  },
+})
+
+/** Changes the password of whoever has sent the form; false if nobody is signed in. */
+async function change(
+  koa: AppContext,
+  services: Services,
+  given: { form_token: string; current_password: string; new_password: string },
+): Promise<boolean> {
+  const principal = await senderOfForm(koa, services, given.form_token)
+  if (!principal) return false
+  await changeOwnPassword(services, principal, given)
+  if (principal.session) renewSession(koa, services, principal.session.public_id)
+  return true
+}
+
+export const accountPageRoutes = [show, showPassword, sendPassword]

@@ -1,0 +1,98 @@
+import { HttpError } from '../errors/errors.ts'
+import { type Html, html } from '../label-page/html.ts'
+import { waitWords } from './error-page.ts'
+
+/** What is wrong with a form: words beside fields, by their names, and words above the form. */
+export interface FormProblems {
+  readonly fields: Readonly<Record<string, string>>
+  readonly form: string | null
+}
+
+export const NO_PROBLEMS: FormProblems = { fields: {}, form: null }
+
+/** What a refusal means to a person who filled in a form with these fields. */
+export function problemsOf(error: HttpError, names: readonly string[]): FormProblems {
+  const fields = Object.fromEntries(
+    error.details.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message]),
+  )
+  if (error.code === 'rate_limited') return { fields: {}, form: waitWords(error) }
+  if (error.code === 'unavailable')
+    return { fields: {}, form: 'The server is busy at the moment. Try again in a minute.' }
+  if (error.code === 'invalid_credentials' && Object.keys(fields).length === 0)
+    return { fields, form: 'There is no account with this address and this password.' }
+  return { fields, form: Object.keys(fields).length > 0 ? null : error.message }
+}
+
+/**
+ * Runs the work behind a form. A refusal is shown in the form itself, which keeps what was typed.
+ *
+ * @throws HttpError with the page
+ */
+export async function orShow<T>(
+  work: () => Promise<T>,
+  show: (error: HttpError) => string | Promise<string>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code === 'internal_error') throw error
+    const { code, message, details, headers } = error
+    throw new HttpError(code, { message, details, headers, page: await show(error) })
+  }
+}
+
+/** A field of a form. */
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly type: 'text' | 'email' | 'password'
+  readonly autocomplete: string
+  readonly value?: string | undefined
+  readonly hint?: string
+  readonly maxlength?: number
+}
+
+/** A field with its label, a hint, and what is wrong with it. */
+export function fieldOf(field: Field, { fields }: FormProblems): Html {
+  const { name, label, type, autocomplete, value = '', hint, maxlength = 254 } = field
+  const problem = fields[name]
+  // What is wrong takes the place of the hint.
+  const [id, words] = problem === undefined ? [`${name}-hint`, hint] : [`${name}-problem`, problem]
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" value="${value}" required${words !== undefined && html` aria-describedby="${id}"`}${problem !== undefined && html` aria-invalid="true"`}>
+${words !== undefined && html`<p class="${problem === undefined ? 'hint' : 'bad'}" id="${id}">${words}</p>`}
+</div>`
+}
+
+/** A form that is sent to an address of this server. */
+export function formOf(
+  { action, form_token, button, quiet = false }: FormFrame,
+  inside: Html,
+  { form }: FormProblems = NO_PROBLEMS,
+): Html {
+  return html`${form !== null && html`<p class="alert" role="alert">${form}</p>`}
+<form method="post" action="${action}">
+<input type="hidden" name="form_token" value="${form_token}">
+${inside}
+<button${quiet && html` class="quiet"`}>${button}</button>
+</form>`
+}
+
+/** What surrounds the fields of a form. */
+export interface FormFrame {
+  readonly action: string
+  readonly form_token: string
+  readonly button: string
+  /** Whether it is not what people come for. */
+  readonly quiet?: boolean
+}
+
+export const EMAIL_FIELD = { name: 'email', label: 'E-mail address', type: 'email' } as const
+export const PASSWORD_FIELD = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  maxlength: 256,
+} as const
+export const NEW_PASSWORD_HINT = 'At least 10 characters. A few unrelated words are good.'

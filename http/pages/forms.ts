@@ -1,0 +1,76 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { csrfTokenFor } from '../accounts/browser-sessions.ts'
+import { requireOwnPage } from '../accounts/csrf.ts'
+import { formCookie, readFormCookie } from '../accounts/session-cookie.ts'
+import { HttpError } from '../errors/errors.ts'
+import { sessionOf, sourceOf } from '../routing/access.ts'
+import type { Principal, Services } from '../services.ts'
+import type { AppContext } from '../shell/context.ts'
+
+/** Who looks at a page, and what the forms of that page carry to prove that they are of it. */
+export interface Visitor {
+  readonly principal: Principal | null
+  readonly form_token: string
+}
+
+/** Who looks at a page. A visitor who is not signed in gets a cookie, which the forms of the page are bound to. */
+export async function visitorOf(koa: AppContext, services: Services): Promise<Visitor> {
+  const principal = await signedIn(koa, services)
+  const form_token = principal ? csrfTokenFor(koa, services) : strangersToken(koa, services)
+  return { principal, form_token }
+}
+
+/**
+ * Who has sent a form. It is refused unless a page of this server asked for it: it carries the token of the session, or the
+ * token that is bound to the cookie of a visitor who is not signed in.
+ *
+ * @throws HttpError `csrf_failed`
+ */
+export async function senderOfForm(
+  koa: AppContext,
+  services: Services,
+  form_token: string,
+): Promise<Principal | null> {
+  const { config } = services
+  const secret = readFormCookie(config, koa.req.headers.cookie)
+  if (secret !== null && sameText(tokenOf(secret), form_token)) {
+    requireOwnPage(sourceOf(koa), config)
+    return null
+  }
+  try {
+    return await sessionOf(koa, services.authenticate, { csrf_token: form_token })
+  } catch (error) {
+    if (error instanceof HttpError && error.code !== 'authentication_required') throw error
+    throw new HttpError('csrf_failed', { message: STALE, cause: error })
+  }
+}
+
+const STALE =
+  'This form is too old, or your browser keeps no cookies for this address. The form below is new: try again.'
+
+/** Who is signed in in this browser; null where nobody is, or is not any more. */
+async function signedIn(koa: AppContext, services: Services): Promise<Principal | null> {
+  try {
+    // A page that is shown again after a form was refused asks as GET does.
+    return await sessionOf(koa, services.authenticate, { method: 'GET' })
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+function strangersToken(koa: AppContext, { config }: Services): string {
+  const known = readFormCookie(config, koa.req.headers.cookie)
+  const secret = known ?? randomBytes(32).toString('base64url')
+  if (known === null) koa.append('Set-Cookie', formCookie(config, secret))
+  return tokenOf(secret)
+}
+
+function tokenOf(secret: string): string {
+  return createHmac('sha256', secret).update('form').digest('base64url')
+}
+
+function sameText(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { guestContents, guestPlace } from '../areas/guests/visit.ts'
+import { HttpError } from '../errors/errors.ts'
+import { page } from '../label-page/frame.ts'
+import { type Html, html } from '../label-page/html.ts'
+import { KIND_WORDS } from '../label-page/thing.ts'
+import { route } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import { dayOf } from './day.ts'
+import { gonePage } from './join-page.ts'
+import { pageRoute } from './page-route.ts'
+import { sendPage } from './send-page.ts'
+
+/** How many things a page shows. */
+const PAGE_LENGTH = 100
+
+const show = route({
+  ...pageRoute,
+  id: 'pages.guest',
+  method: 'GET',
+  path: '/guest/{token}',
+  summary: 'Show a guest what is in the place of a link',
+  limiter: 'link',
+  params: z.strictObject({ token: z.string().max(200) }),
+  query: z.strictObject({ cursor: z.string().min(1).max(8192).optional() }),
+  errors: ['not_found', 'unavailable'],
+  async handler({ koa, params: { token }, query: { cursor } }, services) {
+    try {
+      sendPage(koa, await guestPage(services, token, cursor))
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'not_found') throw error
+      throw new HttpError('not_found', { page: gonePage('guest') })
+    }
+  },
+})
+
+type Thing = Awaited<ReturnType<typeof guestContents>>['contents'][number]
+
+async function guestPage(services: Services, token: string, cursor: string | undefined): Promise<string> {
+  const { expires_at, household, place } = await guestPlace(services, token)
+  const { contents, next_cursor } = await guestContents(services, token, { limit: PAGE_LENGTH, cursor })
+  return page(
+    place.name,
+    html`<div class="inner">
+<span class="kind">${KIND_WORDS[place.kind]} of ${household.name}</span>
+<h1>${place.name}</h1>
+${place.description !== null && html`<p>${place.description}</p>`}
+<h2>What is in it</h2>
+${contents.length > 0 && html`<ul class="things">${contents.map(row)}</ul>`}
+${contents.length === 0 && next_cursor === null && html`<p>Nothing at the moment.</p>`}
+${next_cursor !== null && html`<p class="aside"><a href="/guest/${token}?cursor=${encodeURIComponent(next_cursor)}">Show more</a></p>`}
+<p class="hint aside">You can look at this until ${dayOf(expires_at)}. You see this place alone, and you can change nothing.</p>
+</div>`,
+  )
+}
+
+function row({ description, name, path, quantity, type, unit }: Thing): Html {
+  const where = path.map((step) => step.name).join(' › ')
+  const aside = quantity === null ? KIND_WORDS[type] : amountOf(quantity, unit)
+  const below = [where, description ?? ''].filter((text) => text !== '').join(' · ')
+  return html`<li><span class="row"><span class="what"><b>${name}</b>${below !== '' && html`<small>${below}</small>`}</span><small>${aside}</small></span></li>`
+}
+
+function amountOf(quantity: number, unit: string | null): string {
+  const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(quantity)
+  return unit === null ? `${number}×` : `${number} ${unit}`
+}
+
+export const guestPageRoutes = [show]

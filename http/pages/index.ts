@@ -1,0 +1,15 @@
+import type { Route } from '../routing/route-types.ts'
+import { accountPageRoutes } from './account.ts'
+import { guestPageRoutes } from './guest.ts'
+import { joinRoutes } from './join.ts'
+import { resetRoutes } from './reset.ts'
+import { signInRoutes } from './sign-in.ts'
+
+/** The pages for people beside those behind labels: HTML forms without scripts. */
+export const pageRoutes: readonly Route[] = [
+  ...signInRoutes,
+  ...joinRoutes,
+  ...guestPageRoutes,
+  ...accountPageRoutes,
+  ...resetRoutes,
+]

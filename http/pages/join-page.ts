@@ -1,0 +1,114 @@
+import type { HouseholdRole } from '../../engine/index.ts'
+import { MARK, page } from '../label-page/frame.ts'
+import { type Html, html } from '../label-page/html.ts'
+import { dayOf } from './day.ts'
+import {
+  EMAIL_FIELD,
+  type FormProblems,
+  fieldOf,
+  formOf,
+  NEW_PASSWORD_HINT,
+  PASSWORD_FIELD,
+} from './fields.ts'
+import { FORGOTTEN } from './sign-in-form.ts'
+
+/** An invitation, as its page shows it. */
+export interface Welcome {
+  readonly path: string
+  readonly form_token: string
+  readonly household: string
+  readonly invited_by: string
+  readonly role: HouseholdRole
+  readonly expires_at: string
+  /** Whether somebody without an account can make one. */
+  readonly registration: boolean
+  /** The name of whoever is signed in; null for nobody. */
+  readonly user: string | null
+}
+
+/** What a visitor chose and typed. */
+export interface Typed {
+  readonly has_account: boolean
+  readonly typed: Readonly<Record<'name' | 'email', string>>
+  readonly problems: FormProblems
+}
+
+const MAY: Readonly<Record<HouseholdRole, string>> = {
+  viewer: 'You will see what there is and where it is.',
+  member: 'You will see what there is, and can add, move and change things.',
+  admin: 'You will be able to change things, and to invite others.',
+  owner: 'You will be an owner, who may do everything.',
+}
+
+/** The page of an invitation. */
+export function joinPage(welcome: Welcome, typed: Typed): string {
+  const { expires_at, household, invited_by, role } = welcome
+  return page(
+    `Join ${household}`,
+    html`<div class="inner">${MARK}
+<h1>Join ${household}</h1>
+<p><b>${invited_by}</b> invites you to this household. ${MAY[role]} The invitation ends on ${dayOf(expires_at)}.</p>
+${waysIn(welcome, typed)}
+</div>`,
+  )
+}
+
+function waysIn(welcome: Welcome, typed: Typed): Html {
+  if (welcome.user !== null) return acceptForm(welcome, welcome.user, typed)
+  if (typed.has_account || !welcome.registration) return signInPart(welcome, typed)
+  return registerPart(welcome, typed)
+}
+
+function acceptForm({ form_token, path }: Welcome, user: string, { problems }: Typed): Html {
+  return html`${formOf({ action: `${path}/accept`, form_token, button: `Accept as ${user}` }, html``, problems)}
+<div class="aside"><p>Not ${user}?</p>
+${formOf({ action: '/sign-out', form_token, button: 'Use another account', quiet: true }, html`<input type="hidden" name="next" value="${path}">`)}</div>`
+}
+
+function signInPart({ form_token, path, registration }: Welcome, { problems, typed }: Typed): Html {
+  return html`${formOf(
+    { action: `${path}/sign-in`, form_token, button: 'Sign in and join' },
+    html`${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: typed.email }, problems)}
+${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,
+    problems,
+  )}
+${registration && html`<div class="aside"><p>New here? <a href="${path}">Make an account</a></p></div>`}
+${!registration && html`<div class="aside"><p>This server takes no new accounts. Without one, ask the person who invited you.</p></div>`}
+${FORGOTTEN}`
+}
+
+function registerPart({ form_token, path }: Welcome, { problems, typed }: Typed): Html {
+  const name = {
+    name: 'name',
+    label: 'Your name',
+    type: 'text',
+    autocomplete: 'name',
+    maxlength: 200,
+  } as const
+  return html`${formOf(
+    { action: `${path}/register`, form_token, button: 'Make an account and join' },
+    html`${fieldOf({ ...name, value: typed.name }, problems)}
+${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: typed.email }, problems)}
+${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'new-password', hint: NEW_PASSWORD_HINT }, problems)}`,
+    problems,
+  )}
+<div class="aside"><p>Do you have an account on this server? <a href="${path}?account=yes">Sign in instead</a></p></div>`
+}
+
+const GONE = {
+  invitation: ['This invitation is over', 'It was used, was taken back, or is too old. Ask for a new one.'],
+  guest: [
+    'This link leads nowhere',
+    'It was taken back, or is too old. Ask the person who sent it for a new one.',
+  ],
+  reset: [
+    'This link is over',
+    'It was used, is older than an hour, or a newer one took its place. Ask the person who runs this server for a new one.',
+  ],
+} as const
+
+/** The page of a link that leads nowhere, or not any more. */
+export function gonePage(kind: keyof typeof GONE): string {
+  const [title, words] = GONE[kind]
+  return page(title, html`<div class="inner">${MARK}<h1>${title}</h1><p>${words}</p></div>`)
+}

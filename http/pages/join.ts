@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { acceptInvitation, type Invitation, registrationOpen, User } from '../../engine/index.ts'
+import { checked } from '../../sync-protocol/index.ts'
+import { throwRejection } from '../accounts/account-store.ts'
+import { newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
+import { noInvitation, openInvitation } from '../accounts/invitations.ts'
+import { registerAccount } from '../accounts/register-account.ts'
+import { invitationTokens } from '../accounts/secret-token.ts'
+import { Email } from '../areas/credentials.ts'
+import { HttpError } from '../errors/errors.ts'
+import { route } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import type { AppContext } from '../shell/context.ts'
+import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
+import { senderOfForm, visitorOf } from './forms.ts'
+import { gonePage, joinPage, type Welcome } from './join-page.ts'
+import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
+import { goTo, sendPage } from './send-page.ts'
+import { signBrowserIn } from './sign-in.ts'
+
+const params = z.strictObject({ token: z.string().max(200) })
+const shared = { ...pageRoute, params, body_limit: FORM_LIMIT } as const
+const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
+
+/** The invitation of a link. Its code is short and has no page: nobody would count who guesses. */
+function invitationOf(services: Services, token: string): Invitation {
+  if (!invitationTokens.parse(token)) throw noInvitation('token')
+  return openInvitation(services, token, 'token')
+}
+
+interface Shown {
+  readonly token: string
+  /** Whether the visitor has an account, as far as they said. */
+  readonly has_account: boolean
+  readonly typed?: Partial<Record<'name' | 'email', string>>
+  readonly problems?: FormProblems
+}
+
+/** The page of an invitation, as its visitor needs it; another one when the invitation is over. */
+async function pageFor(
+  koa: AppContext,
+  services: Services,
+  { token, has_account, typed = {}, problems = NO_PROBLEMS }: Shown,
+): Promise<string> {
+  const invitation = findOpen(services, token)
+  if (!invitation) return gonePage('invitation')
+  const { form_token, principal } = await visitorOf(koa, services)
+  const welcome = services.accounts.read(
+    (view): Welcome => ({
+      path: `/join/${token}`,
+      form_token,
+      household: view.get('households', invitation.household_id)?.record.name ?? '',
+      invited_by: view.get('users', invitation.invited_by)?.record.name ?? '',
+      role: invitation.role,
+      expires_at: invitation.expires_at,
+      registration: registrationOpen(view, services.config.registration, true),
+      user: principal && (view.get('users', principal.user.public_id)?.record.name ?? principal.user.email),
+    }),
+  )
+  const suggested = { name: invitation.name ?? '', email: invitation.email ?? '', ...typed }
+  return joinPage(welcome, { has_account, typed: suggested, problems })
+}
+
+function findOpen(services: Services, token: string): Invitation | null {
+  try {
+    return invitationOf(services, token)
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+const show = route({
+  ...pageRoute,
+  params,
+  id: 'pages.join',
+  method: 'GET',
+  path: '/join/{token}',
+  summary: 'Show an invitation, and how to accept it',
+  limiter: 'link',
+  query: z.strictObject({ account: z.literal('yes').optional() }),
+  async handler({ koa, params: { token }, query: { account } }, services) {
+    if (!findOpen(services, token)) koa.status = 404
+    sendPage(koa, await pageFor(koa, services, { token, has_account: account === 'yes' }))
+  },
+})
+
+const RegisterFields = z.object({ name: User.shape.name, email: Email })
+
+const register = route({
+  ...shared,
+  id: 'pages.join.register',
+  method: 'POST',
+  path: '/join/{token}/register',
+  summary: 'Make an account by a form, and accept an invitation',
+  limiter: 'mobile-register',
+  body: z.strictObject({ form_token: FormToken, name: Text, email: Text, password: Text }),
+  errors: [...refusals, 'registration_closed', 'unavailable'],
+  async handler({ body, koa, params: { token } }, services) {
+    const { form_token, password, ...typed } = body
+    await orShow(
+      async () => {
+        await senderOfForm(koa, services, form_token)
+        invitationOf(services, token)
+        const fields = checked(RegisterFields, typed)
+        if (!fields.ok) throw new HttpError('validation_failed', { details: fields.details.map(inWords) })
+        const { session, token: secret } = newBrowserSession(koa, services)
+        const registration = { ...fields.data, password, invitation: token }
+        await registerAccount(services, registration, { sign_in: null, session })
+        setSessionCookie(koa, services, secret)
+      },
+      (error) => {
+        const problems = problemsOf(inAccountWords(error), ['name', 'email', 'password'])
+        return pageFor(koa, services, { token, has_account: false, typed, problems })
+      },
+    )
+    goTo(koa, '/account?done=joined')
+  },
+})
+
+const signIn = route({
+  ...shared,
+  id: 'pages.join.sign_in',
+  method: 'POST',
+  path: '/join/{token}/sign-in',
+  summary: 'Sign a browser in by a form, and accept an invitation',
+  limiter: 'mobile-login',
+  body: z.strictObject({ form_token: FormToken, email: Text, password: Text }),
+  errors: [...refusals, 'invalid_credentials', 'access_denied', 'unavailable'],
+  async handler({ body, koa, params: { token } }, services) {
+    const { email, form_token, password } = body
+    await orShow(
+      async () => {
+        await senderOfForm(koa, services, form_token)
+        const { public_id } = invitationOf(services, token)
+        const { session_id, user_id } = await signBrowserIn(koa, services, { email, password })
+        accept(services, { invitation_id: public_id, user_id, session_id })
+      },
+      (error) => {
+        const problems = problemsOf(error, ['email', 'password'])
+        return pageFor(koa, services, { token, has_account: true, typed: { email }, problems })
+      },
+    )
+    goTo(koa, '/account?done=joined')
+  },
+})
+
+const acceptRoute = route({
+  ...shared,
+  id: 'pages.join.accept',
+  method: 'POST',
+  path: '/join/{token}/accept',
+  summary: 'Accept an invitation by a form, in a browser that is signed in',
+  limiter: 'link',
+  body: z.strictObject({ form_token: FormToken }),
+  errors: [...refusals, 'authentication_required'],
+  async handler({ body, koa, params: { token } }, services) {
+    await orShow(
+      async () => {
+        const principal = await senderOfForm(koa, services, body.form_token)
+        if (!principal) throw new HttpError('authentication_required', { message: 'Sign in first.' })
+        const { public_id } = invitationOf(services, token)
+        const user_id = principal.user.public_id
+        const session_id = principal.session?.public_id ?? null
+        accept(services, { invitation_id: public_id, user_id, session_id })
+      },
+      (error) => pageFor(koa, services, { token, has_account: true, problems: problemsOf(error, []) }),
+    )
+    goTo(koa, '/account?done=joined')
+  },
+})
+
+/** Somebody who is a member already has what they came for. */
+function accept(
+  services: Services,
+  input: { invitation_id: string; user_id: string; session_id: string | null },
+): void {
+  const full = { ...input, membership_id: services.newId() }
+  const rejection = services.accounts.run(acceptInvitation, full, input.user_id)
+  if (rejection?.rejected.code !== 'already_member') throwRejection(rejection)
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  name: 'Write the name that others see.',
+  email: 'This is no e-mail address.',
+}
+
+function inWords(detail: HttpError['details'][number]): HttpError['details'][number] {
+  return { ...detail, message: WORDS[detail.path] ?? detail.message }
+}
+
+/** What registration says about an address that has an account, for a person who can sign in instead. */
+function inAccountWords(error: HttpError): HttpError {
+  if (error.code !== 'conflict') return error
+  const message = 'This address has an account already. Choose “Sign in instead” below.'
+  return new HttpError('conflict', { details: [{ path: 'email', code: 'email_taken', message }] })
+}
+
+export const joinRoutes = [show, register, signIn, acceptRoute]

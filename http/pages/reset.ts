@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { type PasswordReset, resetLives, resetPassword, type User } from '../../engine/index.ts'
+import { throwRejection } from '../accounts/account-store.ts'
+import { clearSessionCookie } from '../accounts/browser-sessions.ts'
+import { requireGoodPassword } from '../accounts/password-strength.ts'
+import { resetTokens } from '../accounts/secret-token.ts'
+import { hashSecret, sameHash } from '../accounts/tokens.ts'
+import { HttpError } from '../errors/errors.ts'
+import { page } from '../label-page/frame.ts'
+import { html } from '../label-page/html.ts'
+import { route } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import {
+  type FormProblems,
+  fieldOf,
+  formOf,
+  NEW_PASSWORD_HINT,
+  NO_PROBLEMS,
+  orShow,
+  PASSWORD_FIELD,
+  problemsOf,
+} from './fields.ts'
+import { senderOfForm, visitorOf } from './forms.ts'
+import { gonePage } from './join-page.ts'
+import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
+import { goTo, sendPage } from './send-page.ts'
+
+const params = z.strictObject({ token: z.string().max(200) })
+
+/** SPEC.md I14: the link that somebody has, and whose it is; null for one that never was, was used, or is over. */
+function resetOf({ accounts, now }: Services, text: string): { reset: PasswordReset; user: User } | null {
+  const token = resetTokens.parse(text)
+  if (!token) return null
+  return accounts.read((view) => {
+    const reset = view.get('password_resets', token.id)?.record
+    const user = reset && view.get('users', reset.user_id)?.record
+    if (!user || !sameHash(reset.secret_hash, hashSecret(token.secret))) return null
+    return resetLives(reset, now().toISOString()) ? { reset, user } : null
+  })
+}
+
+function resetPage(path: string, email: string, form_token: string, problems: FormProblems): string {
+  return page(
+    'Choose a new password',
+    html`<div class="inner">
+<h1>Choose a new password</h1>
+<p>For the account <b>${email}</b>. Every browser, phone and program that uses this account has to sign in again.</p>
+${formOf(
+  { action: path, form_token, button: 'Set the password' },
+  html`<input type="hidden" name="email" autocomplete="username" value="${email}">
+${fieldOf({ ...PASSWORD_FIELD, label: 'New password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT }, problems)}`,
+  problems,
+)}
+</div>`,
+  )
+}
+
+const show = route({
+  ...pageRoute,
+  params,
+  id: 'pages.reset_password',
+  method: 'GET',
+  path: '/reset-password/{token}',
+  summary: 'Show the form that a reset link leads to',
+  limiter: 'link',
+  async handler({ koa, params: { token } }, services) {
+    const found = resetOf(services, token)
+    if (!found) koa.status = 404
+    const { form_token } = await visitorOf(koa, services)
+    const { email } = found?.user ?? { email: '' }
+    sendPage(
+      koa,
+      found ? resetPage(`/reset-password/${token}`, email, form_token, NO_PROBLEMS) : gonePage('reset'),
+    )
+  },
+})
+
+const send = route({
+  ...pageRoute,
+  params,
+  id: 'pages.reset_password.send',
+  method: 'POST',
+  path: '/reset-password/{token}',
+  summary: 'Set a password by a reset link',
+  limiter: 'mobile-password',
+  body_limit: FORM_LIMIT,
+  // The address is for password managers alone: the link says whose password it is.
+  body: z.strictObject({ form_token: FormToken, email: Text.optional(), password: Text }),
+  errors: ['not_found', 'csrf_failed', 'unavailable'],
+  async handler({ body, koa, params: { token } }, services) {
+    await orShow(
+      async () => {
+        const found = resetOf(services, token)
+        if (!found) throw new HttpError('not_found')
+        await senderOfForm(koa, services, body.form_token)
+        const { reset, user } = found
+        await requireGoodPassword(body.password, [user.email, user.name])
+        const password_hash = await services.passwords.hash(body.password)
+        const input = { reset_id: reset.public_id, password_hash }
+        throwRejection(services.accounts.run(resetPassword, input, user.public_id))
+        clearSessionCookie(koa, services)
+      },
+      async (error) => {
+        const found = resetOf(services, token)
+        const { form_token } = await visitorOf(koa, services)
+        const problems = problemsOf(error, ['password'])
+        return found
+          ? resetPage(`/reset-password/${token}`, found.user.email, form_token, problems)
+          : gonePage('reset')
+      },
+    )
+    goTo(koa, '/sign-in?done=password')
+  },
+})
+
+export const resetRoutes = [show, send]

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endBrowserSession, startBrowserSession } from '../../engine/index.ts'
+import { throwRejection } from '../accounts/account-store.ts'
+import { clearSessionCookie, newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import { MARK, page } from '../label-page/frame.ts'
+import { html } from '../label-page/html.ts'
+import { route } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import type { AppContext } from '../shell/context.ts'
+import { orShow, problemsOf } from './fields.ts'
+import { senderOfForm, visitorOf } from './forms.ts'
+import { FORM_LIMIT, FormToken, localPath, pageRoute, Text } from './page-route.ts'
+import { goTo, sendPage } from './send-page.ts'
+import { FORGOTTEN, type SignInForm, signInForm } from './sign-in-form.ts'
+
+const Next = z.string().max(2000).optional()
+
+function signInPage(form: SignInForm, done: string | null): string {
+  return page(
+    'Sign in',
+    html`<div class="inner">${MARK}
+<h1>Sign in</h1>
+${done !== null && html`<p class="done" role="status">${done}</p>`}
+${signInForm(form)}
+${FORGOTTEN}
+</div>`,
+  )
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  password: 'Your password is changed. Sign in with the new one.',
+  signed_out: 'You are signed out.',
+}
+
+const show = route({
+  ...pageRoute,
+  id: 'pages.sign_in',
+  method: 'GET',
+  path: '/sign-in',
+  summary: 'Show the form to sign a browser in',
+  limiter: 'link',
+  query: z.strictObject({ next: Next, done: z.enum(['password', 'signed_out']).optional() }),
+  async handler({ koa, query: { done, next } }, services) {
+    const { form_token, principal } = await visitorOf(koa, services)
+    if (principal) goTo(koa, localPath(next) ?? '/account')
+    else sendPage(koa, signInPage({ form_token, next: localPath(next) }, DONE[done ?? ''] ?? null))
+  },
+})
+
+const send = route({
+  ...pageRoute,
+  id: 'pages.sign_in.send',
+  method: 'POST',
+  path: '/sign-in',
+  summary: 'Sign a browser in by a form',
+  limiter: 'mobile-login',
+  body_limit: FORM_LIMIT,
+  body: z.strictObject({ form_token: FormToken, next: Next, email: Text, password: Text }),
+  errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'unavailable'],
+  async handler({ body, koa }, services) {
+    const { email, password, form_token } = body
+    const next = localPath(body.next)
+    await orShow(
+      async () => {
+        await senderOfForm(koa, services, form_token)
+        await signBrowserIn(koa, services, { email, password })
+      },
+      async (error) => {
+        const { form_token } = await visitorOf(koa, services)
+        return signInPage(
+          { form_token, next, email, problems: problemsOf(error, ['email', 'password']) },
+          null,
+        )
+      },
+    )
+    goTo(koa, next ?? '/account')
+  },
+})
+
+/**
+ * Checks a password, and gives the browser a session.
+ *
+ * @returns the ids of the user and of the session
+ */
+export async function signBrowserIn(
+  koa: AppContext,
+  services: Services,
+  given: { readonly email: string; readonly password: string },
+): Promise<{ user_id: string; session_id: string }> {
+  const { public_id: user_id } = await checkPassword(services, given)
+  const { session, token } = newBrowserSession(koa, services)
+  throwRejection(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  setSessionCookie(koa, services, token)
+  return { user_id, session_id: token.id }
+}
+
+const signOut = route({
+  ...pageRoute,
+  id: 'pages.sign_out',
+  method: 'POST',
+  path: '/sign-out',
+  summary: 'Sign a browser out by a form',
+  limiter: 'link',
+  body_limit: FORM_LIMIT,
+  body: z.strictObject({ form_token: FormToken, next: Next }),
+  errors: ['csrf_failed'],
+  async handler({ body, koa }, services) {
+    const principal = await senderOfForm(koa, services, body.form_token)
+    if (principal?.session) {
+      const user_id = principal.user.public_id
+      const input = { user_id, session_id: principal.session.public_id, end_reason: 'signed_out' } as const
+      throwRejection(services.accounts.run(endBrowserSession, input, user_id))
+      clearSessionCookie(koa, services)
+    }
+    goTo(koa, localPath(body.next) ?? '/sign-in?done=signed_out')
+  },
+})
+
+export const signInRoutes = [show, send, signOut]

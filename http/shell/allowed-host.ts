@@ -1,0 +1,58 @@
+import { isIP } from 'node:net'
+import type { Config } from '../config/config.ts'
+import { HttpError } from '../errors/errors.ts'
+
+/**
+ * Endings of names that nobody can register in public: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa), ICANN's
+ * reservation of `internal`, and those that routers use at home and that ICANN does not delegate.
+ */
+const HOME_ENDINGS = ['localhost', 'local', 'home.arpa', 'internal', 'lan', 'home', 'localdomain', 'intranet']
+
+/**
+ * Refuses a request for a host name that this server does not go by. A page of another site can have its own name lead to an
+ * address at home (DNS rebinding), and would then count as a page of this server. It cannot do so with an address in place
+ * of a name, nor with a name that nobody can register.
+ *
+ * @throws HttpError `host_not_allowed`
+ */
+export function requireAllowedHost(
+  host: string | undefined,
+  { allowed_hosts, base_url }: Pick<Config, 'allowed_hosts' | 'base_url'>,
+): void {
+  // A browser always sends one.
+  if (host === undefined || host === '' || allowed_hosts.includes('*')) return
+  const name = nameOf(host)
+  if (name === null) throw refused(host)
+  if (name === nameOf(new URL(base_url).host) || allowed_hosts.some((allowed) => matches(name, allowed)))
+    return
+  if (!isAtHome(name)) throw refused(host)
+}
+
+/** The name in a `Host` header field, in lower case, without port and final dot; null for what is no host. */
+function nameOf(host: string): string | null {
+  if (!URL.canParse(`http://${host}/`)) return null
+  const { hostname, pathname, username, search } = new URL(`http://${host}/`)
+  if (pathname !== '/' || username !== '' || search !== '') return null
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+}
+
+/** Whether no other site can have this name: an address, a name of one word, or one that ends as names at home do. */
+function isAtHome(name: string): boolean {
+  if (isIP(name) !== 0 || !name.includes('.')) return true
+  return HOME_ENDINGS.some((ending) => name.endsWith(`.${ending}`))
+}
+
+function matches(name: string, allowed: string): boolean {
+  return allowed.startsWith('.') ? name.endsWith(allowed) || name === allowed.slice(1) : name === allowed
+}
+
+function refused(host: string): HttpError {
+  const shown = host.slice(0, 100).replaceAll(/[^\w.:[\]-]/g, '?')
+  const message =
+    `This server does not answer to the name ${shown}. If the name is yours, start the server with STOWAGE_BASE_URL set to ` +
+    `the address that people open, or with this name in STOWAGE_ALLOWED_HOSTS. Meanwhile, open it by its IP address.`
+  return new HttpError('host_not_allowed', {
+    message,
+    details: [{ path: '', code: 'host_not_allowed', message }],
+  })
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allRoutes, type Route } from '../../http/index.ts'
+import { type Furnished, furnish } from './support/furnished.ts'
+import { ask, inHousehold } from './support/provocation.ts'
+
+/** What takes a person, and no program. A route comes here by a decision, not by an oversight. */
+const REFUSED = [
+  'account.password',
+  'household.guest_links.create',
+  'household.guest_links.revoke',
+  'household.invitations.create',
+  'household.invitations.revoke',
+  'household.leave',
+  'household.members.remove',
+  'household.members.set_role',
+  'household.transfer_ownership',
+  'households.create',
+  'invitations.accept',
+  'personal_access_tokens.create',
+  'personal_access_tokens.list',
+  'personal_access_tokens.revoke',
+  'session.end',
+  'session.get',
+  'session.household',
+  'sessions.end',
+  'sessions.list',
+]
+/** Requests that change nothing although their method could. */
+const READING = ['labels.preview', 'scans.resolve', 'structure.rack_builder.preview']
+
+const forBrowsers = (route: Route) => route.access === 'session' || route.access === 'session_or_bearer'
+const accepting = (route: Route) => forBrowsers(route) && !REFUSED.includes(route.id)
+const writes = (route: Route) => route.method !== 'GET' && !READING.includes(route.id)
+const cases = (wanted: (route: Route) => boolean) =>
+  allRoutes.filter(wanted).map((route) => [route.id, route] as const)
+
+const Refusal = z.looseObject({ error: z.looseObject({ code: z.string() }) })
+
+let home: Furnished
+beforeAll(async () => {
+  home = await furnish()
+})
+afterAll(() => home.dispose())
+
+/** Sends a request with a token alone: no cookie, no CSRF token, no word on the page that it comes from. */
+async function by(token: string, route: Route, more: object = {}) {
+  const response = await ask(home, route, { token, browser: null, ...more })
+  const { status, headers } = response
+  if (response.ok) await response.body?.cancel()
+  const code = response.ok ? null : Refusal.parse(await response.json()).error.code
+  return { status, code, challenge: headers.get('www-authenticate') }
+}
+
+describe('I10 a personal access token', () => {
+  it.each(cases((route) => accepting(route) && !writes(route)))('I10 reads by %s', async (_id, route) => {
+    const { status, code } = await by(home.personal.read, route)
+    expect([401, 403], String(code)).not.toContain(status)
+  })
+
+  it.each(cases((route) => accepting(route) && writes(route)))(
+    'I11 writes by %s if it may',
+    async (_id, route) => {
+      const refused = await by(home.personal.read, route)
+      expect(refused).toMatchObject({ status: 403, code: 'insufficient_scope' })
+      expect(refused.challenge).toContain('error="insufficient_scope"')
+      const { status, code } = await by(home.personal.write, route)
+      expect([401, 403], String(code)).not.toContain(status)
+    },
+  )
+
+  it.each(cases((route) => REFUSED.includes(route.id)))(
+    'I11 does not take part in %s',
+    async (_id, route) => {
+      expect(await by(home.personal.write, route)).toMatchObject({ status: 403, code: 'token_not_accepted' })
+    },
+  )
+
+  it.each(cases((route) => accepting(route) && route.household !== null))(
+    'I12 opens no other household by %s',
+    async (_id, route) => {
+      const other = inHousehold(home, route, home.homer.phone.household_id)
+      expect(await by(home.personal.write, route, other)).toMatchObject({
+        status: 403,
+        code: 'household_access_denied',
+      })
+    },
+  )
+
+  it.each(cases((route) => route.access === 'bearer'))('is no token of a device: %s', async (_id, route) => {
+    expect(await by(home.personal.write, route)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a challenge to send a token', () => {
+  it.each(cases((route) => route.access !== 'public'))(
+    '%s sends it where one would do',
+    async (id, route) => {
+      const response = await ask(home, route, { token: null, browser: null })
+      expect(response.status).toBe(401)
+      const would = route.access === 'bearer' || accepting(route) || route.access === 'session_or_bearer'
+      expect(response.headers.has('www-authenticate'), id).toBe(would)
+      await response.body?.cancel()
+    },
+  )
+})
