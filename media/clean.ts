@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { limitsOf, type MediaOptions } from './limits.ts'
 import { DISSECT } from './pictures/anatomy/dissect.ts'
-import { reencode } from './pictures/reencode.ts'
 import { checkTail } from './pictures/tail.ts'
 import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
 import type { DocumentType, PictureType } from './types/content-types.ts'
 import { typeOf } from './types/type-of.ts'
 import { digestOf, type WrittenFile } from './work/digest.ts'
 import { FileView } from './work/file-view.ts'
+import { SizeAnswer } from './work/picture-tasks.ts'
 import { onPicture } from './work/picture-work.ts'
 import { writePieces } from './work/write-pieces.ts'
 
@@ -67,6 +67,6 @@ async function cleanFile(
   if (pieces) {
     return { kind, content_type, lossless: true, ...(await writePieces(file, pieces, out, signal)) }
   }
-  await onPicture(() => reencode(path, out, content_type, limits), signal)
+  await onPicture({ do: 'reencode', path, out, content_type, limits }, SizeAnswer, options)
   return { kind, content_type, lossless: false, ...(await digestOf(out)) }
 }

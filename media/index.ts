@@ -28,3 +28,4 @@ export {
 } from './variant.ts'
 export type { WrittenFile } from './work/digest.ts'
 export { QueueFull } from './work/fair-queue.ts'
+export { closePictureProcesses } from './work/picture-work.ts'
