@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { limitsOf, type MediaOptions } from './limits.ts'
 import type { DroppedPart } from './pictures/anatomy/anatomy.ts'
 import { DISSECT } from './pictures/anatomy/dissect.ts'
-import { checkTail } from './pictures/tail.ts'
+import { checkTail, restOf } from './pictures/tail.ts'
 import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
 import type { DocumentType, PictureType } from './types/content-types.ts'
 import { typeOf } from './types/type-of.ts'
@@ -65,8 +65,15 @@ async function cleanFile(
     return { kind, content_type, lossless: true, dropped: [], ...written }
   }
   if (file.size > limits.picture_bytes) throw new Refused('media_too_large')
-  const { pieces, end, dropped = [] } = await DISSECT[content_type](file, { keep_metadata })
+  const {
+    pieces,
+    end,
+    rest_from = end,
+    dropped: parts = [],
+  } = await DISSECT[content_type](file, { keep_metadata })
   await checkTail(file, end)
+  const rest = await restOf(file, rest_from)
+  const dropped = [...new Set([...parts, ...(rest ? [rest] : [])])]
   if (pieces) {
     return { kind, content_type, lossless: true, dropped, ...(await writePieces(file, pieces, out, signal)) }
   }

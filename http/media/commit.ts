@@ -1,10 +1,4 @@
-import {
-  type Author,
-  isAwaited,
-  type Media,
-  type MediaRefusalReason,
-  sourceOf,
-} from '../../engine/index.ts'
+import { type Author, isAwaited, type Media, type MediaRefusalReason, sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, StoredContent } from '../../storage/index.ts'
 import type { HouseholdView } from '../routing/command-route.ts'
 
@@ -67,7 +61,8 @@ export async function refuseContent(
 ): Promise<void> {
   const records = file.read((view) => view.find('media', 'source', source_sha256))
   for (const { record } of records) {
-    if (isAwaited(record)) await refuseBytes(file, server, { media_id: record.public_id, source_sha256 }, reason)
+    if (isAwaited(record))
+      await refuseBytes(file, server, { media_id: record.public_id, source_sha256 }, reason)
   }
 }
 

@@ -31,6 +31,13 @@ export async function prepareFile(
   if (isMediaRefusal(cleaned)) throw refusalError(cleaned, label)
   const { width, height, placeholder, colour } = seen
   const { content_type, dropped } = cleaned
-  const facts = { width, height, placeholder, colour, content_type, ...(dropped.length > 0 && { dropped: [...dropped] }) }
+  const facts = {
+    width,
+    height,
+    placeholder,
+    colour,
+    content_type,
+    ...(dropped.length > 0 && { dropped: [...dropped] }),
+  }
   return { path: out, content: { ...facts, sha256: cleaned.sha256, bytes: cleaned.bytes } }
 }

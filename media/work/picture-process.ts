@@ -78,7 +78,11 @@ export class PictureProcess {
         throw new Refused('media_too_many_pixels', 'It takes too much memory to read the picture.')
       case 'failed': {
         const { message, code, syscall } = outcome
-        throw Object.assign(new Error(message), code !== undefined && { code }, syscall !== undefined && { syscall })
+        throw Object.assign(
+          new Error(message),
+          code !== undefined && { code },
+          syscall !== undefined && { syscall },
+        )
       }
     }
   }

@@ -23,6 +23,8 @@ export interface Anatomy {
   readonly pieces: readonly Piece[] | null
   /** Where the picture ends; what follows is not of it. */
   readonly end: number
+  /** Where the last part begins that is of no picture at all; the end of the picture when absent. */
+  readonly rest_from?: number
   /** Parts of the file that are neither kept nor metadata; none when absent. */
   readonly dropped?: readonly DroppedPart[]
 }

@@ -7,7 +7,6 @@ import { BASELINE, isFrame, listBytes, listedPictures, MAX_PICTURES, pictureList
 
 const SEGMENT_HEAD = 4
 const MPF_NAME = 4
-const CHUNK = 65_536
 
 /** A picture behind the first one that is kept. */
 interface FurtherPicture {
@@ -26,14 +25,9 @@ export async function dissectJpeg(file: FileView, { keep_metadata }: AnatomyOpti
   const first = await readJpeg(file, 0)
   const { end } = first
   const behind = await behindFirst(file, first)
-  if (keep_metadata) {
-    // A film is metadata to those who keep all of it.
-    const to = behind.dropped.includes('motion') ? file.size : behind.end
-    const dropped = behind.dropped.filter((part) => to < file.size && part === 'other')
-    return { pieces: [{ from: 0, to }], end, dropped }
-  }
-  const pieces = assembled(first, behind.kept)
-  return { pieces, end, dropped: behind.dropped }
+  const rest_from = behind.end
+  if (keep_metadata) return { pieces: [{ from: 0, to: rest_from }], end, rest_from }
+  return { pieces: assembled(first, behind.kept), end, rest_from, dropped: behind.dropped }
 }
 
 /** The first picture with a new list of those behind it, as all of them lie elsewhere now. */
@@ -86,13 +80,14 @@ async function behindFirst(file: FileView, first: JpegPicture): Promise<Behind> 
     if (further) kept.push(further)
     else if (!isPreview(attributes)) dropped.add('pictures')
   }
-  const rest = await restOf(file, end, first.xmp)
-  if (rest) dropped.add(rest)
   return { kept, dropped: [...dropped], end }
 }
 
 /** A gain map, or a frame that belongs to the first one; null for any other picture. */
-function furtherPicture({ head, body, xmp, brightens }: JpegPicture, attributes: number): FurtherPicture | null {
+function furtherPicture(
+  { head, body, xmp, brightens }: JpegPicture,
+  attributes: number,
+): FurtherPicture | null {
   const described = xmp === null ? null : gainMapXmp(xmp)
   if (!described && !brightens && !isFrame({ attributes })) return null
   const pieces = [...head, ...(described ? [xmpSegment(described)] : []), ...body]
@@ -113,18 +108,8 @@ async function nextPicture(
 ): Promise<number | null> {
   const later = places.map(({ from }) => from).filter((from) => from >= at)
   for (const from of [at, ...later.sort((a, b) => a - b)]) {
-    if (from + 3 <= file.size && (await file.bytes(from, 3)).toString('latin1') === '\xff\xd8\xff') return from
-  }
-  return null
-}
-
-/** What is left behind the last picture, if it is more than empty space. */
-async function restOf(file: FileView, end: number, xmp: string | null): Promise<DroppedPart | null> {
-  for (let at = end; at < file.size; at += CHUNK) {
-    const chunk = await file.upTo(at, CHUNK)
-    if (chunk.every((byte) => byte === 0 || byte === 0xff)) continue
-    const film = /MotionPhoto|MicroVideo/.test(xmp ?? '') || chunk.includes('ftyp') || chunk.includes('MotionPhoto')
-    return film ? 'motion' : 'other'
+    if (from + 3 <= file.size && (await file.bytes(from, 3)).toString('latin1') === '\xff\xd8\xff')
+      return from
   }
   return null
 }

@@ -56,7 +56,10 @@ function boxAt(head: Buffer, from: number, left: number): Box {
 /** A box as it is written. */
 export function boxOf(type: string, ...content: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(8)
-  head.writeUInt32BE(content.reduce((sum, { length }) => sum + length, 8), 0)
+  head.writeUInt32BE(
+    content.reduce((sum, { length }) => sum + length, 8),
+    0,
+  )
   head.write(type, 4, 'latin1')
   return Buffer.concat([head, ...content])
 }

@@ -64,7 +64,8 @@ async function stretchesOf(file: FileView, heif: HeifFile, keeping: KeptItems): 
       if (to > file.size) throw new Refused('media_truncated')
       if (!data.some((box) => box.body <= from && to <= box.to)) throw new Refused('media_unreadable')
       if (!keeping.gain_map_xmp.has(id)) stretches.push({ from, to })
-      else if (length <= MAX_XMP) stretches.push({ from, to, bytes: reducedXmp(await file.bytes(from, length)) })
+      else if (length <= MAX_XMP)
+        stretches.push({ from, to, bytes: reducedXmp(await file.bytes(from, length)) })
     }
   }
   return stretches.sort((a, b) => a.from - b.from)

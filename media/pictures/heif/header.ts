@@ -54,7 +54,10 @@ async function checkPicture(
     if (decoded > pixels * TILE_ROOM) throw new Refused('media_too_many_pixels')
     decoded = Math.max(decoded, grid.pixels)
   } else if (item.type !== 'hvc1') {
-    throw new Refused('media_type_unsupported', 'The file holds no picture of the kind that cameras write as HEIC.')
+    throw new Refused(
+      'media_type_unsupported',
+      'The file holds no picture of the kind that cameras write as HEIC.',
+    )
   }
   if (size > pixels) throw new Refused('media_too_many_pixels')
   if (decoded * HELD_BYTES > held_bytes) {

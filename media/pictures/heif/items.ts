@@ -102,7 +102,10 @@ export function propertyOf(heif: HeifFile, item: number, type: string): Box | nu
 }
 
 /** A box with a version and flags. */
-export function versioned(bytes: Buffer, { body, to }: Box): Reader & { readonly version: number; readonly flags: number } {
+export function versioned(
+  bytes: Buffer,
+  { body, to }: Box,
+): Reader & { readonly version: number; readonly flags: number } {
   const reader = new Reader(bytes, body, to)
   const version = reader.uint(1)
   return Object.assign(reader, { version, flags: reader.uint(3) })
@@ -141,7 +144,8 @@ export function locationSizes(reader: Reader & { readonly version: number }) {
   const sizes = reader.uint(2)
   const [offset, length, base] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const index = reader.version === 0 ? 0 : sizes & 15
-  if ([offset, length, base, index].some((size) => ![0, 4, 8].includes(size))) throw new Refused('media_unreadable')
+  if ([offset, length, base, index].some((size) => ![0, 4, 8].includes(size)))
+    throw new Refused('media_unreadable')
   return { offset, length, base, index, id: reader.version === 2 ? 4 : 2 }
 }
 

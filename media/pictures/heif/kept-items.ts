@@ -45,7 +45,8 @@ function isXmpOfGainMap(heif: HeifFile, { id, type }: HeifItem): boolean {
   const [extent, more] = heif.locations.get(id)?.extents ?? []
   if (type !== 'mime' || !extent || more || heif.locations.get(id)?.method !== 0) return false
   return heif.references.some(
-    (reference) => reference.type === 'cdsc' && reference.from === id && reference.to.some((to) => isGainMap(heif, to)),
+    (reference) =>
+      reference.type === 'cdsc' && reference.from === id && reference.to.some((to) => isGainMap(heif, to)),
   )
 }
 

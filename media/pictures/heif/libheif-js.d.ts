@@ -9,7 +9,10 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.js' {
       readonly heif_chroma_interleaved_RGBA: object
     }
     heif_context_alloc(): Handle
-    heif_context_read_from_memory(context: Handle, file: Uint8Array): { readonly code: object; readonly message: string }
+    heif_context_read_from_memory(
+      context: Handle,
+      file: Uint8Array,
+    ): { readonly code: object; readonly message: string }
     heif_js_context_get_primary_image_handle(context: Handle): Handle | null
     heif_image_handle_has_alpha_channel(picture: Handle): number
     heif_js_decode_image2(picture: Handle, colours: object, chroma: object): unknown

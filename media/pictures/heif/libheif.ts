@@ -21,11 +21,14 @@ export async function decodePrimary(file: Uint8Array): Promise<PlainPixels> {
   if (!picture || 'code' in picture) throw new Error('the file has no picture that stands for it')
   const opacity = library.heif_image_handle_has_alpha_channel(picture) !== 0
   const { heif_colorspace, heif_chroma } = library
-  const chroma = opacity
-    ? heif_chroma.heif_chroma_interleaved_RGBA
-    : heif_chroma.heif_chroma_interleaved_RGB
-  const decoded: unknown = await library.heif_js_decode_image2(picture, heif_colorspace.heif_colorspace_RGB, chroma)
+  const chroma = opacity ? heif_chroma.heif_chroma_interleaved_RGBA : heif_chroma.heif_chroma_interleaved_RGB
+  const decoded: unknown = await library.heif_js_decode_image2(
+    picture,
+    heif_colorspace.heif_colorspace_RGB,
+    chroma,
+  )
   const pixels = Pixels.safeParse(decoded).data?.channels[0]
-  if (!pixels) throw new Error(z.object({ message: z.string() }).safeParse(decoded).data?.message ?? 'no pixels')
+  if (!pixels)
+    throw new Error(z.object({ message: z.string() }).safeParse(decoded).data?.message ?? 'no pixels')
   return { ...pixels, channels: opacity ? 4 : 3 }
 }

@@ -118,10 +118,12 @@ function associationList({ bytes, properties }: HeifFile, { kept }: KeptItems, b
   const entries: Buffer[] = []
   for (let left = reader.uint(4); left > 0; left -= 1) {
     const item = reader.uint(idBytes)
-    const numbers = Array.from({ length: reader.uint(1) }, () => reader.uint(wide ? 2 : 1)).filter((number) => {
-      const property = properties[(number & (wide ? 0x7fff : 0x7f)) - 1]
-      return property !== undefined && PROPERTIES.has(property.type)
-    })
+    const numbers = Array.from({ length: reader.uint(1) }, () => reader.uint(wide ? 2 : 1)).filter(
+      (number) => {
+        const property = properties[(number & (wide ? 0x7fff : 0x7f)) - 1]
+        return property !== undefined && PROPERTIES.has(property.type)
+      },
+    )
     if (!kept.has(item)) continue
     entries.push(
       Buffer.concat([
