@@ -38,7 +38,10 @@ async function shown(content: Buffer): Promise<{ width: number; height: number; 
     format: 'webp',
   })
   if (isMediaRefusal(made)) throw new Error(made.message)
-  const { data, info } = await sharp(folder.out()).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(await readFile(folder.out()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, pixels: data }
 }
 
