@@ -28,8 +28,10 @@ const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   dpcomplex: 16,
 }
 
-/** Bytes of a coefficient, of which a progressive JPEG has one for each sample. */
+/** Bytes of a coefficient, of which a progressive JPEG holds one for each sample. */
 const COEFFICIENT_BYTES = 2
+/** Samples of a pixel of three channels where those of colour are fewer than those of brightness. */
+const SUBSAMPLED: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2, '4:1:1': 1.5 }
 
 /**
  * Judges by its header what a picture costs. Most are decoded a few rows at a time; those that are not hold all their
@@ -46,11 +48,12 @@ export function checkCost(metadata: Metadata, content_type: PictureType, limits:
 }
 
 /** Bytes of each sample that the decoder holds at once; 0 when it goes through the rows. */
-function heldBytes({ format, depth, isProgressive }: Metadata): number {
+function heldBytes({ format, depth, channels, chromaSubsampling, isProgressive }: Metadata): number {
   const bytes = SAMPLE_BYTES[depth] ?? 16
   switch (format) {
     case 'jpeg':
-      return isProgressive ? COEFFICIENT_BYTES : 0
+      if (!isProgressive) return 0
+      return COEFFICIENT_BYTES * (channels === 3 ? (SUBSAMPLED[chromaSubsampling ?? ''] ?? 3) / 3 : 1)
     case 'png':
       return isProgressive ? bytes : 0
     default:

@@ -49,6 +49,8 @@ export class PictureProcess {
 
   /** Ends the process, whatever it is doing. */
   async end(): Promise<void> {
+    // This program waits for an idle one, too.
+    this.#child.ref()
     this.#child.kill('SIGKILL')
     await this.#ended
   }
