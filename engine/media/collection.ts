@@ -49,7 +49,7 @@ export const PictureFacts = z.object({
  * Why the bytes of a record are not here and are not waited for any more: they came and were not accepted, each for
  * another reason; or `never_came`.
  */
-export const mediaRefusals = [
+export const MediaRefusalReason = z.enum([
   'media_type_unsupported',
   'media_truncated',
   'media_too_large',
@@ -58,8 +58,7 @@ export const mediaRefusals = [
   'media_takes_too_long',
   'media_polyglot',
   'never_came',
-] as const
-export const MediaRefusalReason = z.enum(mediaRefusals)
+])
 export type MediaRefusalReason = z.infer<typeof MediaRefusalReason>
 
 /**

@@ -62,7 +62,7 @@ export const rotated = (quarters: number) => box('irot', number(quarters, 1))
 export const mirrored = (axis: number) => box('imir', number(axis, 1))
 export const coded = hvcC
 export const depth = full('pixi', 0, number(3, 1), number(8, 1), number(8, 1), number(8, 1))
-export const auxiliary = (urn: string) => full('auxC', 0, `${urn}\0`)
+const auxiliary = (urn: string) => full('auxC', 0, `${urn}\0`)
 export const tile = (id: number, properties: readonly number[]): TestItem => ({
   id,
   type: 'hvc1',

@@ -83,7 +83,7 @@ async function gridOf(file: FileView, heif: HeifFile, id: number) {
 }
 
 /** The first bytes of an item that has one part, filled up with zeros. */
-export async function contentOf(file: FileView, heif: HeifFile, id: number, bytes: number): Promise<Buffer> {
+async function contentOf(file: FileView, heif: HeifFile, id: number, bytes: number): Promise<Buffer> {
   const location = heif.locations.get(id)
   const [extent] = location?.extents ?? []
   if (!location || !extent) throw new Refused('media_unreadable')
