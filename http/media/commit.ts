@@ -52,16 +52,17 @@ export async function refuseBytes(
   await says(file, server, { type: 'media.refuse', media_id, input: { source_sha256, reason }, waits })
 }
 
-/** Refuses the bytes of all records that wait for a content, as nobody can send another of the same digest. */
+/** Refuses the bytes of all records that wait for a content; `concerned` chooses among them. */
 export async function refuseContent(
   file: HouseholdFile,
   server: SpeakingServer,
   source_sha256: string,
   reason: MediaRefusalReason,
+  concerned: (record: Media) => boolean,
 ): Promise<void> {
   const records = file.read((view) => view.find('media', 'source', source_sha256))
   for (const { record } of records) {
-    if (isAwaited(record))
+    if (isAwaited(record) && concerned(record))
       await refuseBytes(file, server, { media_id: record.public_id, source_sha256 }, reason)
   }
 }

@@ -50,9 +50,10 @@ export async function sweepHouse(
     const { newId, now } = sweeping
     if (uploads.length > 0) await settle(file, house, { user_id: null, now: now.toISOString(), newId })
     if (!all) return
+    // One that cannot be swept is tried again when it is due.
+    looked.set(house, now.getTime())
     await endWaiting(file, sweeping)
     if (await hasBlobs(house)) await sweepBlobs(house, file, sweeping)
-    looked.set(house, sweeping.now.getTime())
   } finally {
     file.release()
   }

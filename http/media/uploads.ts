@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Author, MediaRefusalReason, type Owner, sourceOf } from '../../engine/index.ts'
+import { type Author, type Media, MediaRefusalReason, type Owner, sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, Upload } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
@@ -78,9 +78,14 @@ export async function declareUpload(
       if (!same || there.user_id !== author.user_id) throw new HttpError('already_exists')
       return { ...(await upToNow(request, there)), made: false }
     }
-    if (isNeverTaken(declared.content_type)) throw await refused(request, declared.sha256, neverTaken())
+    if (isNeverTaken(declared.content_type)) {
+      // Only what a record says of itself counts against it: no member refuses another's bytes by a wrong claim.
+      const concerned = (record: Media) => isNeverTaken(record.content_type)
+      throw await refused(request, declared.sha256, neverTaken(), concerned)
+    }
     if (declared.bytes > allowance.file_bytes) {
-      throw await refused(request, declared.sha256, tooLarge(allowance.file_bytes))
+      const concerned = (record: Media) => record.bytes > allowance.file_bytes
+      throw await refused(request, declared.sha256, tooLarge(allowance.file_bytes), concerned)
     }
     let under_way = 0
     for await (const _ of house.uploads.list()) under_way += 1
@@ -210,10 +215,11 @@ async function refused(
   { file, author, now, newId }: UploadRequest,
   sha256: string,
   error: HttpError,
+  concerned: (record: Media) => boolean = () => true,
 ): Promise<HttpError> {
   const reason = MediaRefusalReason.safeParse(error.code).data
   const server = { user_id: author.user_id, replica_id: newId(), now, newId }
-  if (reason) await refuseContent(file, server, sha256, reason)
+  if (reason) await refuseContent(file, server, sha256, reason, concerned)
   return error
 }
 

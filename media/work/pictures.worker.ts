@@ -20,6 +20,9 @@ const TIRED = 0.3
 const Fault = z.object({ message: z.string(), code: z.string().optional(), syscall: z.string().optional() })
 
 process.on('message', (message) => void answer(PictureTask.parse(message)))
+// A signal to all processes of the server is for the server to follow.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function answer(task: PictureTask): Promise<void> {

@@ -240,6 +240,13 @@ describe('an upload', () => {
       const bytes = Buffer.from(`who knows ${content_type}`)
       expect((await ada.send('POST', '/media-uploads', declared(bytes, { content_type }))).status).toBe(201)
     }
+    // Nobody refuses the photo of another by saying that it is a film.
+    const photo_of_ada = await fresh()
+    const awaited = await attach(photo_of_ada)
+    const claim = declared(photo_of_ada, { content_type: 'video/mp4' })
+    expect((await tablet.send('POST', '/media-uploads', claim)).status).toBe(415)
+    expect((await record(awaited))?.public_id).toBe(awaited)
+    expect(await record(awaited)).not.toHaveProperty('refusal')
     const large = { ...declared(Buffer.from('large')), bytes: 3_000_000 }
     const public_id = uuid7()
     await ada.does('media.attach', { public_id, owner: { kind: 'item', id: item }, ...large })
