@@ -16,6 +16,8 @@ const table = {
     rooms: [],
     libraries: [
       'sharp',
+      'libheif-js',
+      'zod',
       'file-type',
       'zxing-wasm',
       'thumbhash',

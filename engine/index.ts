@@ -180,7 +180,15 @@ export {
   SHORT_CODE_ALPHABET,
 } from './labels/short-code.ts'
 export { findShortCode, labelledRecord, shortCodeOf, shortCodesOf } from './labels/short-codes-of.ts'
-export { Digest, Media, mediaKinds, sourceOf } from './media/collection.ts'
+export {
+  Digest,
+  DroppedParts,
+  isAwaited,
+  Media,
+  MediaRefusalReason,
+  mediaKinds,
+  sourceOf,
+} from './media/collection.ts'
 export { REMOVED_MEDIA_DAYS } from './media/kept.ts'
 export { mediaOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'

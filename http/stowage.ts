@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
-import { closeCodeThread } from '../media/index.ts'
+import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
 import {
   claimServing,
   HouseholdPool,
@@ -216,6 +216,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       await snapshots.close()
       catalogue.close()
       await closeCodeThread()
+      await closePictureProcesses()
       await pool.closeAll()
       await stopped
       service.close()

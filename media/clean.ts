@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { limitsOf, type MediaOptions } from './limits.ts'
+import type { DroppedPart } from './pictures/anatomy/anatomy.ts'
 import { DISSECT } from './pictures/anatomy/dissect.ts'
-import { reencode } from './pictures/reencode.ts'
-import { checkTail } from './pictures/tail.ts'
+import { checkTail, restOf } from './pictures/tail.ts'
 import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
 import type { DocumentType, PictureType } from './types/content-types.ts'
 import { typeOf } from './types/type-of.ts'
 import { digestOf, type WrittenFile } from './work/digest.ts'
 import { FileView } from './work/file-view.ts'
+import { SizeAnswer } from './work/picture-tasks.ts'
 import { onPicture } from './work/picture-work.ts'
 import { writePieces } from './work/write-pieces.ts'
 
@@ -22,6 +23,8 @@ export interface CleanedMedia extends WrittenFile {
   readonly content_type: PictureType | DocumentType
   /** Whether the pixels are to the bit as they came. */
   readonly lossless: boolean
+  /** Parts of the file that were left out although they are no metadata. */
+  readonly dropped: readonly DroppedPart[]
 }
 
 /**
@@ -59,14 +62,21 @@ async function cleanFile(
   const { kind, content_type } = await typeOf(file)
   if (kind === 'document') {
     const written = await writePieces(file, [{ from: 0, to: file.size }], out, signal)
-    return { kind, content_type, lossless: true, ...written }
+    return { kind, content_type, lossless: true, dropped: [], ...written }
   }
   if (file.size > limits.picture_bytes) throw new Refused('media_too_large')
-  const { pieces, end } = await DISSECT[content_type](file, { keep_metadata })
+  const {
+    pieces,
+    end,
+    rest_from = end,
+    dropped: parts = [],
+  } = await DISSECT[content_type](file, { keep_metadata })
   await checkTail(file, end)
+  const rest = await restOf(file, rest_from)
+  const dropped = [...new Set([...parts, ...(rest ? [rest] : [])])]
   if (pieces) {
-    return { kind, content_type, lossless: true, ...(await writePieces(file, pieces, out, signal)) }
+    return { kind, content_type, lossless: true, dropped, ...(await writePieces(file, pieces, out, signal)) }
   }
-  await onPicture(() => reencode(path, out, content_type, limits), signal)
-  return { kind, content_type, lossless: false, ...(await digestOf(out)) }
+  await onPicture({ do: 'reencode', path, out, content_type, limits }, SizeAnswer, options)
+  return { kind, content_type, lossless: false, dropped, ...(await digestOf(out)) }
 }

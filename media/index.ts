@@ -27,3 +27,5 @@ export {
   variantFormats,
 } from './variant.ts'
 export type { WrittenFile } from './work/digest.ts'
+export { QueueFull } from './work/fair-queue.ts'
+export { closePictureProcesses } from './work/picture-work.ts'

@@ -1,11 +1,11 @@
 import { limitsOf, type MediaLimits, type MediaOptions } from './limits.ts'
 import { DISSECT } from './pictures/anatomy/dissect.ts'
-import { lookAt } from './pictures/look.ts'
 import { checkTail } from './pictures/tail.ts'
 import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
 import type { DocumentType, PictureType } from './types/content-types.ts'
 import { typeOf } from './types/type-of.ts'
 import { FileView } from './work/file-view.ts'
+import { LookAnswer } from './work/picture-tasks.ts'
 import { onPicture } from './work/picture-work.ts'
 
 /** What a picture is. */
@@ -47,8 +47,9 @@ export async function inspect(
       return { ...type, bytes: file.size }
     })
     if (found.kind === 'document') return { ...found }
-    const seen = await onPicture(() => lookAt(path, found.content_type, limits), options.signal)
-    return { kind: found.kind, content_type: found.content_type, bytes: found.bytes, ...seen }
+    const { kind, content_type, bytes } = found
+    const seen = await onPicture({ do: 'look', path, content_type, limits }, LookAnswer, options)
+    return { kind, content_type, bytes, ...seen }
   })
 }
 

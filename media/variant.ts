@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
-import type { Sharp } from 'sharp'
 import { limitsOf, type MediaOptions } from './limits.ts'
-import { openPicture } from './pictures/sharp.ts'
 import { answerOf, type MediaRefusal, Refused } from './refusals.ts'
 import { typeOf } from './types/type-of.ts'
 import { digestOf, type WrittenFile } from './work/digest.ts'
 import { FileView } from './work/file-view.ts'
+import { SizeAnswer } from './work/picture-tasks.ts'
 import { onPicture } from './work/picture-work.ts'
 
 /** The longer side of each variant, in pixels. A smaller picture is not enlarged. */
@@ -43,28 +42,15 @@ export async function makeVariant(
     signal?.throwIfAborted()
     const limits = limitsOf(options)
     try {
-      const { kind } = await FileView.with(path, typeOf)
+      const { kind, content_type } = await FileView.with(path, typeOf)
       if (kind !== 'picture') throw new Refused('media_type_unsupported', 'Only pictures have variants.')
-      return await onPicture(async () => {
-        const side = VARIANT_PIXELS[variant]
-        const upright = (await openPicture(path, limits))
-          .autoOrient()
-          .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-          .toColourspace('srgb')
-        const turned = rotation === 0 ? upright : upright.rotate(rotation)
-        const { width, height } = await encoded(turned, format).toFile(out)
-        return { content_type: `image/${format}` as const, width, height, ...(await digestOf(out)) }
-      }, signal)
+      const side = VARIANT_PIXELS[variant]
+      const task = { do: 'variant', path, out, content_type, side, format, rotation, limits } as const
+      const size = await onPicture(task, SizeAnswer, options)
+      return { content_type: `image/${format}`, ...size, ...(await digestOf(out)) }
     } catch (error) {
       await rm(out, { force: true })
       throw error
     }
   })
-}
-
-function encoded(picture: Sharp, format: VariantFormat): Sharp {
-  if (format === 'webp') return picture.webp({ quality: 80, effort: 4 })
-  if (format === 'avif') return picture.avif({ quality: 55, effort: 3 })
-  // What has no colour of its own is white on paper.
-  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true })
 }

@@ -46,8 +46,31 @@ export const PictureFacts = z.object({
 })
 
 /**
+ * Why the bytes of a record are not here and are not waited for any more: they came and were not accepted, each for
+ * another reason; or `never_came`.
+ */
+export const MediaRefusalReason = z.enum([
+  'media_type_unsupported',
+  'media_truncated',
+  'media_too_large',
+  'media_too_many_pixels',
+  'media_unreadable',
+  'media_takes_too_long',
+  'media_polyglot',
+  'never_came',
+])
+export type MediaRefusalReason = z.infer<typeof MediaRefusalReason>
+
+/**
+ * Parts of a file that the server did not keep: what brightens a picture on some screens, further pictures, the film of
+ * a moving photo, or anything else that is no metadata.
+ */
+export const DroppedParts = z.array(z.enum(['gain_map', 'pictures', 'motion', 'other'])).max(4)
+
+/**
  * A photo or a document of a thing or a place. The bytes are a blob of the household, named by their digest. As long as
- * `stored_at` is null they are on their way, and size and digest are what a device has told of them.
+ * `stored_at` is null they are on their way, and size and digest are what a device has said of them; with a `refusal`
+ * they are not waited for any more.
  */
 export const Media = z.object({
   ...baseFields,
@@ -63,12 +86,21 @@ export const Media = z.object({
   rotation: Rotation,
   position: MediaPosition,
   stored_at: Moment.nullable(),
+  /** Since when the bytes are not waited for any more, and why. */
+  refused_at: detail(Moment),
+  refusal: detail(MediaRefusalReason),
+  /** What of the file was not kept. */
+  dropped: detail(DroppedParts),
 })
 export type Media = z.infer<typeof Media>
 
 /** The digest by which a device knows a file: of the file that it took. */
 export const sourceOf = ({ source_sha256, sha256 }: Pick<Media, 'source_sha256' | 'sha256'>) =>
   source_sha256 ?? sha256
+
+/** Whether the bytes of a record are on their way. */
+export const isAwaited = ({ stored_at, refusal }: Pick<Media, 'stored_at' | 'refusal'>) =>
+  stored_at === null && !refusal
 
 export const media = defineCollection({
   key: 'media',
@@ -81,7 +113,7 @@ export const media = defineCollection({
     /** By what a device has told. */
     source: { kind: 'text', of: sourceOf },
     /** Whose bytes are on their way: all of them have the value 1. */
-    awaited: { kind: 'integer', of: (medium) => (medium.stored_at === null ? 1 : null) },
+    awaited: { kind: 'integer', of: (medium) => (isAwaited(medium) ? 1 : null) },
   },
   // No operation wrote records of version 1; a file of another maker may hold some all the same.
   upcasts: {

@@ -6,7 +6,7 @@ import { Bytes, ContentType, Digest, MediaKind, MediaPosition, Rotation } from '
 import { mediaOf } from './media-of.ts'
 import { Owner, ownerCollection } from './owners.ts'
 import { choosePrimary, flagArchivedOwner, hasAllMedia, MAX_MEDIA, ownerOf, unseenOf } from './rules.ts'
-import { storeMedia } from './store.ts'
+import { refuseMedia, storeMedia } from './store.ts'
 
 const attach = householdCommand({
   type: 'media.attach',
@@ -175,4 +175,4 @@ const remove = householdCommand({
   },
 })
 
-export const mediaCommands = [attach, storeMedia, update, reorder, setPrimary, rotate, remove]
+export const mediaCommands = [attach, storeMedia, refuseMedia, update, reorder, setPrimary, rotate, remove]

@@ -17,11 +17,11 @@ function byOrder(a: Media, b: Media): number {
   return left < right ? -1 : 1
 }
 
-/** SPEC.md O6: of these, in their order, the photo that stands for their owner; null where there is none. */
+/** SPEC.md O6: of these, in their order, the photo that represents their owner; null without one that can be shown. */
 export function primaryOf(
   { primary_media_id }: { readonly primary_media_id?: string | null | undefined },
   media: readonly Stored<Media>[],
 ): Stored<Media> | null {
-  const photos = media.filter(({ record }) => record.kind === 'photo')
+  const photos = media.filter(({ record }) => record.kind === 'photo' && !record.refusal)
   return photos.find(({ record }) => record.public_id === primary_media_id) ?? photos[0] ?? null
 }

@@ -2,10 +2,23 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
-import { Bytes, ContentType, Digest, PictureFacts, sourceOf } from './collection.ts'
+import {
+  Bytes,
+  ContentType,
+  Digest,
+  DroppedParts,
+  MediaRefusalReason,
+  PictureFacts,
+  sourceOf,
+} from './collection.ts'
 
-/** The operation that no person does. */
-export const STORE_MEDIA = 'media.store'
+const STORE_MEDIA = 'media.store'
+const REFUSE_MEDIA = 'media.refuse'
+
+/** Whether an operation says what became of bytes. No person does such a one, and none can be taken back. */
+export function isFactOfBytes(type: string | undefined): boolean {
+  return type === STORE_MEDIA || type === REFUSE_MEDIA
+}
 
 /**
  * SPEC.md O2: the bytes are here, looked at and cleaned. Only a server can say so: nobody else has them. What they are
@@ -23,6 +36,7 @@ export const storeMedia = householdCommand({
     bytes: Bytes,
     sha256: Digest,
     ...PictureFacts.shape,
+    dropped: DroppedParts.optional(),
   }),
   errors: ['not_found'],
   decide(draft, { public_id, ...facts }) {
@@ -36,7 +50,29 @@ export const storeMedia = householdCommand({
       ...facts,
       ...(!picture && { kind: 'document' as const }),
       stored_at: draft.stamp.received_at,
+      // Bytes that came late, or to a server that accepts more than before.
+      ...(stored.record.refusal && { refusal: null, refused_at: null }),
     })
+    return null
+  },
+})
+
+/**
+ * SPEC.md O12, O13: the bytes are not waited for any more, and why. Only a server can say so. The record stays until
+ * somebody removes it, so that everybody sees it.
+ */
+export const refuseMedia = householdCommand({
+  type: REFUSE_MEDIA,
+  summary: 'The bytes of a photo or a document were refused, or never came (only the server says so)',
+  server: true,
+  input: z.strictObject({ public_id: Id, source_sha256: Digest, reason: MediaRefusalReason }),
+  errors: ['not_found'],
+  decide(draft, { public_id, source_sha256, reason }) {
+    const stored = draft.view.get('media', public_id)
+    if (!stored || sourceOf(stored.record) !== source_sha256 || stored.record.stored_at !== null) {
+      return rejectAt('not_found', 'public_id', 'Nobody waits for these bytes.')
+    }
+    draft.replace('media', stored, { refusal: reason, refused_at: draft.stamp.received_at })
     return null
   },
 })

@@ -4,7 +4,7 @@ import type { AppliedOperation } from '../core/effects.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
-import { STORE_MEDIA } from '../media/store.ts'
+import { isFactOfBytes } from '../media/store.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
 
@@ -89,8 +89,8 @@ function remove(
 
 /** The seq of the last operation that changed a record. That the bytes of a photo came is no change of it (O8). */
 function lastChange({ view }: HouseholdDraft, { seq, merge }: Stored): number {
-  if (!merge || view.entry(seq)?.type !== STORE_MEDIA) return seq
-  const seqs = Object.values(merge.fields).filter((at) => view.entry(at)?.type !== STORE_MEDIA)
+  if (!merge || !isFactOfBytes(view.entry(seq)?.type)) return seq
+  const seqs = Object.values(merge.fields).filter((at) => !isFactOfBytes(view.entry(at)?.type))
   return Math.max(...seqs)
 }
 

@@ -5,7 +5,7 @@ import type { AppliedOperation, Effect } from '../core/effects.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
 import type { HouseholdKey } from '../household-collections.ts'
-import { STORE_MEDIA } from '../media/store.ts'
+import { isFactOfBytes } from '../media/store.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { isHouseholdKey } from './reasons.ts'
@@ -51,8 +51,8 @@ function judge({ stamp }: HouseholdDraft, { entry, effects }: AppliedOperation):
   if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {
     return reject('access_denied', [], 'Only admins can undo what others did.')
   }
-  // That bytes have come is a fact.
-  const fact = effects.length === 0 || entry.type === STORE_MEDIA
+  // What became of bytes is a fact.
+  const fact = effects.length === 0 || isFactOfBytes(entry.type)
   return fact ? rejectAt('not_undoable', 'operation_id') : null
 }
 

@@ -1957,6 +1957,21 @@ export interface components {
             primary?: boolean;
         };
         /**
+         * media.refuse
+         * @description The bytes of a photo or a document were refused, or never came (only the server says so). Takes the role member.
+         */
+        "Input.media.refuse": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
+            source_sha256: string;
+            /** @enum {string} */
+            reason: "media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "never_came";
+        };
+        /**
          * media.remove
          * @description Remove a photo or a document. Takes the role member.
          */
@@ -2054,6 +2069,7 @@ export interface components {
             height?: number | null;
             placeholder?: string | null;
             colour?: string | null;
+            dropped?: ("gain_map" | "pictures" | "motion" | "other")[];
         };
         /**
          * media.update
@@ -3299,7 +3315,7 @@ export interface components {
                 snapshot_lifetime_seconds: number;
             };
         };
-        /** @description A photo or a document. While `stored_at` is null it is on its way. */
+        /** @description A photo or a document. `status` says whether its content is here. */
         Media: {
             /**
              * Format: uuid
@@ -3336,6 +3352,16 @@ export interface components {
             placeholder: string | null;
             /** @description The average colour */
             colour: string | null;
+            /**
+             * @description `awaited`: the bytes are on their way; `stored`: they are here; `refused`: they are not waited for any more, and the record can be removed
+             * @enum {string}
+             */
+            status: "awaited" | "stored" | "refused";
+            /** @description Why the bytes were refused; `never_came`: 30 days have passed. Bytes that come all the same are accepted. */
+            refusal: ("media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "never_came") | null;
+            refused_at: string | null;
+            /** @description Parts of the file that were not kept: `gain_map` (what brightens it on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other` */
+            dropped: ("gain_map" | "pictures" | "motion" | "other")[];
             /** @description Where it is; null of what there is not: a document has no smaller pictures */
             urls: {
                 thumb: string | null;
@@ -3749,6 +3775,10 @@ export interface components {
             /** @constant */
             type: "media.store";
             input: components["schemas"]["Input.media.store"];
+        } | {
+            /** @constant */
+            type: "media.refuse";
+            input: components["schemas"]["Input.media.refuse"];
         } | {
             /** @constant */
             type: "media.update";
@@ -4499,6 +4529,9 @@ export interface components {
             rotation: 0 | 90 | 180 | 270;
             position: number;
             stored_at: string | null;
+            refused_at?: string | null;
+            refusal?: ("media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "never_came") | null;
+            dropped?: ("gain_map" | "pictures" | "motion" | "other")[] | null;
         };
         /** @description A record of the collection `movements`. Unknown fields are kept. */
         "Record.movements": {
@@ -9503,6 +9536,7 @@ export interface operations {
                     "image/png": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "image/heic": string;
                     "image/gif": string;
                     "image/tiff": string;
                     "application/pdf": string;
@@ -9527,6 +9561,7 @@ export interface operations {
                     "image/png": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "image/heic": string;
                     "image/gif": string;
                     "image/tiff": string;
                     "application/pdf": string;
@@ -9992,7 +10027,10 @@ export interface operations {
                     sha256: string;
                     /** @example 24000 */
                     bytes: number;
-                    /** @example image/jpeg */
+                    /**
+                     * @description What the client takes it for. A type that is never accepted (`video/*`, `image/svg+xml` ...) is refused here; for any other, the content decides.
+                     * @example image/jpeg
+                     */
                     content_type: string;
                     /** @example front.jpg */
                     name?: string | null;
@@ -10196,6 +10234,7 @@ export interface operations {
                     "image/png": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "image/heic": string;
                     "image/gif": string;
                     "image/tiff": string;
                     "application/pdf": string;
@@ -10220,6 +10259,7 @@ export interface operations {
                     "image/png": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "image/heic": string;
                     "image/gif": string;
                     "image/tiff": string;
                     "application/pdf": string;

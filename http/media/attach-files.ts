@@ -69,7 +69,7 @@ export async function attachFiles(
     const { results } = await file.push(author, undefined, operations, undefined, 'all')
     for (const { error } of results) if (error) throw rejectionError(error, ['owner'])
     awaited = true
-    await commitArrivals(file, { user_id: author.user_id, replica_id: newId(), now }, arrivals)
+    await commitArrivals(file, { user_id: author.user_id, replica_id: newId(), now, newId }, arrivals)
     awaited = false
     const [first] = results
     if (!first) throw new Error('the files have no outcome')
@@ -103,6 +103,7 @@ function uploadOf(
     name: nameOf(name),
     owner,
     media_id,
+    operation_id: null,
     state: 'open',
     stored: null,
     fresh: false,
@@ -126,7 +127,11 @@ async function prepare(
   const path = uploads.contentPath(public_id)
   await rename(file.path, path)
   const out = uploads.workPath(public_id, 'clean')
-  return prepareFile({ path, sha256, bytes }, out, { keep_metadata, label: `files.${index}` })
+  return prepareFile({ path, sha256, bytes }, out, {
+    keep_metadata,
+    owner: house.household_id,
+    label: `files.${index}`,
+  })
 }
 
 function attachInput(

@@ -24,6 +24,13 @@ export function tooLarge(file_bytes: number): HttpError {
   return new HttpError('media_too_large', { message: `A file is at most ${file_bytes} bytes large.` })
 }
 
+/** A file of a kind that is not taken, whatever its content is. */
+export function neverTaken(): HttpError {
+  return new HttpError('media_type_unsupported', {
+    message: 'Files of this kind are not accepted; send a picture, a PDF, a text or an office file.',
+  })
+}
+
 /** A household that may keep no more. */
 export function householdFull(total_bytes: number): HttpError {
   return new HttpError('storage_full', {

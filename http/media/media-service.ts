@@ -126,7 +126,7 @@ export class MediaService {
   async settle(file: HouseholdFile, user_id: string): Promise<void> {
     const { log, now } = this.around
     try {
-      const by = { user_id, now: now().toISOString() }
+      const by = { user_id, now: now().toISOString(), newId: this.around.newId }
       const arrivals = await settle(file, this.house(file.household_id), by)
       this.prepare(
         file,
@@ -154,12 +154,13 @@ export class MediaService {
 
   /** Work that nobody asks for: uploads that were given up, and blobs that nobody needs any more. */
   async sweepAll(options: SweepOptions = {}): Promise<void> {
-    const { households, acquire, now, log } = this.around
+    const { households, acquire, now, newId, log } = this.around
     for (const household_id of households()) {
       try {
         await sweepHouse(this.house(household_id), () => acquire(household_id), {
           ...options,
           now: now(),
+          newId,
           variants: this.variants,
         })
       } catch (error) {
@@ -198,6 +199,7 @@ export class MediaService {
       allowance: this.allowance(household_id),
       now: this.around.now().toISOString(),
       keep_metadata: this.around.keepsMetadata(household_id),
+      newId: this.around.newId,
     }
   }
 }

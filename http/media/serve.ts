@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Media, plainName } from '../../engine/index.ts'
-import type { VariantFormat } from '../../media/index.ts'
+import { type VariantFormat, variantFormats } from '../../media/index.ts'
 import { type ByteSpan, parseRange, resolveRange } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -18,12 +18,16 @@ export interface AskedContent {
 /** What browsers show by themselves, and what no script can be in. Everything else is given as a file to keep. */
 const SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
-/** AVIF only where it is named: it is smaller, and takes longer to make. WebP where any picture will do. */
+/**
+ * The format that a client prefers by the weights of its `Accept` (RFC 9110, 12.5.1). AVIF only where it is named: it
+ * is smaller, and takes longer to make. JPEG for a client that accepts none of them.
+ */
 export function formatFor(koa: AppContext): VariantFormat {
   koa.vary('Accept')
-  const accept = koa.get('accept')
-  if (/image\/avif/i.test(accept) && koa.accepts('image/avif')) return 'avif'
-  return koa.accepts('image/webp') ? 'webp' : 'jpeg'
+  const named = /image\/avif/i.test(koa.get('accept'))
+  const made = named ? ['image/avif', 'image/webp', 'image/jpeg'] : ['image/webp', 'image/jpeg']
+  const best = koa.accepts(...made)
+  return variantFormats.find((format) => best === `image/${format}`) ?? 'jpeg'
 }
 
 interface Content {

@@ -1,6 +1,6 @@
 import { sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, StoredContent, Upload } from '../../storage/index.ts'
-import { type Arrival, commitArrivals } from './commit.ts'
+import { type Arrival, commitArrivals, type SpeakingServer } from './commit.ts'
 import type { MediaHouse } from './houses.ts'
 
 /** Records that are looked at in one go; those that stay without bytes must not hold up the others for long. */
@@ -18,8 +18,9 @@ export async function knownContent(
   if (!known) return null
   const { record } = known
   if ((await blobs.stat(record.sha256))?.bytes !== record.bytes) return null
-  const { content_type, bytes, width, height, placeholder, colour } = record
-  return { sha256: record.sha256, content_type, bytes, width, height, placeholder, colour }
+  const { content_type, bytes, width, height, placeholder, colour, dropped } = record
+  const facts = { content_type, bytes, width, height, placeholder, colour }
+  return { sha256: record.sha256, ...facts, dropped: dropped ?? undefined }
 }
 
 /** The uploads whose content is stored, and that no record names yet. */
@@ -41,13 +42,19 @@ async function waitingUploads({ uploads }: MediaHouse): Promise<Upload[]> {
 export async function settle(
   file: HouseholdFile,
   house: MediaHouse,
-  { user_id, now }: { readonly user_id: string | null; readonly now: string },
+  { user_id, now, newId }: Pick<SpeakingServer, 'now' | 'newId'> & { readonly user_id: string | null },
 ): Promise<Arrival[]> {
-  const awaited = file.read((view) =>
-    view.find('media', 'awaited', 1, { limit: AT_ONCE, newest_first: true }),
-  )
-  if (awaited.length === 0) return []
   const waiting = await waitingUploads(house)
+  const awaited = file.read((view) => {
+    const newest = view.find('media', 'awaited', 1, { limit: AT_ONCE, newest_first: true })
+    const known = new Set(newest.map(({ record }) => record.public_id))
+    // Bytes that come late are of records that are not waited for any more, or of older ones.
+    const late = waiting.flatMap(({ sha256 }) => view.find('media', 'source', sha256))
+    return [
+      ...newest,
+      ...late.filter(({ record }) => record.stored_at === null && !known.has(record.public_id)),
+    ]
+  })
   const settled: Arrival[] = []
   for (const { record } of awaited) {
     const media_id = record.public_id
@@ -57,7 +64,7 @@ export async function settle(
     const content = upload?.stored ?? (author !== null && (await knownContent(file, house, source_sha256)))
     if (!content || author === null) continue
     const arrival = { media_id, source_sha256, content }
-    const by = { user_id: author, replica_id: upload?.public_id ?? media_id, now }
+    const by = { user_id: author, replica_id: upload?.public_id ?? media_id, now, newId }
     if ((await commitArrivals(file, by, [arrival])).length > 0) settled.push(arrival)
     if (upload) await finish(house, upload, media_id, now)
   }

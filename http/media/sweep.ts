@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { REMOVED_MEDIA_DAYS } from '../../engine/index.ts'
+import { REMOVED_MEDIA_DAYS, sourceOf } from '../../engine/index.ts'
 import { type HouseholdFile, isNamed, readUnnamed, writeUnnamed } from '../../storage/index.ts'
+import { refuseBytes } from './commit.ts'
 import type { MediaHouse } from './houses.ts'
 import { MEDIA_BOUNDS } from './limits.ts'
 import { settle } from './settle.ts'
@@ -9,7 +10,9 @@ import type { Variants } from './variants.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Blobs are looked through so often. */
+/** Maximum records whose waiting ends in one sweep. */
+const ENDED_AT_ONCE = 5000
+/** Milliseconds between two looks at all blobs, and at all records whose bytes are awaited. */
 const BLOBS_EVERY_MS = 20 * HOUR_MS
 
 export interface SweepOptions {
@@ -21,6 +24,7 @@ export interface SweepOptions {
 
 interface Sweeping extends SweepOptions {
   readonly now: Date
+  readonly newId: () => string
   readonly variants: Variants
 }
 
@@ -28,7 +32,7 @@ const looked = new WeakMap<MediaHouse, number>()
 
 /**
  * SPEC.md O10: removes what nobody needs: uploads that were given up with what they left, and blobs that no record has
- * named for as long as a removal can be taken back.
+ * named for as long as a removal can be taken back. O13: ends the waiting for bytes that never came.
  */
 export async function sweepHouse(
   house: MediaHouse,
@@ -36,23 +40,42 @@ export async function sweepHouse(
   sweeping: Sweeping,
 ): Promise<void> {
   const due = (looked.get(house) ?? Number.NEGATIVE_INFINITY) + BLOBS_EVERY_MS <= sweeping.now.getTime()
-  const blobs = (sweeping.blobs || due) && (await hasBlobs(house))
+  const all = sweeping.blobs === true || due
   const uploads: string[] = []
   for await (const { public_id } of house.uploads.list()) uploads.push(public_id)
-  if (uploads.length === 0 && !blobs) return
+  if (uploads.length === 0 && !all) return
   const file = await open()
   try {
     for (const public_id of uploads) await sweepUpload(house, file, public_id, sweeping)
-    if (uploads.length > 0) await settle(file, house, { user_id: null, now: sweeping.now.toISOString() })
-    if (!blobs) return
-    await sweepBlobs(house, file, sweeping)
-    looked.set(house, sweeping.now.getTime())
+    const { newId, now } = sweeping
+    if (uploads.length > 0) await settle(file, house, { user_id: null, now: now.toISOString(), newId })
+    if (!all) return
+    // One that cannot be swept is tried again when it is due.
+    looked.set(house, now.getTime())
+    await endWaiting(file, sweeping)
+    if (await hasBlobs(house)) await sweepBlobs(house, file, sweeping)
   } finally {
     file.release()
   }
 }
 
-/** Most households need not be opened for it. */
+/** SPEC.md O13: records are not waited for longer than their bytes would be. */
+async function endWaiting(file: HouseholdFile, { now, newId }: Sweeping): Promise<void> {
+  const before = now.getTime() - MEDIA_BOUNDS.waiting_days * DAY_MS
+  const late = file.read((view) =>
+    view.find('media', 'awaited', 1, { limit: ENDED_AT_ONCE }).flatMap(({ record, seq, merge }) => {
+      const attached = view.entry(merge?.fields['*'] ?? seq)
+      if (attached && Date.parse(attached.committed_at) > before) return []
+      return [{ record, user_id: attached?.user_id ?? '' }]
+    }),
+  )
+  for (const { record, user_id } of late) {
+    const server = { user_id, replica_id: newId(), now: now.toISOString(), newId }
+    const about = { media_id: record.public_id, source_sha256: sourceOf(record) }
+    await refuseBytes(file, server, about, 'never_came')
+  }
+}
+
 async function hasBlobs({ blobs_folder }: MediaHouse): Promise<boolean> {
   return blobs_folder === null || (await stat(blobs_folder).catch(() => null)) !== null
 }

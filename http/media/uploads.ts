@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
-import { type Author, derivedId, type Owner, sourceOf } from '../../engine/index.ts'
+import { type Author, type Media, MediaRefusalReason, type Owner, sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, Upload } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
-import { commitArrivals } from './commit.ts'
+import { isNeverTaken } from './announced-types.ts'
+import { commitArrivals, refuseContent } from './commit.ts'
 import type { MediaHouse } from './houses.ts'
 import { keepFile } from './keep.ts'
 import { MEDIA_BOUNDS, type MediaAllowance } from './limits.ts'
-import { householdFull, tooLarge } from './media-errors.ts'
+import { householdFull, neverTaken, tooLarge } from './media-errors.ts'
 import { prepareFile } from './prepare.ts'
 import { partOf, receivePart } from './receive.ts'
 import { finish, knownContent, settle } from './settle.ts'
@@ -39,6 +40,7 @@ export interface UploadRequest {
   readonly allowance: MediaAllowance
   readonly now: string
   readonly keep_metadata: boolean
+  readonly newId: () => string
 }
 
 /** Uploads that are being received: a device that lost its connection may come again before it is known to be lost. */
@@ -62,7 +64,7 @@ async function open({ house }: UploadRequest, public_id: string): Promise<Upload
 
 /**
  * Begins an upload, or tells how far the same one is.
- * @throws HttpError `media_too_large`, `storage_full`, `too_many`, or `already_exists` for another one of the same id
+ * @throws HttpError `media_too_large`, `media_type_unsupported`, `storage_full`, `too_many`, or `already_exists` for another one of the same id
  */
 export async function declareUpload(
   request: UploadRequest,
@@ -76,7 +78,15 @@ export async function declareUpload(
       if (!same || there.user_id !== author.user_id) throw new HttpError('already_exists')
       return { ...(await upToNow(request, there)), made: false }
     }
-    if (declared.bytes > allowance.file_bytes) throw tooLarge(allowance.file_bytes)
+    if (isNeverTaken(declared.content_type)) {
+      // Only what a record says of itself counts against it: no member refuses another's bytes by a wrong claim.
+      const concerned = (record: Media) => isNeverTaken(record.content_type)
+      throw await refused(request, declared.sha256, neverTaken(), concerned)
+    }
+    if (declared.bytes > allowance.file_bytes) {
+      const concerned = (record: Media) => record.bytes > allowance.file_bytes
+      throw await refused(request, declared.sha256, tooLarge(allowance.file_bytes), concerned)
+    }
     let under_way = 0
     for await (const _ of house.uploads.list()) under_way += 1
     if (under_way >= MEDIA_BOUNDS.open_uploads) {
@@ -91,6 +101,7 @@ export async function declareUpload(
       user_id: author.user_id,
       created_at: now,
       changed_at: now,
+      operation_id: null,
       state: 'open',
       stored: null,
       fresh: false,
@@ -182,15 +193,34 @@ async function storeContent(request: UploadRequest, upload: Upload): Promise<Upl
   }
   const out = uploads.workPath(public_id, 'clean')
   try {
-    const prepared = await prepareFile({ path, sha256, bytes }, out, { keep_metadata })
+    const prepared = await prepareFile({ path, sha256, bytes }, out, {
+      keep_metadata,
+      owner: house.household_id,
+    })
     const stored = await keepFile(house, upload, prepared, { allowance, now })
     await uploads.clear(public_id)
     return stored
   } catch (error) {
     // A file that is not taken now never will be.
-    if (error instanceof HttpError && error.code !== 'storage_full') await uploads.remove(public_id)
+    if (error instanceof HttpError && error.code !== 'storage_full') {
+      await uploads.remove(public_id)
+      throw await refused(request, sha256, error)
+    }
     throw error
   }
+}
+
+/** SPEC.md O12: says of all records that wait for a content why it is not accepted. The error is the request's. */
+async function refused(
+  { file, author, now, newId }: UploadRequest,
+  sha256: string,
+  error: HttpError,
+  concerned: (record: Media) => boolean = () => true,
+): Promise<HttpError> {
+  const reason = MediaRefusalReason.safeParse(error.code).data
+  const server = { user_id: author.user_id, replica_id: newId(), now, newId }
+  if (reason) await refuseContent(file, server, sha256, reason, concerned)
+  return error
 }
 
 function incomplete(received: number): HttpError {
@@ -200,27 +230,33 @@ function incomplete(received: number): HttpError {
   })
 }
 
-/** The id of the record that an upload makes, when nobody chose one. */
-function mediaIdOf(upload: Upload): string {
-  return upload.media_id ?? derivedId(upload.public_id, 1)
+/**
+ * An upload with the ids that its operation and its record have where nobody chose one. They follow from nothing that
+ * others know, and are kept on disk before they are used: after a crash they are the same.
+ */
+async function named({ house, newId }: UploadRequest, upload: Upload) {
+  const { media_id, operation_id } = upload
+  const ids = { media_id: media_id ?? newId(), operation_id: operation_id ?? newId() }
+  if (media_id === null || operation_id === null) await house.uploads.save({ ...upload, ...ids })
+  return { ...upload, ...ids }
 }
 
-async function attachContent(request: UploadRequest, upload: Upload): Promise<Upload> {
-  const { file, house, author, now } = request
-  const { stored, owner, sha256, bytes, name } = upload
+async function attachContent(request: UploadRequest, given: Upload): Promise<Upload> {
+  const { file, house, author, now, newId } = request
+  const { stored, owner, sha256, bytes, name } = given
   if (!stored) throw new Error('an upload is stored without content')
   if (!owner) {
-    await settle(file, house, { user_id: author.user_id, now })
-    const after = await house.uploads.get(upload.public_id)
-    return after ?? upload
+    await settle(file, house, { user_id: author.user_id, now, newId })
+    const after = await house.uploads.get(given.public_id)
+    return after ?? given
   }
-  const media_id = mediaIdOf(upload)
+  const upload = await named(request, given)
+  const { media_id, operation_id } = upload
   const there = file.read((view) => view.get('media', media_id)?.record)
   if (there && sourceOf(there) !== sha256) throw new HttpError('already_exists')
   if (!there) {
     const { content_type } = stored
     const input = { public_id: media_id, owner, content_type, bytes, sha256, ...(name !== null && { name }) }
-    const operation_id = derivedId(upload.public_id, 2)
     const operation = {
       operation_id,
       type: 'media.attach',
@@ -232,7 +268,7 @@ async function attachContent(request: UploadRequest, upload: Upload): Promise<Up
     const [result] = results
     if (result?.error) throw rejectionError(result.error, [])
   }
-  const by = { user_id: author.user_id, replica_id: upload.public_id, now }
+  const by = { user_id: author.user_id, replica_id: upload.public_id, now, newId }
   await commitArrivals(file, by, [{ media_id, source_sha256: sha256, content: stored }])
   return finish(house, upload, media_id, now)
 }

@@ -111,7 +111,7 @@ export class Variants {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const from = house.blobs.pathOf?.(wanted.sha256) ?? (await fetched(house, wanted.sha256, source))
-      const made = await makeVariant(from, temporary, wanted)
+      const made = await makeVariant(from, temporary, { ...wanted, owner: house.household_id })
       if (isMediaRefusal(made)) {
         if (made.refused === 'media_takes_too_long') throw new HttpError('unavailable', BUSY)
         throw new Error(`no variant of a picture that was taken: ${made.refused}`)

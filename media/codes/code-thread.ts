@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina'
+import { workerFile } from '../work/worker-file.ts'
 import type { CodeTask } from './find.ts'
 import type { PhotoCode } from './photo-code.ts'
-import { workerFile } from './worker-file.ts'
 
 /** Milliseconds after which an idle thread ends, so that an idle server is small. */
 const IDLE_MS = 10_000
@@ -39,7 +39,7 @@ export async function closeCodeThread(): Promise<void> {
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
   return new Piscina<CodeTask, PhotoCode[]>({
-    filename: workerFile(),
+    filename: workerFile('codes/codes.worker'),
     minThreads: 0,
     maxThreads: 1,
     maxQueue: QUEUE,

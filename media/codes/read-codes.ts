@@ -1,8 +1,8 @@
-import { limitsOf, type MediaLimits, type MediaOptions } from '../limits.ts'
-import { openPicture } from '../pictures/sharp.ts'
+import { limitsOf, type MediaOptions } from '../limits.ts'
 import { answerOf, type MediaRefusal, Refused } from '../refusals.ts'
 import { typeOf } from '../types/type-of.ts'
 import { FileView } from '../work/file-view.ts'
+import { GreyAnswer } from '../work/picture-tasks.ts'
 import { onPicture } from '../work/picture-work.ts'
 import { findCodesInThread } from './code-thread.ts'
 import { type PhotoCode, resized } from './photo-code.ts'
@@ -24,25 +24,12 @@ export async function readCodes(
   return answerOf(async () => {
     signal?.throwIfAborted()
     const limits = limitsOf(options)
-    const { kind } = await FileView.with(path, typeOf)
+    const { kind, content_type } = await FileView.with(path, typeOf)
     if (kind !== 'picture') throw new Refused('media_type_unsupported', 'Codes are read in pictures.')
-    const { picture, scale } = await onPicture(() => greyOf(path, limits), signal)
+    const task = { do: 'grey', path, content_type, side: SIDE, limits } as const
+    const { scale, ...picture } = await onPicture(task, GreyAnswer, options)
     const patience_ms = Math.min(PATIENCE_MS, limits.seconds * 1000)
     const found = await findCodesInThread({ picture, patience_ms }, signal)
     return found.map((code) => resized(code, scale))
   })
-}
-
-/** The picture as brightness, and by how much it was made smaller. */
-async function greyOf(path: string, limits: MediaLimits) {
-  const { width: full = 0 } = (await (await openPicture(path, limits)).metadata()).autoOrient
-  const { data, info } = await (await openPicture(path, limits))
-    .autoOrient()
-    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const picture = { width: info.width, height: info.height, pixels: data }
-  return { picture, scale: full / info.width }
 }

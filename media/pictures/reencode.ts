@@ -1,19 +1,17 @@
 import type { Sharp } from 'sharp'
-import type { MediaLimits } from '../limits.ts'
+import { Refused } from '../refusals.ts'
 import type { PictureType } from '../types/content-types.ts'
+import type { SizeAnswer, TaskOf } from '../work/picture-tasks.ts'
 import { openPicture } from './sharp.ts'
 
 /** Writes a picture anew, upright, with its colour profile and nothing else, in its own format. */
-export async function reencode(
-  path: string,
-  out: string,
-  content_type: PictureType,
-  limits: MediaLimits,
-): Promise<void> {
+export async function reencode(task: TaskOf<'reencode'>): Promise<SizeAnswer> {
+  const { content_type, out } = task
   // All pages of a scanned document; of a sequence of AVIF pictures only the first one can be written.
   const pages = content_type === 'image/tiff' ? -1 : 1
-  const upright = (await openPicture(path, limits, { pages })).autoOrient().keepIccProfile()
-  await encoded(upright, content_type).toFile(out)
+  const opened = await openPicture(task, { pages })
+  const { width, height } = await encoded(opened().autoOrient().keepIccProfile(), content_type).toFile(out)
+  return { width, height }
 }
 
 function encoded(picture: Sharp, content_type: PictureType): Sharp {
@@ -26,6 +24,9 @@ function encoded(picture: Sharp, content_type: PictureType): Sharp {
       return picture.webp({ quality: 95, smartSubsample: true })
     case 'image/avif':
       return picture.avif({ quality: 85, effort: 3 })
+    case 'image/heic':
+      // There is no encoder for it.
+      throw new Refused('media_unreadable')
     case 'image/gif':
       return picture.gif()
     case 'image/tiff':

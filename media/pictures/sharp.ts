@@ -1,13 +1,15 @@
 import type { Sharp } from 'sharp'
 import type { MediaLimits } from '../limits.ts'
 import { Refused } from '../refusals.ts'
+import type { PictureType } from '../types/content-types.ts'
+import { checkCost } from './cost.ts'
+import { decodeHeic } from './heif/decode.ts'
 
 let library: Promise<typeof import('sharp').default> | null = null
 
 /**
- * Loads the library when it is first needed: it takes 25 MB, and many a server shows no pictures for days. A household's pictures
- * are each read once: keeping them decoded would only cost memory. One thread a picture, a few pictures at a time, so that the
- * threads of Node that read files are never all taken.
+ * Loads the library when it is first needed. A household's pictures are each read once: keeping them decoded would
+ * only cost memory. One thread a picture: a process decodes one at a time.
  */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
@@ -19,23 +21,36 @@ async function loadSharp() {
 export interface OpenOptions {
   /** How many pages or frames; 1 when absent, -1 for all. */
   readonly pages?: number
-  /** Gives up where the library only warns, too. */
-  readonly strict?: boolean
 }
 
-/** A picture, to be decoded within limits. */
+/** A picture's file, and what it may cost. */
+export interface PictureSource {
+  readonly path: string
+  readonly content_type: PictureType
+  readonly limits: MediaLimits
+}
+
+/**
+ * Opens pictures within limits; each pipeline of the library decodes anew, HEIC is decoded once for all of them.
+ * @throws {Refused} `media_too_many_pixels` by what the header says, before anything is decoded
+ */
 export async function openPicture(
-  path: string,
-  { pixels, seconds }: MediaLimits,
-  options: OpenOptions = {},
-): Promise<Sharp> {
+  { path, content_type, limits }: PictureSource,
+  { pages = 1 }: OpenOptions = {},
+): Promise<(strict?: boolean) => Sharp> {
   library ??= loadSharp()
   const sharp = await library
-  const { pages = 1, strict = false } = options
-  const failOn = strict ? 'warning' : 'error'
-  return sharp(path, { failOn, limitInputPixels: pixels, sequentialRead: true, pages }).timeout({
-    seconds: Math.max(1, Math.ceil(seconds)),
-  })
+  const heic = content_type === 'image/heic' ? await decodeHeic(path, limits) : null
+  const { pixels, seconds } = limits
+  const opened = (strict = false) =>
+    sharp(heic ?? path, {
+      failOn: strict ? 'warning' : 'error',
+      limitInputPixels: pixels,
+      sequentialRead: true,
+      pages,
+    }).timeout({ seconds: Math.max(1, Math.ceil(seconds)) })
+  checkCost(await opened().metadata(), content_type, limits)
+  return opened
 }
 
 /** What libvips says when it gives up, as a refusal. Any other error stays what it is. */
@@ -55,7 +70,7 @@ export function pictureError(error: unknown): unknown {
   return new Refused('media_unreadable', undefined, options)
 }
 
-/** The library tells in words what Node tells by a code; those who keep files know it by that. */
+/** The library reports in words what Node reports by a code; those who keep files know it by that. */
 function fullDisk(cause: Error): Error {
   return Object.assign(new Error('ENOSPC: no space left on device, write', { cause }), {
     code: 'ENOSPC',

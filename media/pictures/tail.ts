@@ -1,6 +1,7 @@
 import { zipEnd } from '../documents/zip.ts'
 import { Refused } from '../refusals.ts'
 import type { FileView } from '../work/file-view.ts'
+import type { DroppedPart } from './anatomy/anatomy.ts'
 
 /** What makes another file of the bytes behind a picture: archives, documents, pages, programs. */
 const ANYWHERE = /%PDF-|<!doctype|<html|<script|<\?php/i
@@ -24,4 +25,14 @@ export async function checkTail(file: FileView, end: number): Promise<void> {
     if (ANYWHERE.test(text) || (at === end && AT_ONCE.test(text))) throw new Refused('media_polyglot')
     if (at + CHUNK >= file.size) return
   }
+}
+
+/** What is cut off behind the end of all pictures: the film of a moving photo, or something else; null for empty space. */
+export async function restOf(file: FileView, from: number): Promise<DroppedPart | null> {
+  for (let at = from; at < file.size; at += CHUNK) {
+    const chunk = await file.upTo(at, CHUNK)
+    if (chunk.every((byte) => byte === 0 || byte === 0xff)) continue
+    return chunk.includes('ftyp') ? 'motion' : 'other'
+  }
+  return null
 }

@@ -4,6 +4,7 @@ export const pictureTypes = [
   'image/png',
   'image/webp',
   'image/avif',
+  'image/heic',
   'image/gif',
   'image/tiff',
 ] as const

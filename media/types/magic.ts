@@ -1,7 +1,7 @@
 import type { PictureType } from './content-types.ts'
 
 /** What the first bytes of a file say that it is. */
-export type Magic = PictureType | 'pdf' | 'rtf' | 'zip' | 'cfb' | 'heic' | 'refused' | null
+export type Magic = PictureType | 'pdf' | 'rtf' | 'zip' | 'cfb' | 'refused' | null
 
 /** How many bytes `magicOf` looks at. */
 export const MAGIC_BYTES = 4096
@@ -33,5 +33,5 @@ function isoPicture(head: Buffer): Magic {
   const brands: string[] = []
   for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(head.toString('latin1', at, at + 4))
   if (brands.some((brand) => AVIF.has(brand))) return 'image/avif'
-  return brands.some((brand) => HEIC.has(brand)) ? 'heic' : 'refused'
+  return brands.some((brand) => HEIC.has(brand)) ? 'image/heic' : 'refused'
 }

@@ -33,11 +33,6 @@ async function documentType(magic: ReturnType<typeof magicOf>, file: FileView): 
     case 'pdf':
       await checkPdf(file)
       return 'application/pdf'
-    case 'heic':
-      throw new Refused(
-        'media_type_unsupported',
-        'HEIC pictures are not taken. Have the phone send JPEG ("Most Compatible").',
-      )
     case 'refused':
       throw new Refused('media_type_unsupported', 'Web pages, SVG, XML and films are not taken.')
   }

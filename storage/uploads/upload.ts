@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Digest, Media, Owner } from '../../engine/index.ts'
+import { Digest, DroppedParts, Media, Owner } from '../../engine/index.ts'
 
 /** What became of content once it was looked at. */
 export const StoredContent = z.strictObject({
@@ -10,6 +10,8 @@ export const StoredContent = z.strictObject({
   height: Media.shape.height,
   placeholder: Media.shape.placeholder,
   colour: Media.shape.colour,
+  /** What of the file was not kept. */
+  dropped: DroppedParts.optional(),
 })
 export type StoredContent = z.infer<typeof StoredContent>
 
@@ -31,6 +33,8 @@ export const Upload = z.strictObject({
   owner: Owner.nullable(),
   /** The record that is made, or expected. */
   media_id: z.uuid().nullable(),
+  /** The operation that makes the record, when no device does; chosen and kept before the operation is pushed. */
+  operation_id: z.uuid().nullable().default(null),
   state: z.enum(['open', 'storing', 'stored', 'done']),
   stored: StoredContent.nullable(),
   /** Whether the blob was not there before this upload: then it goes with it, if it comes to nothing. */

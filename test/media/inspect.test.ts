@@ -210,17 +210,6 @@ describe('refusing pictures', () => {
     expect(await look(content)).toEqual(refused('media_type_unsupported'))
   })
 
-  it('refuses HEIC, and says what to do', async () => {
-    for (const brand of ['heic', 'heix', 'mif1']) {
-      const head = `\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`
-      const answer = await look(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(200)]))
-      expect(answer).toEqual({
-        refused: 'media_type_unsupported',
-        message: 'HEIC pictures are not taken. Have the phone send JPEG ("Most Compatible").',
-      })
-    }
-  })
-
   it('refuses what a camera calls raw', async () => {
     const tiff = await scene(16, 16).tiff({ compression: 'none' }).toBuffer()
     const directory = tiff.readUInt32LE(4)

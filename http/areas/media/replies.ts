@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { Media, mediaOf, primaryOf, type Stored } from '../../../engine/index.ts'
 import type { HouseholdView } from '../../routing/command-route.ts'
 
-const { placeholder, colour, width, height, name, source_sha256: _source, ...plain } = Media.shape
+const {
+  placeholder,
+  colour,
+  width,
+  height,
+  name,
+  source_sha256: _source,
+  refused_at,
+  refusal,
+  dropped,
+  ...plain
+} = Media.shape
 
 const address = z.string().nullable()
 
@@ -15,11 +26,24 @@ export const MediaReply = z
     height: height.unwrap(),
     placeholder: placeholder.unwrap().meta({ description: 'A ThumbHash in base64, to be shown meanwhile' }),
     colour: colour.unwrap().meta({ description: 'The average colour' }),
+    status: z.enum(['awaited', 'stored', 'refused']).meta({
+      description:
+        '`awaited`: the bytes are on their way; `stored`: they are here; `refused`: they are not waited for any more, and the record can be removed',
+    }),
+    refusal: refusal.unwrap().meta({
+      description:
+        'Why the bytes were refused; `never_came`: 30 days have passed. Bytes that come all the same are accepted.',
+    }),
+    refused_at: refused_at.unwrap(),
+    dropped: dropped.unwrap().unwrap().meta({
+      description:
+        'Parts of the file that were not kept: `gain_map` (what brightens it on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other`',
+    }),
     urls: z
       .strictObject({ thumb: address, small: address, large: address, original: address })
       .meta({ description: 'Where it is; null of what there is not: a document has no smaller pictures' }),
   })
-  .meta({ id: 'Media', description: 'A photo or a document. While `stored_at` is null it is on its way.' })
+  .meta({ id: 'Media', description: 'A photo or a document. `status` says whether its content is here.' })
 export type MediaReply = z.input<typeof MediaReply>
 
 /** What of a record decides how it looks: the address changes with it, so that it can be kept for good. */
@@ -41,7 +65,11 @@ function urlsOf(record: Media): MediaReply['urls'] {
 export function mediaReply({ record }: Stored<Media>): MediaReply {
   const { source_sha256: _, ...told } = record
   const { name = null, width = null, height = null, placeholder = null, colour = null } = record
-  return { ...told, name, width, height, placeholder, colour, urls: urlsOf(record) }
+  const { refusal = null, refused_at = null } = record
+  const status = record.stored_at !== null ? 'stored' : refusal ? 'refused' : 'awaited'
+  const dropped = record.dropped ?? []
+  const known = { name, width, height, placeholder, colour, status, refusal, refused_at, dropped } as const
+  return { ...told, ...known, urls: urlsOf(record) }
 }
 
 /** All that something has, in its order. */

@@ -12,7 +12,7 @@ const shared = {
   method: 'GET',
   summary: 'Look at a photo in one of its sizes, or at the file itself',
   description:
-    '`thumb` fits into 256 pixels, `small` into 640, `large` into 1600, as AVIF, WebP or JPEG, whichever `Accept` prefers in this order; `original` is the file as it is kept. With the `v` of its address an answer may be kept for good; `Range`, `If-Range` and `If-None-Match` are answered.',
+    '`thumb` fits into 256 pixels, `small` into 640, `large` into 1600, as AVIF, WebP or JPEG, whichever `Accept` prefers by its weights; `original` is the file as it is kept. With the `v` of its address an answer may be kept for good; `Range`, `If-Range` and `If-None-Match` are answered.',
   params: z.strictObject({ media: Uuid7, variant: z.enum(['thumb', 'small', 'large', 'original']) }),
   query: z.strictObject({
     v: z
@@ -42,7 +42,8 @@ function variantRoute(
       const record = household.file.read((view) => view.get('media', params.media)?.record)
       if (!record) throw new HttpError('not_found')
       if (record.stored_at === null) {
-        throw new HttpError('not_found', { message: 'Its content is still on its way.' })
+        const message = record.refusal ? 'Its content is not kept here.' : 'Its content is still on its way.'
+        throw new HttpError('not_found', { message })
       }
       const { variant } = params
       const house = media.house(household.household_id)

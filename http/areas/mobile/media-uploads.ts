@@ -69,14 +69,17 @@ const declare = route({
     }),
     sha256,
     bytes: bytes.meta({ examples: [24_000] }),
-    content_type,
+    content_type: content_type.meta({
+      description:
+        'What the client takes it for. A type that is never accepted (`video/*`, `image/svg+xml` ...) is refused here; for any other, the content decides.',
+    }),
     name: name.meta({ examples: ['front.jpg'] }),
     owner: Owner.optional(),
     media_id: Uuid7.optional(),
   }),
   reply,
   status: [201, 200],
-  errors: ['media_too_large', 'storage_full', 'too_many', 'already_exists'],
+  errors: ['media_too_large', 'media_type_unsupported', 'storage_full', 'too_many', 'already_exists'],
   async handler({ body, household, principal, useStatus }, { media, newId }) {
     const { public_id = newId(), owner = null, media_id = null, name: called = null, ...content } = body
     const declared = { public_id, owner, media_id, name: called, ...content }
@@ -129,7 +132,7 @@ const complete = route({
   path: '/api/v1/mobile/media-uploads/{public_id}/complete',
   summary: 'Say that all content is sent: it is looked at, and kept',
   description:
-    'Again, it tells the same. Content that is not taken is gone with its upload. Wrong content begins anew.',
+    'Repeating it returns the same. Refused content is deleted with its upload, and the records that wait for it say so (`refusal`). Content with a wrong digest must be sent again.',
   params,
   reply,
   errors: ['not_found', 'upload_incomplete', 'digest_mismatch', 'already_exists', 'too_many', ...FILE_ERRORS],

@@ -9,12 +9,24 @@ interface Stretch {
   readonly to: number
 }
 
+/** Parts of a picture's file beyond the picture itself that can get lost when what is private is taken out of it. */
+export const droppedParts = ['gain_map', 'pictures', 'motion', 'other'] as const
+/**
+ * `gain_map`: what makes the picture brighter on screens that can do that; `pictures`: further pictures; `motion`: the
+ * film of a moving photo, or all but one picture of a sequence; `other`: anything else that is no metadata.
+ */
+export type DroppedPart = (typeof droppedParts)[number]
+
 /** How a picture's file is put together. */
 export interface Anatomy {
   /** What is to be kept, in its order; null when the picture must be written anew to lose what is private. */
   readonly pieces: readonly Piece[] | null
   /** Where the picture ends; what follows is not of it. */
   readonly end: number
+  /** Where the last part begins that is of no picture at all; the end of the picture when absent. */
+  readonly rest_from?: number
+  /** Parts of the file that are neither kept nor metadata; none when absent. */
+  readonly dropped?: readonly DroppedPart[]
 }
 
 export interface AnatomyOptions {

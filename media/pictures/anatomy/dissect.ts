@@ -1,6 +1,6 @@
 import type { PictureType } from '../../types/content-types.ts'
+import { dissectHeif } from '../heif/dissect-heif.ts'
 import type { Dissect } from './anatomy.ts'
-import { dissectAvif } from './avif.ts'
 import { dissectGif } from './gif.ts'
 import { dissectJpeg } from './jpeg.ts'
 import { dissectPng } from './png.ts'
@@ -13,6 +13,7 @@ export const DISSECT: Readonly<Record<PictureType, Dissect>> = {
   'image/png': dissectPng,
   'image/webp': dissectWebp,
   'image/gif': dissectGif,
-  'image/avif': dissectAvif,
+  'image/avif': dissectHeif,
+  'image/heic': dissectHeif,
   'image/tiff': dissectTiff,
 }

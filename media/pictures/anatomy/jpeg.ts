@@ -1,98 +1,115 @@
 import { Refused } from '../../refusals.ts'
 import type { FileView } from '../../work/file-view.ts'
-import { type Anatomy, type AnatomyOptions, Pieces } from './anatomy.ts'
-import { exifOf, orientationIn } from './orientation.ts'
+import { gainMapDirectory, gainMapXmp } from '../gain-map-xmp.ts'
+import { type Anatomy, type AnatomyOptions, type DroppedPart, lengthOf, type Piece } from './anatomy.ts'
+import { type JpegPicture, listSegment, readJpeg, xmpSegment } from './jpeg-picture.ts'
+import { BASELINE, isFrame, listBytes, listedPictures, MAX_PICTURES, pictureList } from './mpf.ts'
 
-/** Markers (ITU-T T.81, table B.1). */
-const SOI = 0xd8
-const EOI = 0xd9
-const SOS = 0xda
-const COM = 0xfe
-const APP0 = 0xe0
-const APP15 = 0xef
-const EXIF = 'Exif\0\0'
-const CHUNK = 65_536
+const SEGMENT_HEAD = 4
+const MPF_NAME = 4
 
-/** Segments of a JPEG file; of the application's own ones those stay that say how its colours are meant. */
+/** A picture behind the first one that is kept. */
+interface FurtherPicture {
+  readonly pieces: readonly Piece[]
+  readonly bytes: number
+  readonly attributes: number
+  /** Whether Android finds it by what the first picture's XMP says. */
+  readonly announced: boolean
+}
+
+/**
+ * A JPEG file: a picture, and what cameras put behind its end. Gain maps and frames that belong together are kept, each
+ * without what is private in it; films and other pictures are not, as they may show what was cut off.
+ */
 export async function dissectJpeg(file: FileView, { keep_metadata }: AnatomyOptions): Promise<Anatomy> {
-  const pieces = new Pieces()
-  pieces.keep(0, 2)
-  let oriented = false
-  for (let at = 2; ; ) {
-    const marker = await markerAt(file, at)
-    if (marker.code === EOI) {
-      pieces.put(Buffer.from([0xff, EOI]))
-      return { pieces: pieces.all, end: marker.end }
+  const first = await readJpeg(file, 0)
+  const { end } = first
+  const behind = await behindFirst(file, first)
+  const rest_from = behind.end
+  if (keep_metadata) return { pieces: [{ from: 0, to: rest_from }], end, rest_from }
+  return { pieces: assembled(first, behind.kept), end, rest_from, dropped: behind.dropped }
+}
+
+/** The first picture with a new list of those behind it, as all of them lie elsewhere now. */
+function assembled({ head, body, list }: JpegPicture, kept: readonly FurtherPicture[]): Piece[] {
+  const [gainMap] = kept.filter(({ announced }) => announced)
+  const extra = gainMap ? [xmpSegment(gainMapDirectory(gainMap.bytes))] : []
+  if (kept.length === 0) return [...head, ...body]
+  const before = lengthOf(head) + lengthOf(extra)
+  const base = before + SEGMENT_HEAD + MPF_NAME
+  const bytes = before + SEGMENT_HEAD + listBytes(kept.length + 1) + lengthOf(body)
+  const attributes = (list && listedPictures(list.content)[0]?.attributes) ?? BASELINE
+  let at = bytes
+  const listed = kept.map((picture) => {
+    const offset = at - base
+    at += picture.bytes
+    return { attributes: picture.attributes, bytes: picture.bytes, offset }
+  })
+  const segment = listSegment(pictureList([{ attributes, bytes, offset: 0 }, ...listed]))
+  return [...head, ...extra, segment, ...body, ...kept.flatMap(({ pieces }) => pieces)]
+}
+
+interface Behind {
+  readonly kept: readonly FurtherPicture[]
+  readonly dropped: readonly DroppedPart[]
+  /** Where the last picture ends. */
+  readonly end: number
+}
+
+async function behindFirst(file: FileView, first: JpegPicture): Promise<Behind> {
+  const { list } = first
+  const listed = list ? listedPictures(list.content).slice(1) : []
+  const places = listed.map(({ attributes, offset }) => ({ attributes, from: (list?.at ?? 0) + offset }))
+  const kept: FurtherPicture[] = []
+  const dropped = new Set<DroppedPart>()
+  let end = first.end
+  for (let count = 0; count < MAX_PICTURES; count += 1) {
+    const from = await nextPicture(file, end, places)
+    if (from === null) break
+    const picture = await readJpeg(file, from).catch((error: unknown) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
+    if (!picture) {
+      dropped.add('pictures')
+      break
     }
-    if (marker.code < 0xc0 || marker.code === SOI) throw new Refused('media_unreadable')
-    const end = marker.end + (await file.bytes(marker.end, 2)).readUInt16BE(0)
-    if (end < marker.end + 2) throw new Refused('media_unreadable')
-    if (marker.code === SOS) {
-      at = await endOfScan(file, end)
-      pieces.keep(marker.end - 2, at)
-      continue
-    }
-    const head = (await file.bytes(marker.end + 2, Math.min(32, end - marker.end - 2))).toString('latin1')
-    if (isKept(marker.code, head, keep_metadata)) pieces.keep(marker.end - 2, end)
-    else if (marker.code === APP0 && head.startsWith('JFIF\0') && head.length >= 14) {
-      pieces.put(withoutThumbnail(head))
-    } else if (marker.code === APP0 + 1 && head.startsWith(EXIF) && !oriented) {
-      oriented = true
-      const orientation = orientationIn(await file.bytes(marker.end + 8, end - marker.end - 8))
-      if (orientation !== null) pieces.put(exifSegment(orientation))
-    }
-    await file.upTo(end - 1, 1)
-    at = end
+    end = picture.end
+    const { attributes = 0 } = places.find((place) => place.from === from) ?? {}
+    const further = furtherPicture(picture, attributes)
+    if (further) kept.push(further)
+    else if (!isPreview(attributes)) dropped.add('pictures')
   }
+  return { kept, dropped: [...dropped], end }
 }
 
-function isKept(code: number, head: string, keep_metadata: boolean): boolean {
-  if (code !== COM && (code < APP0 || code > APP15)) return true
-  if (code === APP0 + 2 && head.startsWith('ICC_PROFILE\0')) return true
-  // Whether the colours are YCC or not depends on it.
-  if (code === APP0 + 14 && head.startsWith('Adobe')) return true
-  if (!keep_metadata) return false
-  // The index of further pictures behind the end, which are cut off (CIPA DC-007).
-  return !(code === APP0 + 2 && head.startsWith('MPF\0'))
+/** A gain map, or a frame that belongs to the first one; null for any other picture. */
+function furtherPicture(
+  { head, body, xmp, brightens }: JpegPicture,
+  attributes: number,
+): FurtherPicture | null {
+  const described = xmp === null ? null : gainMapXmp(xmp)
+  if (!described && !brightens && !isFrame({ attributes })) return null
+  const pieces = [...head, ...(described ? [xmpSegment(described)] : []), ...body]
+  const announced = described?.includes('hdrgm:') ?? false
+  return { pieces, bytes: lengthOf(pieces), attributes, announced }
 }
 
-/** JFIF 1.02: the density of the pixels stays, the little picture goes. */
-function withoutThumbnail(head: string): Buffer {
-  const segment = Buffer.alloc(18)
-  segment.writeUInt16BE(0xff00 + APP0, 0)
-  segment.writeUInt16BE(16, 2)
-  segment.write(head.slice(0, 12), 4, 'latin1')
-  return segment
+/** A large thumbnail of the first picture (CIPA DC-007, table 4): it goes like any other preview. */
+function isPreview(attributes: number): boolean {
+  return [0x010001, 0x010002].includes(attributes & 0xffffff)
 }
 
-function exifSegment(orientation: number): Buffer {
-  const body = Buffer.concat([Buffer.from(EXIF, 'latin1'), exifOf(orientation)])
-  const head = Buffer.alloc(4)
-  head.writeUInt16BE(0xff00 + APP0 + 1, 0)
-  head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([head, body])
-}
-
-/** The marker at a position, before which there may be fill bytes. */
-async function markerAt(file: FileView, position: number): Promise<{ code: number; end: number }> {
-  if ((await file.bytes(position, 1))[0] !== 0xff) throw new Refused('media_unreadable')
-  for (let at = position + 1; ; at += 1) {
-    const code = (await file.bytes(at, 1))[0] ?? 0
-    if (code !== 0xff) return { code, end: at + 1 }
+/** Where the next picture begins: here, or where the list says; null where there is none. */
+async function nextPicture(
+  file: FileView,
+  at: number,
+  places: readonly { readonly from: number }[],
+): Promise<number | null> {
+  const later = places.map(({ from }) => from).filter((from) => from >= at)
+  for (const from of [at, ...later.sort((a, b) => a - b)]) {
+    if (from + 3 <= file.size && (await file.bytes(from, 3)).toString('latin1') === '\xff\xd8\xff')
+      return from
   }
-}
-
-/** Where the compressed data ends: at a marker that is neither a stuffed zero nor a restart. */
-async function endOfScan(file: FileView, from: number): Promise<number> {
-  for (let at = from; ; ) {
-    const chunk = await file.upTo(at, CHUNK)
-    if (chunk.length < 2) throw new Refused('media_truncated')
-    let found = chunk.indexOf(0xff)
-    for (; found >= 0 && found + 1 < chunk.length; found = chunk.indexOf(0xff, found + 1)) {
-      const code = chunk[found + 1] ?? 0
-      if (code !== 0 && code !== 0xff && (code < 0xd0 || code > 0xd7)) return at + found
-    }
-    // The last byte is looked at again, together with the one that follows it.
-    at += chunk.length - 1
-  }
+  return null
 }

@@ -143,6 +143,9 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'media.variant': ranges,
   'mobile.media.variant': ranges,
   'mobile.media_uploads.create': {
+    media_type_unsupported: () => ({
+      body: { sha256: '1'.repeat(64), bytes: 1000, content_type: 'video/mp4' },
+    }),
     media_too_large: () => ({
       body: { sha256: '1'.repeat(64), bytes: 1e12, content_type: 'image/jpeg' },
     }),

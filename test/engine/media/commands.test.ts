@@ -117,6 +117,54 @@ describe.each(householdStores)('photos and documents, over $name', ({ open }) =>
     expect(anna.does('media.rotate', { public_id: id, rotation: 90 }).error?.code).toBe('validation_failed')
   })
 
+  it('O12 everybody sees that bytes were refused, and why, until somebody removes the record', () => {
+    const id = attaches({}, ben)
+    const { sha256 } = world.record('media', id)
+    const refusal = { public_id: id, source_sha256: sha256, reason: 'media_unreadable' }
+    expect(anna.does('media.refuse', refusal).error?.code).toBe('access_denied')
+    expect(server().does('media.refuse', { ...refusal, source_sha256: digest(99) }).error?.code).toBe(
+      'not_found',
+    )
+    expect(server().does('media.refuse', { ...refusal, reason: 'ugly' }).error?.code).toBe(
+      'validation_failed',
+    )
+    const refused = server().does('media.refuse', refusal, { base: 0 })
+    expect(refused.status).toBe('applied')
+    expect(world.record('media', id)).toMatchObject({ stored_at: null, refusal: 'media_unreadable' })
+    expect(world.store.read((view) => view.count('media', 'awaited', 1))).toBe(0)
+    const undo = { operation_id: refused.operation_id }
+    expect(anna.does('operation.undo', undo).error?.code).toBe('not_undoable')
+    expect(anna.does('media.remove', { public_id: id }).status).toBe('applied')
+    expect(order()).toEqual([])
+  })
+
+  it('O12 bytes that come all the same are accepted', () => {
+    const id = attaches()
+    const { sha256 } = world.record('media', id)
+    server().does('media.refuse', { public_id: id, source_sha256: sha256, reason: 'never_came' })
+    expect(stored(id).status).toBe('applied')
+    const { stored_at, refusal, refused_at } = world.record('media', id)
+    expect([stored_at === null, refusal ?? null, refused_at ?? null]).toEqual([false, null, null])
+    const late = { public_id: id, source_sha256: sha256, reason: 'never_came' }
+    expect(server().does('media.refuse', late).error?.code).toBe('not_found')
+  })
+
+  it('O12 attaching can be undone also when the bytes were refused after it', () => {
+    const public_id = world.id()
+    const attached = anna.does('media.attach', { public_id, ...facts() })
+    const { sha256 } = world.record('media', public_id)
+    server().does('media.refuse', { public_id, source_sha256: sha256, reason: 'never_came' })
+    expect(anna.does('operation.undo', { operation_id: attached.operation_id }).status).toBe('applied')
+  })
+
+  it('O6 a photo whose bytes were refused represents nothing', () => {
+    const [first, second] = [attaches(), attaches()]
+    expect(standing()).toBe(first)
+    const { sha256 } = world.record('media', first)
+    server().does('media.refuse', { public_id: first, source_sha256: sha256, reason: 'never_came' })
+    expect(standing()).toBe(second)
+  })
+
   it('O3 takes no more than a hundred, of those that were seen', () => {
     for (let n = 0; n < MAX_MEDIA; n++) attaches()
     const more = anna.does('media.attach', { public_id: world.id(), ...facts() })

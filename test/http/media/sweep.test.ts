@@ -4,7 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { householdPlace } from '../../../storage/index.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
-import { digest, filesIn, jpeg, sendContent, uploadIn, uploads } from './support.ts'
+import { digest, filesIn, jpeg, listIn, sendContent, uploadIn, uploads } from './support.ts'
 
 const DAY = 86_400
 
@@ -21,6 +21,12 @@ beforeEach(async () => {
 
 const files = (folder: string) => filesIn(stowage, ada.household_id, folder)
 const sweep = () => stowage.running?.services.media.sweepAll({ blobs: true, settled_ms: 0 })
+/** A record as everybody sees it. */
+const shown = async (public_id: string) => {
+  const browser = await stowage.browse('ada')
+  const all = listIn(await browser.send('GET', `/items/${item}/media`))
+  return all.find((one) => one.public_id === public_id)
+}
 /** Time passes, and the phone signs in again. */
 const passes = async (days: number) => {
   stowage.clock.advance(days * DAY)
@@ -90,6 +96,30 @@ describe('O10 a sweep', () => {
     expect([files('blobs'), files('uploads')]).toEqual([[], []])
   })
 
+  it('O13 ends the waiting for bytes that have not come for 30 days, for everybody to see', async () => {
+    const bytes = await jpeg(1)
+    const public_id = uuid7()
+    const facts = { sha256: digest(bytes), bytes: bytes.length, content_type: 'image/jpeg' }
+    // It was taken long before: the days count from when the server heard of it.
+    const occurred_at = new Date(stowage.clock.now().getTime() - 100 * DAY * 1000).toISOString()
+    await ada.does('media.attach', { public_id, owner, ...facts }, { occurred_at })
+    await passes(29)
+    await sweep()
+    expect(await shown(public_id)).toMatchObject({ status: 'awaited', refusal: null })
+    await passes(2)
+    await sweep()
+    await sweep()
+    expect(await shown(public_id)).toMatchObject({
+      status: 'refused',
+      refusal: 'never_came',
+      stored_at: null,
+    })
+    // The phone comes back after all.
+    expect((await uploads(ada, bytes)).status).toBe(200)
+    expect(await shown(public_id)).toMatchObject({ status: 'stored', refusal: null, refused_at: null })
+    expect(files('uploads')).toHaveLength(1)
+  })
+
   it('removes what a killed process left: half a blob, half a form, a blob whose record never came', async () => {
     const { directory } = householdPlace(stowage.config.data, ada.household_id)
     await uploads(ada, await jpeg(1), { owner })
@@ -102,7 +132,7 @@ describe('O10 a sweep', () => {
     const work = join(directory, 'uploads', uuid7())
     mkdirSync(work)
     writeFileSync(join(work, '1'), 'half a file')
-    const old = new Date(Date.now() - 3 * DAY * 1000)
+    const old = new Date(stowage.clock.now().getTime() - 3 * DAY * 1000)
     utimesSync(work, old, old)
     await sweep()
     expect(existsSync(work)).toBe(false)

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { derivedId } from '../../../engine/index.ts'
 import { householdPlace } from '../../../storage/index.ts'
+import { phonePhoto } from '../../media/heic-files.ts'
+import { SECRET } from '../../media/support.ts'
 import { openStowage, type Phone, TestStowage } from '../../support/stowage.ts'
-import { digest, filesIn, jpeg, PDF, sendContent, uploadIn, uploads } from './support.ts'
+import { digest, filesIn, jpeg, listIn, PDF, sendContent, uploadIn, uploads } from './support.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let ada: Phone
@@ -196,6 +199,105 @@ describe('an upload', () => {
       expect((await ada.send('GET', `/media-uploads/${public_id}`)).status).toBe(404)
     }
     expect(files('blobs')).toEqual(blobs)
+  })
+
+  it('O12 of what is not taken marks the record at once, and the record can be removed', async () => {
+    for (const [bytes, refusal] of [
+      [Buffer.from('<html><script>1</script>'), 'media_type_unsupported'],
+      [(await fresh()).subarray(0, 300), 'media_truncated'],
+    ] as const) {
+      const public_id = await attach(bytes)
+      const other = await attach(bytes, uuid7(), tablet)
+      const upload = await begin(bytes)
+      await sendContent(ada, upload.public_id, bytes)
+      expect((await complete(upload.public_id)).error.code).toBe(refusal)
+      for (const id of [public_id, other]) {
+        expect(await record(id, tablet)).toMatchObject({ refusal, stored_at: null })
+      }
+      const browser = await stowage.browse('ada')
+      const list = listIn(await browser.send('GET', `/items/${item}/media`))
+      expect(list.map((one) => [one.status, one.refusal])).toEqual([
+        ['refused', refusal],
+        ['refused', refusal],
+      ])
+      expect((await photo(public_id)).status).toBe(404)
+      expect((await ada.does('media.remove', { public_id })).status).toBe('applied')
+      expect((await tablet.does('media.remove', { public_id: other })).status).toBe('applied')
+    }
+  })
+
+  it('O12 is refused when it is announced, where no content of that kind is ever taken', async () => {
+    const before = files('uploads')
+    for (const content_type of ['video/mp4', 'image/svg+xml', 'audio/mpeg', 'image/x-adobe-dng']) {
+      const bytes = Buffer.from(`a film ${content_type}`)
+      const public_id = await attach(bytes)
+      const answer = await ada.send('POST', '/media-uploads', declared(bytes, { content_type }))
+      expect([answer.status, answer.error.code]).toEqual([415, 'media_type_unsupported'])
+      expect(await record(public_id)).toMatchObject({ refusal: 'media_type_unsupported' })
+    }
+    expect(files('uploads')).toEqual(before)
+    for (const content_type of ['image/heic', 'image/heif', 'image/jpg', 'application/octet-stream']) {
+      const bytes = Buffer.from(`who knows ${content_type}`)
+      expect((await ada.send('POST', '/media-uploads', declared(bytes, { content_type }))).status).toBe(201)
+    }
+    // Nobody refuses the photo of another by saying that it is a film.
+    const photo_of_ada = await fresh()
+    const awaited = await attach(photo_of_ada)
+    const claim = declared(photo_of_ada, { content_type: 'video/mp4' })
+    expect((await tablet.send('POST', '/media-uploads', claim)).status).toBe(415)
+    expect((await record(awaited))?.public_id).toBe(awaited)
+    expect(await record(awaited)).not.toHaveProperty('refusal')
+    const large = { ...declared(Buffer.from('large')), bytes: 3_000_000 }
+    const public_id = uuid7()
+    await ada.does('media.attach', { public_id, owner: { kind: 'item', id: item }, ...large })
+    expect((await ada.send('POST', '/media-uploads', large)).error.code).toBe('media_too_large')
+    expect(await record(public_id)).toMatchObject({ refusal: 'media_too_large' })
+  })
+
+  it('takes HEIC as telephones send it, and shows it in every size', async () => {
+    const bytes = phonePhoto()
+    const public_id = uuid7()
+    const facts = declared(bytes, { content_type: 'image/heic' })
+    await ada.does('media.attach', { public_id, owner: { kind: 'item', id: item }, ...facts })
+    const { media } = uploadIn(await uploads(ada, bytes, { content_type: 'image/heic' }))
+    expect(media ?? (await record(public_id))).toBeTruthy()
+    expect(await record(public_id)).toMatchObject({ content_type: 'image/heic', width: 256, height: 192 })
+    const original = await photo(public_id)
+    expect(original.headers.get('content-type')).toBe('image/heic')
+    expect(Buffer.from(await original.arrayBuffer()).includes(SECRET)).toBe(false)
+    for (const variant of ['thumb', 'small', 'large']) {
+      const shown = await photo(public_id, variant)
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    }
+  })
+
+  it('O2 comes to its end whatever operations a member has pushed before', async () => {
+    const bytes = await fresh()
+    const public_id = await attach(bytes)
+    // The ids that followed from what everybody can see.
+    for (const n of [1, 2, 3, 1000]) {
+      await tablet.does(
+        'item.update',
+        { public_id: item, name: `Saw ${n}` },
+        { operation_id: derivedId(public_id, n) },
+      )
+    }
+    const { public_id: upload_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
+    for (const n of [1, 2, 3, 1000]) {
+      const operation_id = derivedId(upload_id, n)
+      await tablet.does('item.update', { public_id: item, name: `Saw ${n}` }, { operation_id })
+      await tablet.does('media.attach', {
+        public_id: operation_id,
+        owner: { kind: 'item', id: item },
+        ...declared(Buffer.from(`${n}`)),
+      })
+    }
+    await sendContent(ada, upload_id, bytes)
+    const answer = await complete(upload_id)
+    expect([answer.status, uploadIn(answer).status]).toEqual([200, 'done'])
+    expect(uploadIn(answer).media?.stored_at).not.toBeNull()
+    expect((await uploads(ada, bytes)).status).toBe(200)
+    expect((await photo(public_id)).status).toBe(200)
   })
 
   it('is refused where it is too large, and unknown to others', async () => {

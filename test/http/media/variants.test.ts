@@ -42,6 +42,12 @@ describe('a photo in smaller sizes', () => {
       ['image/*', 'image/webp'],
       ['*/*', 'image/webp'],
       ['image/jpeg,image/png', 'image/jpeg'],
+      ['image/avif;q=0, image/webp, */*', 'image/webp'],
+      ['image/avif;q=0.1, image/webp;q=0.9', 'image/webp'],
+      ['image/webp;q=0, image/*', 'image/jpeg'],
+      ['image/webp;q=0.2, image/jpeg;q=0.8, image/avif;q=0.5', 'image/jpeg'],
+      ['image/webp;q=0.2, image/avif;q=0.5', 'image/avif'],
+      ['image/png;q=1', 'image/jpeg'],
     ] as const) {
       const response = await look(photo.urls.thumb, { accept })
       expect([accept, response.headers.get('content-type')]).toEqual([accept, type])
