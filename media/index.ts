@@ -27,3 +27,4 @@ export {
   variantFormats,
 } from './variant.ts'
 export type { WrittenFile } from './work/digest.ts'
+export { QueueFull } from './work/fair-queue.ts'

@@ -16,6 +16,8 @@ export interface MediaOptions {
   readonly limits?: Partial<MediaLimits>
   /** Gives the work up: the promise is rejected with the signal's reason, and nothing is left. */
   readonly signal?: AbortSignal
+  /** Owner of the work, usually the id of a household. Owners take turns; work without an owner shares one turn. */
+  readonly owner?: string
 }
 
 export function limitsOf({ limits }: MediaOptions): MediaLimits {

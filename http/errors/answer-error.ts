@@ -1,3 +1,4 @@
+import { QueueFull } from '../../media/index.ts'
 import { BusyError, SnapshotError } from '../../storage/index.ts'
 import { BEARER_CHALLENGE } from '../routing/access.ts'
 import type { Services } from '../services.ts'
@@ -5,6 +6,7 @@ import type { AppContext } from '../shell/context.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from '../shell/envelope.ts'
 import { ReplyMismatch } from '../shell/reply.ts'
 import { HttpError } from './errors.ts'
+import { queueFailure } from './queue-errors.ts'
 import { storageFailure } from './storage-errors.ts'
 
 /** Header fields that described the answer that is not going to be sent. */
@@ -43,7 +45,7 @@ export function answerError(ctx: AppContext, thrown: unknown, services: Services
 
 /** Whether a handler or the shell itself decided to answer so, and nothing went wrong before. */
 function isIntended(thrown: unknown): boolean {
-  if (thrown instanceof BusyError) return true
+  if (thrown instanceof BusyError || thrown instanceof QueueFull) return true
   if (thrown instanceof SnapshotError) return thrown.code === 'busy'
   return thrown instanceof HttpError && thrown.cause === undefined && thrown.code !== 'internal_error'
 }
@@ -51,7 +53,7 @@ function isIntended(thrown: unknown): boolean {
 /** The error to answer with: an HttpError as it is, anything else as one that says nothing of the inside. */
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown
-  const failure = storageFailure(thrown)
+  const failure = storageFailure(thrown) ?? queueFailure(thrown)
   if (failure !== null) return failure
   const details =
     thrown instanceof ReplyMismatch ? [{ path: '', code: 'reply_mismatch', message: thrown.message }] : []
