@@ -1,5 +1,5 @@
 import type { GreyPicture } from '../grey-picture.ts'
-import { STEPS } from './fit.ts'
+import { STEPS } from './line-costs.ts'
 
 /** Pixels to each side of which the mean and the contrast are taken as those of the place. */
 const AROUND = 11

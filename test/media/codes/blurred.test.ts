@@ -82,7 +82,6 @@ const twelve = fc.stringMatching(/^[0-9]{12}$/)
  * could read, one is taken for another.
  */
 const seed = Number(process.env.STOWAGE_BLURRED_SEED ?? 1)
-const soon = () => performance.now() + 20_000
 
 describe('blurred product codes', () => {
   it.each([
@@ -92,7 +91,7 @@ describe('blurred product codes', () => {
     ['mirroring the light', { dark: 200, bright: 150, width: 2, blur: 0.5 }],
     ['large', { dark: 60, bright: 200, width: 4.1, blur: 3 }],
   ])('are read when they are %s', (_, light) => {
-    for (const text of NUMBERS) expect(readBlurred(pictureOf(text, light), soon())?.text).toBe(text)
+    for (const text of NUMBERS) expect(readBlurred(pictureOf(text, light))?.text).toBe(text)
   })
 
   it('are read right or not at all, however blurred', () => {
@@ -105,7 +104,7 @@ describe('blurred product codes', () => {
           const text = withCheckDigit(digits)
           const picture = pictureOf(text, { dark: 60, bright: 200, width: 1.8, blur })
           const seen = upsideDown ? turned(turned(picture)) : picture
-          const found = readBlurred(seen, performance.now() + 400)
+          const found = readBlurred(seen)
           expect([text, undefined]).toContain(found?.text)
         },
       ),
@@ -118,7 +117,7 @@ describe('blurred product codes', () => {
     let picture = pictureOf(text, { dark: 40, bright: 200, width: 2, blur: 0.5 })
     // The first bar is at the left; then the picture is turned, a quarter at a time.
     for (const end of ['left', 'top', 'right', 'bottom']) {
-      const found = readBlurred(picture, soon())
+      const found = readBlurred(picture)
       const [first, second] = found?.corners ?? []
       const along = end === 'left' || end === 'right' ? 'x' : 'y'
       const length = along === 'x' ? picture.width : picture.height
@@ -143,7 +142,7 @@ describe('blurred product codes', () => {
           dark = !dark
           if (x >= 240) break
         }
-        expect(readBlurred({ width: 240, height: 120, pixels }, performance.now() + 400)).toBeNull()
+        expect(readBlurred({ width: 240, height: 120, pixels })).toBeNull()
       }),
       { numRuns: 20, seed },
     )
@@ -159,8 +158,8 @@ describe('blurred product codes', () => {
           const right = Number(text[place + 1]) + (setB ? 10 : 0)
           return (PARTS[part] ?? []).map((_, k) => (k === right ? 0 : 1))
         })
-        expect(decide(costs)).toMatchObject({ text, strain: 0 })
-        expect(decide(costs).margin).toBeGreaterThanOrEqual(2)
+        expect(decide(costs, 1)).toMatchObject({ text, strain: 0 })
+        expect(decide(costs, 1)?.margin).toBeGreaterThanOrEqual(2)
       }),
     )
   })
