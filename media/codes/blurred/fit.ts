@@ -50,61 +50,69 @@ const ends = (digits: readonly Step[], others: readonly Step[]): Step[] => [
 const FORWARDS = ends(six([['setA', 'setB'], false]), six([['setA'], true]))
 const BACKWARDS = ends(six([['setB'], false]), six([['setA', 'setB'], true]))
 
-/**
- * Lays a symbol over a line of brightness so that it fits best: every part has its own width, but neighbours hardly
- * differ (Viterbi's algorithm over part, position and width). Null when the line is too short.
- */
-export function fitSymbol(line: LineCosts, reading: Reading): Fit | null {
-  const { sums, widths } = line
-  const steps = reading.backwards ? BACKWARDS : FORWARDS
-  const size = sums.length * widths.length
-  // `ended[k]`: least cost of the parts before k, by the width of part k - 1 and the position where it ends.
-  const ended: Float32Array[] = []
-  let best = new Float32Array(size)
-  steps.forEach(([shapes, exchanged], part) => {
-    const sign = exchanged === reading.bright_bars ? 0 : 1
-    const tables = shapes.map((shape) => line.shapes[shape][sign])
-    const end = new Float32Array(size).fill(Number.POSITIVE_INFINITY)
-    widths.forEach((width, bin) => {
-      const span = Math.round((lengths[part] ?? 0) * width)
-      addCosts(best, tables, end, { from: bin * sums.length, to: (bin + 1) * sums.length, span })
+/** Lays symbols over lines of one length; keeps the room that this takes. */
+export class SymbolFitter {
+  readonly #line: LineCosts
+  /** Of each part: the least cost of it and those before, by its width and the position where it ends. */
+  readonly #ended: readonly Float32Array[]
+  readonly #best: Float32Array
+
+  constructor(line: LineCosts) {
+    const size = line.sums.length * line.widths.length
+    this.#line = line
+    this.#ended = PARTS.map(() => new Float32Array(size).fill(Number.POSITIVE_INFINITY))
+    this.#best = new Float32Array(size)
+  }
+
+  /**
+   * Lays a symbol over the line so that it fits best: every part has its own width, but neighbours hardly differ
+   * (Viterbi's algorithm over part, position and width). Null when the line is too short.
+   */
+  fit(reading: Reading): Fit | null {
+    const { sums, widths, shapes } = this.#line
+    const steps = reading.backwards ? BACKWARDS : FORWARDS
+    this.#best.fill(0)
+    steps.forEach(([names, exchanged], part) => {
+      const sign = exchanged === reading.bright_bars ? 0 : 1
+      const [one, other = one] = names.map((name) => shapes[name][sign])
+      const end = this.#ended[part]
+      if (!one || !other || !end) return
+      widths.forEach((width, bin) => {
+        const span = Math.round((lengths[part] ?? 0) * width)
+        addCosts(this.#best, one, other, end, bin * sums.length, (bin + 1) * sums.length, span)
+      })
+      bend(end, this.#best, sums.length)
     })
-    ended.push(end)
-    best = bent(end, sums.length)
-  })
-  return traced(line, ended, reading)
+    return traced(this.#line, this.#ended, reading)
+  }
 }
 
-interface Row {
-  readonly from: number
-  readonly to: number
-  readonly span: number
-}
-
-/** Adds what a part costs at each position of a width, where the part ends. */
+/** Adds the cheaper of two shapes to the positions `from` to `to`, which are those of one width; the part ends `span` later. */
 function addCosts(
   best: Float32Array,
-  tables: readonly Float32Array[],
+  one: Float32Array,
+  other: Float32Array,
   end: Float32Array,
-  { from, to, span }: Row,
+  from: number,
+  to: number,
+  span: number,
 ): void {
-  const [one, other = one] = tables
-  if (!one || !other) return
-  for (let at = from; at + span < to; at += 1) {
+  for (let at = from; at < to - span; at += 1) {
     end[at + span] = (best[at] ?? 0) + Math.min(one[at] ?? 0, other[at] ?? 0)
   }
 }
 
 /** The least cost at which the next part has a width, having followed one of the same or a neighbouring width. */
-function bent(end: Float32Array, positions: number): Float32Array<ArrayBuffer> {
-  const best = new Float32Array(end.length)
+function bend(end: Float32Array, best: Float32Array, positions: number): void {
   const last = end.length - positions
-  for (let at = 0; at < end.length; at += 1) {
-    const narrower = at >= positions ? (end[at - positions] ?? 0) : Number.POSITIVE_INFINITY
-    const wider = at < last ? (end[at + positions] ?? 0) : Number.POSITIVE_INFINITY
-    best[at] = Math.min(end[at] ?? 0, Math.min(narrower, wider) + BEND)
+  for (let at = 0; at < positions; at += 1) {
+    best[at] = Math.min(end[at] ?? 0, (end[at + positions] ?? 0) + BEND)
+    best[at + last] = Math.min(end[at + last] ?? 0, (end[at + last - positions] ?? 0) + BEND)
   }
-  return best
+  for (let at = positions; at < last; at += 1) {
+    const neighbour = Math.min(end[at - positions] ?? 0, end[at + positions] ?? 0)
+    best[at] = Math.min(end[at] ?? 0, neighbour + BEND)
+  }
 }
 
 /** Goes back from the cheapest end to what led there. */

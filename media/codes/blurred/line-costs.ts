@@ -4,7 +4,6 @@ import { type Appearance, SHAPES, type ShapeName, shapeNames } from './symbol.ts
 export const STEPS = 2
 /** Least width of a module in pixels. A picture with wider modules than the last bin is read when it is made smaller. */
 const MIN_WIDTH = 1.15
-const RATIO = 1.05
 /** Modules of the longest part of a symbol. */
 const LONGEST = 7
 
@@ -20,9 +19,10 @@ export interface LineCosts {
   readonly shapes: Readonly<Record<ShapeName, SignedCosts>>
 }
 
-/** Widths of a module to try, in steps of the grid. */
-export function moduleWidths(bins: number): number[] {
-  return Array.from({ length: bins }, (_, bin) => MIN_WIDTH * STEPS * RATIO ** bin)
+/** Widths of a module to try, in steps of the grid: each is `ratio` times the one before, up to `widest` pixels. */
+export function moduleWidths(widest: number, ratio: number): number[] {
+  const count = 1 + Math.round(Math.log(widest / MIN_WIDTH) / Math.log(ratio))
+  return Array.from({ length: Math.max(2, count) }, (_, bin) => MIN_WIDTH * STEPS * ratio ** bin)
 }
 
 /** A set of appearances, flat, with the squares summed beforehand: most of the time is spent on these. */
@@ -42,24 +42,48 @@ function flat(appearances: readonly Appearance[]): Flat {
 
 const FLAT = shapeNames.map((name) => flat(SHAPES[name]))
 
-/** Works out what each shape costs everywhere on a line; null when the line is too short for any. */
-export function lineCosts(line: Float32Array, widths: readonly number[]): LineCosts | null {
-  if (line.length < LONGEST * (widths[0] ?? 1)) return null
-  const sums = new Float64Array(line.length + 1)
-  for (let x = 0; x < line.length; x += 1) sums[x + 1] = (sums[x] ?? 0) + (line[x] ?? 0)
-  const size = sums.length * widths.length
-  const pairs = FLAT.map(() => [costArray(size), costArray(size)] as const)
-  widths.forEach((width, bin) => {
-    const seen = new Modules(sums, width)
-    const last = sums.length - 1 - Math.round(LONGEST * width)
-    for (let x = 0; x <= last; x += 1) {
-      seen.read(x)
-      for (let k = 0; k < FLAT.length; k += 1) writeCosts(FLAT[k], pairs[k], bin * sums.length + x, seen)
+/** Room for the costs of one line after the other, all of the same length. */
+export class LineCostRoom implements LineCosts {
+  readonly sums: Float64Array
+  readonly widths: readonly number[]
+  readonly shapes: LineCosts['shapes']
+  readonly #pairs: readonly SignedCosts[]
+
+  constructor(length: number, widths: readonly number[]) {
+    this.sums = new Float64Array(length + 1)
+    this.widths = widths
+    const room = () => {
+      const size = (length + 1) * widths.length
+      return [costArray(size), costArray(size)] as const
     }
-  })
-  const [setA, setB, guard, middle, before, after] = pairs
-  if (!setA || !setB || !guard || !middle || !before || !after) return null
-  return { sums, widths, shapes: { setA, setB, guard, middle, before, after } }
+    const shapes = {
+      setA: room(),
+      setB: room(),
+      guard: room(),
+      middle: room(),
+      before: room(),
+      after: room(),
+    }
+    this.shapes = shapes
+    this.#pairs = shapeNames.map((name) => shapes[name])
+  }
+
+  /** Works out what each shape costs everywhere on a line. */
+  fill(line: Float32Array): this {
+    const { sums, widths } = this
+    for (let x = 0; x < line.length; x += 1) sums[x + 1] = (sums[x] ?? 0) + (line[x] ?? 0)
+    widths.forEach((width, bin) => {
+      const seen = new Modules(sums, width)
+      // Positions after the last one cost infinity in every line.
+      const last = sums.length - 1 - Math.round(LONGEST * width)
+      for (let x = 0; x <= last; x += 1) {
+        seen.read(x)
+        const at = bin * sums.length + x
+        for (let k = 0; k < FLAT.length; k += 1) writeCosts(FLAT[k], this.#pairs[k], at, seen)
+      }
+    })
+    return this
+  }
 }
 
 function costArray(size: number): Float32Array {

@@ -39,6 +39,11 @@ function evened(values: Float64Array): Float64Array {
   })
 }
 
+/** How many values a line across a picture has. */
+export function lengthOfLine({ width }: GreyPicture): number {
+  return (width - 1) * STEPS + 1
+}
+
 function upsampled(values: Float64Array): Float32Array {
   const line = new Float32Array((values.length - 1) * STEPS + 1)
   for (let k = 0; k < line.length; k += 1) {

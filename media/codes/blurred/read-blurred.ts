@@ -2,7 +2,7 @@ import { type GreyPicture, scaled, turned } from '../grey-picture.ts'
 import type { Corner } from '../photo-code.ts'
 import { READINGS } from './fit.ts'
 import { moduleWidths } from './line-costs.ts'
-import { readLine } from './read-line.ts'
+import { LineReader } from './read-line.ts'
 import { type Ballot, type Found, winnerOf } from './votes.ts'
 
 /** A product number that was made out, thirteen digits, and where. */
@@ -12,15 +12,18 @@ export interface BlurredCode {
 }
 
 /**
- * Widths in pixels at which a picture is read, and how many widths of a module are tried there: a symbol takes between
- * two and nine tenths of the picture.
+ * Widths in pixels at which a picture is read, the widest module in pixels that is looked for there, and the ratio
+ * between the widths of a module that are tried first. A symbol takes between two and nine tenths of the picture.
  */
 const LOOKS = [
-  { side: 240, bins: 17 },
-  { side: 400, bins: 11 },
-  { side: 640, bins: 11 },
+  { side: 240, widest: 2.5, ratio: 1.05 },
+  { side: 400, widest: 1.9, ratio: 1.12 },
+  { side: 640, widest: 1.9, ratio: 1.12 },
 ] as const
+type Look = (typeof LOOKS)[number]
 
+/** The ratio between the widths that are tried where a number was seen. */
+const NEAR_RATIO = 1.05
 /** Rows that are read first, evenly spread, and how many rows of pixels around each are taken together. */
 const FIRST_ROWS = 16
 const FIRST_BAND = 9
@@ -37,11 +40,10 @@ const NEAR_BANDS = [5, 13] as const
  */
 export function readBlurred(picture: GreyPicture): BlurredCode | null {
   const looks = LOOKS.filter((_, k) => k === 0 || picture.width > (LOOKS[k - 1]?.side ?? 0))
-  for (const { side, bins } of looks) {
-    const across = scaled(picture, Math.min(side, picture.width))
-    const widths = moduleWidths(bins)
-    const upright = readRows(across, widths)
-    const sideways = readRows(turned(across), widths)
+  for (const look of looks) {
+    const across = scaled(picture, Math.min(look.side, picture.width))
+    const upright = readRows(across, look)
+    const sideways = readRows(turned(across), look)
     const found = winnerOf(upright, sideways)
     if (found) return placed(found, across, picture.width / across.width)
   }
@@ -49,15 +51,18 @@ export function readBlurred(picture: GreyPicture): BlurredCode | null {
 }
 
 /** Reads the rows of a picture in both directions: some of them first, then those around the best of what was seen. */
-function readRows(picture: GreyPicture, widths: readonly number[]): Ballot {
+function readRows(picture: GreyPicture, { widest, ratio }: Look): Ballot {
   const ballot: Ballot = new Map()
+  const first = new LineReader(picture, moduleWidths(widest, ratio), ballot)
   const step = picture.height / FIRST_ROWS
   for (const row of new Set(
     Array.from({ length: FIRST_ROWS }, (_, k) => Math.round((k + 0.5) * step - 0.5)),
   )) {
-    readLine(ballot, picture, { row, band: FIRST_BAND }, widths)
+    first.read({ row, band: FIRST_BAND })
   }
   const places = [...ballot.values()].sort((a, b) => b.weight - a.weight).slice(0, PLACES)
+  if (places.length === 0) return ballot
+  const near = new LineReader(picture, moduleWidths(widest, NEAR_RATIO), ballot)
   const read = new Set<string>()
   for (const { rows, readings } of places) {
     // A reading that shows a number is tried again; the vote grows meanwhile.
@@ -68,7 +73,7 @@ function readRows(picture: GreyPicture, widths: readonly number[]): Ballot {
       for (const band of NEAR_BANDS) {
         const fresh = ways.filter((way) => !read.has(`${row} ${band} ${READINGS.indexOf(way)}`))
         for (const way of fresh) read.add(`${row} ${band} ${READINGS.indexOf(way)}`)
-        if (fresh.length > 0) readLine(ballot, picture, { row, band }, widths, fresh)
+        if (fresh.length > 0) near.read({ row, band }, fresh)
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { GreyPicture } from '../grey-picture.ts'
 import { decide } from './decide.ts'
-import { fitSymbol, READINGS, type Reading } from './fit.ts'
-import { lineCosts } from './line-costs.ts'
-import { lineOf } from './lines.ts'
+import { READINGS, type Reading, SymbolFitter } from './fit.ts'
+import { LineCostRoom } from './line-costs.ts'
+import { lengthOfLine, lineOf } from './lines.ts'
 import { DIGIT_PARTS } from './symbol.ts'
 import type { Ballot } from './votes.ts'
 
@@ -19,28 +19,37 @@ export interface Line {
   readonly band: number
 }
 
-/** Reads a line in some ways, and counts a vote for each number that it shows. */
-export function readLine(
-  ballot: Ballot,
-  picture: GreyPicture,
-  { row, band }: Line,
-  widths: readonly number[],
-  readings: Iterable<Reading> = READINGS,
-): void {
-  const costs = lineCosts(lineOf(picture, row, band), widths)
-  if (!costs) return
-  for (const reading of readings) {
-    const fit = fitSymbol(costs, reading)
-    if (!fit || fit.misfit > MISFIT) continue
-    const decision = decide(
-      DIGIT_PARTS.map((part) => fit.costs[part] ?? []),
-      STRAIN,
-    )
-    if (!decision || decision.margin < MARGIN) continue
+/** Reads lines across one picture, and counts a vote for each number that they show. */
+export class LineReader {
+  readonly #ballot: Ballot
+  readonly #picture: GreyPicture
+  readonly #costs: LineCostRoom
+  readonly #fitter: SymbolFitter
+
+  /** `widths`: those of a module that are tried, in steps of the grid of a line. */
+  constructor(picture: GreyPicture, widths: readonly number[], ballot: Ballot) {
+    this.#ballot = ballot
+    this.#picture = picture
+    this.#costs = new LineCostRoom(lengthOfLine(picture), widths)
+    this.#fitter = new SymbolFitter(this.#costs)
+  }
+
+  /** Reads a line in some ways. */
+  read({ row, band }: Line, readings: Iterable<Reading> = READINGS): void {
+    this.#costs.fill(lineOf(this.#picture, row, band))
+    for (const reading of readings) this.#vote(row, reading)
+  }
+
+  #vote(row: number, reading: Reading): void {
+    const fit = this.#fitter.fit(reading)
+    if (!fit || fit.misfit > MISFIT) return
+    const costs = DIGIT_PARTS.map((part) => fit.costs[part] ?? [])
+    const decision = decide(costs, STRAIN)
+    if (!decision || decision.margin < MARGIN) return
     const { text, margin } = decision
     const { start: left, end: right } = fit
     const { backwards } = reading
-    const vote = ballot.get(text) ?? {
+    const vote = this.#ballot.get(text) ?? {
       weight: 0,
       rows: new Set(),
       readings: new Set(),
@@ -53,6 +62,6 @@ export function readLine(
     vote.readings.add(reading)
     vote.left = Math.min(vote.left, left)
     vote.right = Math.max(vote.right, right)
-    ballot.set(text, vote)
+    this.#ballot.set(text, vote)
   }
 }
