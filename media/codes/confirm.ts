@@ -26,7 +26,7 @@ export async function believed(
   return [...strong, ...(await confirmed(picture, weak, scales))]
 }
 
-/** The codes of a picture that are read again when the place where they are is made larger or smaller. */
+/** The codes of a picture that are read again in one of some sizes of the place where they are. */
 export async function confirmed(
   picture: GreyPicture,
   found: readonly PhotoCode[],

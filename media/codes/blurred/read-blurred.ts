@@ -66,7 +66,8 @@ function readRows(picture: GreyPicture, { widest, ratio }: Look): Ballot {
   const read = new Set<string>()
   for (const { rows, readings } of places) {
     // A reading that shows a number is tried again; the vote grows meanwhile.
-    const [ways, middle] = [[...readings], medianOf(rows)]
+    const ways = [...readings]
+    const middle = (Math.min(...rows) + Math.max(...rows)) / 2
     for (let k = -NEAR_ROWS; k <= NEAR_ROWS; k += 1) {
       const row = Math.round(middle + k * Math.max(1, step / 3))
       if (row < 0 || row >= picture.height) continue
@@ -78,10 +79,6 @@ function readRows(picture: GreyPicture, { widest, ratio }: Look): Ballot {
     }
   }
   return ballot
-}
-
-function medianOf(rows: ReadonlySet<number>): number {
-  return [...rows].sort((a, b) => a - b)[rows.size >> 1] ?? 0
 }
 
 /** Corners in the picture, which is `scale` times as large as the one that was read. */

@@ -34,34 +34,49 @@ export class LineReader {
     this.#fitter = new SymbolFitter(this.#costs)
   }
 
-  /** Reads a line in some ways. */
+  /** Reads a line in some ways. It is always read from its darker end, so that it says the same from both sides. */
   read({ row, band }: Line, readings: Iterable<Reading> = READINGS): void {
-    this.#costs.fill(lineOf(this.#picture, row, band))
-    for (const reading of readings) this.#vote(row, reading)
+    const line = lineOf(this.#picture, row, band)
+    const reversed = isDarkerAtEnd(line)
+    this.#costs.fill(reversed ? line.reverse() : line)
+    for (const reading of readings) this.#vote(row, reading, reversed)
   }
 
-  #vote(row: number, reading: Reading): void {
-    const fit = this.#fitter.fit(reading)
+  #vote(row: number, reading: Reading, reversed: boolean): void {
+    const fit = this.#fitter.fit(reversed ? opposite(reading) : reading)
     if (!fit || fit.misfit > MISFIT) return
     const costs = DIGIT_PARTS.map((part) => fit.costs[part] ?? [])
     const decision = decide(costs, STRAIN)
     if (!decision || decision.margin < MARGIN) return
     const { text, margin } = decision
-    const { start: left, end: right } = fit
-    const { backwards } = reading
+    const { width } = this.#picture
+    const [left, right] = reversed ? [width - fit.end, width - fit.start] : [fit.start, fit.end]
     const vote = this.#ballot.get(text) ?? {
       weight: 0,
+      lines: 0,
       rows: new Set(),
       readings: new Set(),
-      backwards,
+      backwards: reading.backwards,
       left,
       right,
     }
     vote.weight += margin - MARGIN
+    vote.lines += 1
     vote.rows.add(row)
     vote.readings.add(reading)
     vote.left = Math.min(vote.left, left)
     vote.right = Math.max(vote.right, right)
     this.#ballot.set(text, vote)
   }
+}
+
+/** Bars are positive in a line. */
+function isDarkerAtEnd(line: Float32Array): boolean {
+  let balance = 0
+  for (let x = 0; x < line.length; x += 1) balance += (line[x] ?? 0) * Math.sign(2 * x - (line.length - 1))
+  return balance > 0
+}
+
+function opposite(reading: Reading): Reading {
+  return { ...reading, backwards: !reading.backwards }
 }

@@ -3,12 +3,16 @@ import type { Reading } from './fit.ts'
 /** How sure the lines must be together, and from how many rows they must be. */
 const SURE = 4
 const ROWS_SURE = 3
+/** How sure a line must be on the average: lines that resemble each other may all be misled in the same way. */
+const SURE_EACH = 0.6
 /** How many times as sure as of any other number. */
 const LEAD = 4
 
 /** What speaks for a number. */
 export interface Vote {
   weight: number
+  /** How many lines show it. */
+  lines: number
   readonly rows: Set<number>
   /** Every way in which a line shows it. */
   readonly readings: Set<Reading>
@@ -35,7 +39,8 @@ export function winnerOf(upright: Ballot, sideways: Ballot): Found | null {
     .sort((a, b) => b.vote.weight - a.vote.weight)
   const [first] = found
   if (!first) return null
-  const { weight, rows } = first.vote
+  const { weight, lines, rows } = first.vote
   const against = found.find(({ text }) => text !== first.text)?.vote.weight ?? 0
-  return weight >= SURE && rows.size >= ROWS_SURE && weight >= LEAD * against ? first : null
+  const sure = weight >= SURE && weight >= SURE_EACH * lines && rows.size >= ROWS_SURE
+  return sure && weight >= LEAD * against ? first : null
 }

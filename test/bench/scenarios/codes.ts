@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { findAll } from '../../../media/codes/find.ts'
-import type { GreyPicture } from '../../../media/codes/grey-picture.ts'
+import { type GreyPicture, scaled } from '../../../media/codes/grey-picture.ts'
 import type { PhotoCode, PhotoCodeFormat } from '../../../media/codes/photo-code.ts'
 import { findCodes, HEAVY, LIGHT } from '../../../media/codes/zxing.ts'
 import type { Scenario } from '../bench.ts'
@@ -19,6 +19,8 @@ const FOLDERS: readonly (readonly [folder: string, format: PhotoCodeFormat])[] =
   ['qrcode-3', 'qr'],
   ['upca-3', 'upc_a'],
 ]
+/** Width in pixels at which a thorough look sees a wide photo. */
+const THOROUGH = 2400
 const ANGLES = [0, 180, 90, 270] as const
 
 /** How many pictures a reader read right, read wrong, and did not read; and how long each took, in ms. */
@@ -54,7 +56,12 @@ async function figureOf(folder: string, format: PhotoCodeFormat, angle: number):
   const names = readdirSync(join(PICTURES, folder)).filter((name) => name.endsWith('.png'))
   for (const name of names) {
     const wanted = `${format} ${readFileSync(join(PICTURES, folder, name.replace(/png$/, 'txt')), 'utf8')}`
-    const picture = await greyOf(await sharp(join(PICTURES, folder, name)).rotate(angle).png().toBuffer())
+    const picture = await greyOf(
+      await sharp(join(PICTURES, folder, name))
+        .rotate(angle)
+        .png()
+        .toBuffer(),
+    )
     await count(library, wanted, () => plain(picture))
     await count(ours, wanted, () => everything(picture))
   }
@@ -102,7 +109,10 @@ async function plain(picture: GreyPicture): Promise<readonly PhotoCode[]> {
 /** Both looks, one after the other, as a photo gets them. */
 async function everything(picture: GreyPicture): Promise<readonly PhotoCode[]> {
   const found = await findAll({ stage: 'quick', picture, reduced: false })
-  return found.length > 0 ? found : findAll({ stage: 'thorough', picture, reduced: false })
+  if (found.length > 0) return found
+  const reduced = picture.width > THOROUGH
+  const look = reduced ? scaled(picture, THOROUGH) : picture
+  return findAll({ stage: 'thorough', picture: look, reduced })
 }
 
 async function greyOf(file: Buffer): Promise<GreyPicture> {
@@ -115,7 +125,9 @@ async function greyOf(file: Buffer): Promise<GreyPicture> {
 }
 
 async function blank(): Promise<Buffer> {
-  return sharp({ create: { width: 10, height: 10, channels: 3, background: '#ffffff' } }).png().toBuffer()
+  return sharp({ create: { width: 10, height: 10, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
 }
 
 /** Soft shapes and a little noise, the same in every run. */

@@ -21,7 +21,9 @@ async function photoWithoutCode(): Promise<string> {
 }
 
 async function clearPhoto(text: string): Promise<string> {
-  return folder.put(await toBuffer({ bcid: 'qrcode', text, scale: 3, padding: 12, backgroundcolor: 'ffffff' }))
+  return folder.put(
+    await toBuffer({ bcid: 'qrcode', text, scale: 3, padding: 12, backgroundcolor: 'ffffff' }),
+  )
 }
 
 /** Reads photos, and notes the order in which they end. */
