@@ -6,17 +6,17 @@ import type { PhotoCode } from './photo-code.ts'
 /** Milliseconds after which an idle thread ends, so that an idle server is small. */
 const IDLE_MS = 10_000
 
-/** Pictures that may wait for the thread. */
-const QUEUE = 100
+/**
+ * Threads that look for codes: one for quick looks, one for thorough ones. Both help on a machine with one core as well, because the
+ * system divides its time between them.
+ */
+export const CODE_THREADS = 2
 
 type Pool = Piscina<CodeTask, PhotoCode[]>
 
 let pool: Promise<Pool> | null = null
 
-/**
- * Looks for codes in another thread: one at a time, as a photo keeps a core busy for up to some seconds. A thread
- * whose work is given up is ended on the spot.
- */
+/** Looks for codes in another thread. A thread whose work is abandoned is ended on the spot. */
 export async function findCodesInThread(task: CodeTask, signal?: AbortSignal): Promise<PhotoCode[]> {
   pool ??= startPool()
   const running = await pool
@@ -35,14 +35,13 @@ export async function closeCodeThread(): Promise<void> {
   await (await running)?.destroy()
 }
 
-/** Loads what it takes when it is first needed: a start does not wait for it. */
+/** Loads the library when it is first needed: a start does not wait for it. */
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
   return new Piscina<CodeTask, PhotoCode[]>({
     filename: workerFile('codes/codes.worker'),
     minThreads: 0,
-    maxThreads: 1,
-    maxQueue: QUEUE,
+    maxThreads: CODE_THREADS,
     idleTimeout: IDLE_MS,
   })
 }

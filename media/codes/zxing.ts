@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import {
   prepareZXingModule,
+  type ReadInputBarcodeFormat,
   type ReadOutputBarcodeFormat,
   type ReadResult,
   readBarcodes,
@@ -41,6 +42,44 @@ const FORMATS: ReadonlyMap<ReadOutputBarcodeFormat, PhotoCodeFormat> = new Map([
   ['PDF417', 'pdf_417'],
 ])
 
+/** Codes whose readers take little time, whatever the picture: those with bars, and QR codes. */
+export const LIGHT: readonly PhotoCodeFormat[] = [
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'code_128',
+  'code_39',
+  'code_93',
+  'itf',
+  'codabar',
+  'databar',
+  'qr',
+  'micro_qr',
+]
+
+/** Codes whose readers take long where there are many edges. */
+export const HEAVY: readonly PhotoCodeFormat[] = ['data_matrix', 'aztec', 'pdf_417']
+
+/** What the library calls the formats. */
+const NAMES: Readonly<Record<PhotoCodeFormat, readonly ReadInputBarcodeFormat[]>> = {
+  ean_13: ['EAN13'],
+  ean_8: ['EAN8'],
+  upc_a: ['UPCA'],
+  upc_e: ['UPCE'],
+  code_128: ['Code128'],
+  code_39: ['Code39'],
+  code_93: ['Code93'],
+  itf: ['ITF'],
+  codabar: ['Codabar'],
+  databar: ['DataBar', 'DataBarExpanded', 'DataBarLimited'],
+  qr: ['QRCode'],
+  micro_qr: ['MicroQRCode'],
+  data_matrix: ['DataMatrix'],
+  aztec: ['Aztec'],
+  pdf_417: ['PDF417'],
+}
+
 /** The program that reads codes is a file of the package; left alone, the library would fetch it from a server. */
 async function prepare(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -51,14 +90,18 @@ async function prepare(): Promise<void> {
 
 let prepared: Promise<void> | null = null
 
-/** All codes that the library finds in a picture, as it is and turned. */
-export async function findCodes({ width, height, pixels }: GreyPicture): Promise<PhotoCode[]> {
+/** All codes of some formats that the library finds in a picture, as it is and turned. */
+export async function findCodes(
+  { width, height, pixels }: GreyPicture,
+  formats: readonly PhotoCodeFormat[],
+): Promise<PhotoCode[]> {
   prepared ??= prepare()
   await prepared
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
   const found = await readBarcodes(Buffer.concat([header, pixels]), {
     // As it is encoded: with separators instead of the brackets that are printed below a GS1 code.
     textMode: 'Plain',
+    formats: formats.flatMap((format) => NAMES[format]),
     tryHarder: true,
     tryRotate: true,
     tryInvert: true,

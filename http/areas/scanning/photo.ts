@@ -21,8 +21,15 @@ const STATUS: Readonly<
   media_polyglot: 'validation_failed',
 }
 
-/** @throws HttpError if there is no photo, or it cannot be read */
-export async function codesInPhoto({ files }: Multipart): Promise<readonly PhotoCode[]> {
+/**
+ * The codes in the photo of a request. Photos of different households take turns.
+ * @throws HttpError if there is no photo, or it cannot be read
+ * @throws QueueFull if too many photos wait
+ */
+export async function codesInPhoto(
+  { files }: Multipart,
+  household_id: string,
+): Promise<readonly PhotoCode[]> {
   const [photo] = files
   if (photo === undefined || photo.bytes === 0) {
     const message = 'A photo is required.'
@@ -31,7 +38,7 @@ export async function codesInPhoto({ files }: Multipart): Promise<readonly Photo
       details: [{ path: 'photo', code: 'required', message }],
     })
   }
-  const found = await readCodes(photo.path)
+  const found = await readCodes(photo.path, { owner: household_id })
   if (!isMediaRefusal(found)) return found
   const { refused: code, message } = found
   throw new HttpError(STATUS[code], { message, details: [{ path: 'photo', code, message }] })

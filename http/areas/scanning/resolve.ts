@@ -42,7 +42,7 @@ export const resolve = route({
   reply: z.strictObject({ resolutions: z.array(Resolution) }),
   async handler({ household, body, multipart }, { catalogue }) {
     if (multipart !== null) {
-      const found = await multipart(codesInPhoto)
+      const found = await multipart((parts) => codesInPhoto(parts, household.household_id))
       return household.file.read((view) => ({
         resolutions: found.slice(0, MAX_CODES).map(({ text, format, corners }) => ({
           ...resolved(view, text, catalogue),

@@ -1,140 +1,168 @@
-import { type Appearance, PARTS } from './symbol.ts'
+import { type LineCosts, STEPS } from './line-costs.ts'
+import { PARTS, type ShapeName } from './symbol.ts'
 
-/** Steps of a line's grid for each pixel. */
-export const STEPS = 2
-/** Widths of a module that are tried, in pixels. A picture with wider ones is read when it is made smaller. */
-const MIN_WIDTH = 1.15
-const WIDTHS = 17
-const RATIO = 1.05
-/** What it costs when neighbouring parts differ in width by one step of `RATIO`. */
+/** What it costs when neighbouring parts differ in width by one step of the ratio between bins. */
 const BEND = 0.35
+
+/** How a symbol lies in a line: read from its left or its right end, with dark bars or bright ones. */
+export interface Reading {
+  readonly backwards: boolean
+  readonly bright_bars: boolean
+}
+
+/** The four ways to read a line. */
+export const READINGS: readonly Reading[] = [false, true].flatMap((bright_bars) =>
+  [false, true].map((backwards) => ({ backwards, bright_bars })),
+)
 
 /** How a symbol lies in a line, as well as it can. */
 export interface Fit {
   /** The mean squared difference of a module from what it should look like; brightness is between -1 and 1. */
   readonly misfit: number
-  /** Where the first bar begins and the last one ends, in pixels. */
+  /** Where the first bar begins and the last one ends along the line, in pixels. */
   readonly start: number
   readonly end: number
-  /** Of each part what each of its appearances would cost there. */
+  /** Of each part, in the order of the symbol, what each of its appearances would cost there. */
   readonly costs: readonly (readonly number[])[]
 }
 
-const widths = Array.from({ length: WIDTHS }, (_, bin) => MIN_WIDTH * STEPS * RATIO ** bin)
-const MODULES = PARTS.reduce((sum, part) => sum + lengthOf(part), 0)
+const lengths = PARTS.map((part) => part[0]?.length ?? 0)
+const MODULES = lengths.reduce((sum, length) => sum + length, 0)
 
-type Part = readonly Appearance[]
+/** A shape of a part, and whether its bars and spaces are exchanged. */
+type Step = readonly [shapes: readonly ShapeName[], exchanged: boolean]
+
+const six = (step: Step): Step[] => Array.from({ length: 6 }, () => step)
+const ends = (digits: readonly Step[], others: readonly Step[]): Step[] => [
+  [['before'], false],
+  [['guard'], false],
+  ...digits,
+  [['middle'], false],
+  ...others,
+  [['guard'], false],
+  [['after'], false],
+]
 
 /**
- * Lays a symbol over a line of brightness so that it fits best: every part has its own width, but neighbours hardly
- * differ (Viterbi's algorithm over part, position and width). Null when the line is too short.
+ * The parts of a symbol along a line. The right digits are set A exchanged. Seen backwards they are set B, and the
+ * left digits are set A and set B exchanged; guards and quiet zones are the same from both ends.
  */
-export function fitSymbol(line: Float32Array): Fit | null {
-  const sums = new Float64Array(line.length + 1)
-  for (let x = 0; x < line.length; x += 1) sums[x + 1] = (sums[x] ?? 0) + (line[x] ?? 0)
-  const tables = new Map<Part, Float64Array>()
-  for (const part of PARTS) if (!tables.has(part)) tables.set(part, costTable(part, sums))
-  let best: Float64Array = new Float64Array(sums.length * WIDTHS)
-  const cameFrom: Int8Array[] = []
-  for (const part of PARTS) {
-    const next = advanced(best, tables.get(part) ?? best, lengthOf(part), sums.length)
-    cameFrom.push(next.from)
-    best = next.best
+const FORWARDS = ends(six([['setA', 'setB'], false]), six([['setA'], true]))
+const BACKWARDS = ends(six([['setB'], false]), six([['setA', 'setB'], true]))
+
+/** Lays symbols over lines of one length; keeps the room that this takes. */
+export class SymbolFitter {
+  readonly #line: LineCosts
+  /** Of each part: the least cost of it and those before, by its width and the position where it ends. */
+  readonly #ended: readonly Float32Array[]
+  readonly #best: Float32Array
+
+  constructor(line: LineCosts) {
+    const size = line.sums.length * line.widths.length
+    this.#line = line
+    this.#ended = PARTS.map(() => new Float32Array(size).fill(Number.POSITIVE_INFINITY))
+    this.#best = new Float32Array(size)
   }
-  return traced(best, cameFrom, sums)
+
+  /**
+   * Lays a symbol over the line so that it fits best: every part has its own width, but neighbours hardly differ
+   * (Viterbi's algorithm over part, position and width). Null when the line is too short.
+   */
+  fit(reading: Reading): Fit | null {
+    const { sums, widths, shapes } = this.#line
+    const steps = reading.backwards ? BACKWARDS : FORWARDS
+    this.#best.fill(0)
+    steps.forEach(([names, exchanged], part) => {
+      const sign = exchanged === reading.bright_bars ? 0 : 1
+      const [one, other = one] = names.map((name) => shapes[name][sign])
+      const end = this.#ended[part]
+      if (!one || !other || !end) return
+      widths.forEach((width, bin) => {
+        const span = Math.round((lengths[part] ?? 0) * width)
+        addCosts(this.#best, one, other, end, bin * sums.length, (bin + 1) * sums.length, span)
+      })
+      bend(end, this.#best, sums.length)
+    })
+    return traced(this.#line, this.#ended, reading)
+  }
 }
 
-/** One part further: at the position where it ends and the width of the next one, the least cost so far. */
-function advanced(best: Float64Array, costs: Float64Array, length: number, positions: number) {
-  const next = new Float64Array(best.length).fill(Number.POSITIVE_INFINITY)
-  const from = new Int8Array(best.length)
-  for (let bin = 0; bin < WIDTHS; bin += 1) {
-    const span = Math.round(length * (widths[bin] ?? 0))
-    for (let x = 0; x + span < positions; x += 1) {
-      const total = (best[bin * positions + x] ?? 0) + (costs[bin * positions + x] ?? 0)
-      if (total === Number.POSITIVE_INFINITY) continue
-      for (let to = Math.max(0, bin - 1); to <= Math.min(WIDTHS - 1, bin + 1); to += 1) {
-        const at = to * positions + x + span
-        const cost = to === bin ? total : total + BEND
-        if (cost < (next[at] ?? 0)) {
-          next[at] = cost
-          from[at] = bin - to
-        }
-      }
-    }
+/** Adds the cheaper of two shapes to the positions `from` to `to`, which are those of one width; the part ends `span` later. */
+function addCosts(
+  best: Float32Array,
+  one: Float32Array,
+  other: Float32Array,
+  end: Float32Array,
+  from: number,
+  to: number,
+  span: number,
+): void {
+  for (let at = from; at < to - span; at += 1) {
+    end[at + span] = (best[at] ?? 0) + Math.min(one[at] ?? 0, other[at] ?? 0)
   }
-  return { best: next, from }
+}
+
+/** The least cost at which the next part has a width, having followed one of the same or a neighbouring width. */
+function bend(end: Float32Array, best: Float32Array, positions: number): void {
+  const last = end.length - positions
+  for (let at = 0; at < positions; at += 1) {
+    best[at] = Math.min(end[at] ?? 0, (end[at + positions] ?? 0) + BEND)
+    best[at + last] = Math.min(end[at + last] ?? 0, (end[at + last - positions] ?? 0) + BEND)
+  }
+  for (let at = positions; at < last; at += 1) {
+    const neighbour = Math.min(end[at - positions] ?? 0, end[at + positions] ?? 0)
+    best[at] = Math.min(end[at] ?? 0, neighbour + BEND)
+  }
 }
 
 /** Goes back from the cheapest end to what led there. */
-function traced(best: Float64Array, cameFrom: readonly Int8Array[], sums: Float64Array): Fit | null {
+function traced(line: LineCosts, ended: readonly Float32Array[], reading: Reading): Fit | null {
+  const { sums, widths } = line
+  const final = ended.at(-1) ?? new Float32Array(1)
   let at = 0
-  for (let k = 1; k < best.length; k += 1) if ((best[k] ?? 0) < (best[at] ?? 0)) at = k
-  const cost = best[at] ?? Number.POSITIVE_INFINITY
+  for (let k = 1; k < final.length; k += 1) if ((final[k] ?? 0) < (final[at] ?? 0)) at = k
+  const cost = final[at] ?? Number.POSITIVE_INFINITY
   if (!Number.isFinite(cost)) return null
+  const costs: (readonly number[])[] = []
   const starts: number[] = []
-  const costs: number[][] = []
-  for (let g = PARTS.length - 1; g >= 0; g -= 1) {
-    const part = PARTS[g] ?? []
-    const bin = Math.floor(at / sums.length) + (cameFrom[g]?.[at] ?? 0)
-    const width = widths[bin] ?? 0
-    const start = (at % sums.length) - Math.round(lengthOf(part) * width)
+  for (let part = PARTS.length - 1; part >= 0; part -= 1) {
+    const end = ended[part] ?? final
+    // The first part to look at ends at the cheapest place; each one before it, in the cheapest width that leads there.
+    if (part < PARTS.length - 1) at = cheapestOf(end, at, sums.length)
+    const width = widths[Math.floor(at / sums.length)] ?? 0
+    at -= Math.round((lengths[part] ?? 0) * width)
+    const start = at % sums.length
     starts.unshift(start / STEPS)
-    costs.unshift(costsAt(part, sums, start, width))
-    at = bin * sums.length + start
+    const seen = modulesAt(sums, start, width, lengths[part] ?? 0, reading)
+    const appearances = PARTS[reading.backwards ? PARTS.length - 1 - part : part] ?? []
+    costs.unshift(
+      appearances.map((each) => each.reduce((sum, value, k) => sum + ((seen[k] ?? 0) - value) ** 2, 0)),
+    )
   }
+  if (reading.backwards) costs.reverse()
   return { misfit: cost / MODULES, start: starts[1] ?? 0, end: starts.at(-1) ?? 0, costs }
 }
 
-/** What the best appearance of a part costs, by width and position. */
-function costTable(part: Part, sums: Float64Array): Float64Array {
-  const positions = sums.length
-  const table = new Float64Array(positions * WIDTHS).fill(Number.POSITIVE_INFINITY)
-  const length = lengthOf(part)
-  // Flat, and with the squares summed beforehand: this is where the time goes.
-  const doubled = new Float64Array(part.flatMap((appearance) => appearance.map((value) => 2 * value)))
-  const squares = new Float64Array(part.map((appearance) => appearance.reduce((sum, v) => sum + v * v, 0)))
-  const seen = new Float64Array(length)
-  for (let bin = 0; bin < WIDTHS; bin += 1) {
-    const width = widths[bin] ?? 0
-    const last = positions - 1 - Math.round(length * width)
-    for (let x = 0; x <= last; x += 1) {
-      readModules(sums, x, width, seen)
-      let own = 0
-      for (let k = 0; k < length; k += 1) own += (seen[k] ?? 0) * (seen[k] ?? 0)
-      let least = Number.POSITIVE_INFINITY
-      for (let each = 0, k = 0; each < squares.length; each += 1) {
-        let cost = squares[each] ?? 0
-        for (let m = 0; m < length; m += 1, k += 1) cost -= (seen[m] ?? 0) * (doubled[k] ?? 0)
-        if (cost < least) least = cost
-      }
-      table[bin * positions + x] = own + least
-    }
+function cheapestOf(end: Float32Array, at: number, positions: number): number {
+  const cost = (k: number, extra: number) => (end[k] ?? Number.POSITIVE_INFINITY) + extra
+  let best = at
+  for (const other of [at - positions, at + positions]) {
+    if (cost(other, BEND) < cost(best, best === at ? 0 : BEND)) best = other
   }
-  return table
+  return best
 }
 
-function costsAt(part: Part, sums: Float64Array, x: number, width: number): number[] {
-  const seen = new Float64Array(lengthOf(part))
-  readModules(sums, x, width, seen)
-  return part.map((appearance) =>
-    appearance.reduce((cost, value, k) => cost + ((seen[k] ?? 0) - value) ** 2, 0),
-  )
-}
-
-/** The mean brightness of each module from a position. */
-function readModules(sums: Float64Array, x: number, width: number, into: Float64Array): void {
-  let before = sums[x] ?? 0
-  for (let k = 0; k < into.length; k += 1) {
-    const position = x + (k + 1) * width
+/** The mean brightness of each module of a part, in the order and the sign of the symbol. */
+function modulesAt(sums: Float64Array, start: number, width: number, length: number, reading: Reading) {
+  const at = (position: number) => {
     const whole = Math.min(Math.floor(position), sums.length - 2)
     const low = sums[whole] ?? 0
-    const after = low + ((sums[whole + 1] ?? 0) - low) * (position - whole)
-    into[k] = (after - before) / width
-    before = after
+    return low + ((sums[whole + 1] ?? 0) - low) * (position - whole)
   }
-}
-
-function lengthOf(part: Part): number {
-  return part[0]?.length ?? 0
+  const sign = reading.bright_bars ? -1 : 1
+  const means = Array.from(
+    { length },
+    (_, k) => (sign * (at(start + (k + 1) * width) - at(start + k * width))) / width,
+  )
+  return reading.backwards ? means.reverse() : means
 }

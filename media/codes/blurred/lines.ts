@@ -1,5 +1,5 @@
 import type { GreyPicture } from '../grey-picture.ts'
-import { STEPS } from './fit.ts'
+import { STEPS } from './line-costs.ts'
 
 /** Pixels to each side of which the mean and the contrast are taken as those of the place. */
 const AROUND = 11
@@ -37,6 +37,11 @@ function evened(values: Float64Array): Float64Array {
     const deviation = Math.sqrt(Math.max(variance, 0) + 2)
     return Math.max(-1.5, Math.min(1.5, (mean - value) / deviation))
   })
+}
+
+/** How many values a line across a picture has. */
+export function lengthOfLine({ width }: GreyPicture): number {
+  return (width - 1) * STEPS + 1
 }
 
 function upsampled(values: Float64Array): Float32Array {

@@ -1,9 +1,9 @@
-import { type GreyPicture, shrunk, turned } from '../grey-picture.ts'
+import { type GreyPicture, scaled, turned } from '../grey-picture.ts'
 import type { Corner } from '../photo-code.ts'
-import { decide } from './decide.ts'
-import { fitSymbol } from './fit.ts'
-import { lineOf } from './lines.ts'
-import { DIGIT_PARTS } from './symbol.ts'
+import { READINGS } from './fit.ts'
+import { moduleWidths } from './line-costs.ts'
+import { LineReader } from './read-line.ts'
+import { type Ballot, type Found, winnerOf } from './votes.ts'
 
 /** A product number that was made out, thirteen digits, and where. */
 export interface BlurredCode {
@@ -11,121 +11,89 @@ export interface BlurredCode {
   readonly corners: readonly [Corner, Corner, Corner, Corner]
 }
 
-/** Widths in pixels at which a picture is looked at: a symbol shall take between two and nine tenths of it. */
-const WIDTHS = [240, 400, 640]
-/** Rows of a picture that are read, and how many around each are taken together. */
-const ROWS = 40
-const BANDS = [5, 13] as const
-/** Lines that fit worse than this say nothing. */
-const MISFIT = 0.27
-/** What a line's best number must cost less than its next best one to count at all. */
-const MARGIN = 1.5
-/** What it may cost more than the best that is no number. */
-const STRAIN = 0.7
-/** How sure the lines must be together, and how many rows of them there must be. */
-const SURE = 4
-const ROWS_SURE = 3
-/** How many times as sure as of any other number. */
-const LEAD = 4
+/**
+ * Widths in pixels at which a picture is read, the widest module in pixels that is looked for there, and the ratio
+ * between the widths of a module that are tried first. A symbol takes between two and nine tenths of the picture.
+ */
+const LOOKS = [
+  { side: 240, widest: 2.5, ratio: 1.05 },
+  { side: 400, widest: 1.9, ratio: 1.12 },
+  { side: 640, widest: 1.9, ratio: 1.12 },
+] as const
+type Look = (typeof LOOKS)[number]
 
-/** What speaks for a number. */
-interface Votes {
-  weight: number
-  readonly rows: Set<number>
-  left: number
-  right: number
-}
+/** The ratio between the widths that are tried where a number was seen. */
+const NEAR_RATIO = 1.05
+/** Rows that are read first, evenly spread, and how many rows of pixels around each are taken together. */
+const FIRST_ROWS = 16
+const FIRST_BAND = 9
+/** Maximum number of places where a number was seen that are read again, line by line. */
+const PLACES = 2
+/** Rows that are read again above and below such a place, and how many rows of pixels are taken together. */
+const NEAR_ROWS = 4
+const NEAR_BANDS = [5, 13] as const
 
 /**
- * An EAN-13 or UPC-A that is too blurred, too dark or too small for edges to be found, in a picture that shows no more
- * than one. It is told only when several lines across it agree, and none speaks for another. `deadline` is when to
- * stop, as `performance.now()` counts.
+ * Reads an EAN-13 or UPC-A that is too blurred, too dark or too small for edges to be found, in a picture that shows no
+ * more than one. It is reported only when several lines across it agree, and none speaks for another. The number of
+ * lines that are read is bounded, and the same from every side of the picture.
  */
-export function readBlurred(picture: GreyPicture, deadline: number): BlurredCode | null {
-  const widths = WIDTHS.filter((_, k) => k === 0 || picture.width > (WIDTHS[k - 1] ?? 0))
-  for (const width of widths) {
-    let look = shrunk(picture, width)
-    for (let quarter = 0; quarter < 4; quarter += 1) {
-      const found = readAcross(look, deadline)
-      if (found) return placed(found, look, quarter, picture.width / shrunk(picture, width).width)
-      if (performance.now() > deadline) return null
-      look = turned(look)
-    }
+export function readBlurred(picture: GreyPicture): BlurredCode | null {
+  const looks = LOOKS.filter((_, k) => k === 0 || picture.width > (LOOKS[k - 1]?.side ?? 0))
+  for (const look of looks) {
+    const across = scaled(picture, Math.min(look.side, picture.width))
+    const upright = readRows(across, look)
+    const sideways = readRows(turned(across), look)
+    const found = winnerOf(upright, sideways)
+    if (found) return placed(found, across, picture.width / across.width)
   }
   return null
 }
 
-interface Found {
-  readonly text: string
-  readonly votes: Votes
-}
-
-function readAcross(picture: GreyPicture, deadline: number): Found | null {
-  const votes = new Map<string, Votes>()
-  for (const row of spread(picture.height)) {
-    for (const band of BANDS) for (const sign of [1, -1]) vote(votes, picture, row, band, sign)
-    const winner = winnerOf(votes)
-    if (winner || performance.now() > deadline) return winner
+/** Reads the rows of a picture in both directions: some of them first, then those around the best of what was seen. */
+function readRows(picture: GreyPicture, { widest, ratio }: Look): Ballot {
+  const ballot: Ballot = new Map()
+  const first = new LineReader(picture, moduleWidths(widest, ratio), ballot)
+  const step = picture.height / FIRST_ROWS
+  for (const row of new Set(
+    Array.from({ length: FIRST_ROWS }, (_, k) => Math.round((k + 0.5) * step - 0.5)),
+  )) {
+    first.read({ row, band: FIRST_BAND })
   }
-  return null
-}
-
-/** Bars may be the brighter ones, as on a can that mirrors the light. */
-function vote(
-  votes: Map<string, Votes>,
-  picture: GreyPicture,
-  row: number,
-  band: number,
-  sign: number,
-): void {
-  const line = lineOf(picture, row, band)
-  const fit = fitSymbol(sign === 1 ? line : line.map((value) => -value))
-  if (!fit || fit.misfit > MISFIT) return
-  const { text, margin, strain } = decide(DIGIT_PARTS.map((part) => fit.costs[part] ?? []))
-  if (margin < MARGIN || strain > STRAIN) return
-  const found = votes.get(text) ?? { weight: 0, rows: new Set(), left: fit.start, right: fit.end }
-  found.weight += margin - MARGIN
-  found.rows.add(row)
-  found.left = Math.min(found.left, fit.start)
-  found.right = Math.max(found.right, fit.end)
-  votes.set(text, found)
-}
-
-function winnerOf(votes: ReadonlyMap<string, Votes>): Found | null {
-  const [first, second] = [...votes].sort(([, a], [, b]) => b.weight - a.weight)
-  if (!first) return null
-  const [text, found] = first
-  const sure = found.weight >= SURE && found.rows.size >= ROWS_SURE
-  return sure && found.weight >= LEAD * (second?.[1].weight ?? 0) ? { text, votes: found } : null
-}
-
-/** Rows of a picture, far ones first, so that what is there is soon met. */
-function spread(height: number): number[] {
-  const step = Math.max(2, height / ROWS)
-  const rows = Array.from({ length: Math.floor(height / step) }, (_, k) => Math.floor((k + 0.5) * step))
-  return [3, 1, 5, 0, 2, 4].flatMap((residue) => rows.filter((_, k) => k % 6 === residue))
-}
-
-/** Corners in the picture that was looked at first, which is `scale` times as large and turned by so many quarters. */
-function placed({ text, votes }: Found, look: GreyPicture, quarters: number, scale: number): BlurredCode {
-  const top = Math.min(...votes.rows)
-  const bottom = Math.max(...votes.rows)
-  const { left, right } = votes
-  const unturned = (x: number, y: number): Corner => {
-    let corner: Corner = { x, y }
-    let { width, height } = look
-    // `turned` takes what lies at (x, y) to (height - y, x).
-    for (let k = 0; k < quarters; k += 1) {
-      corner = { x: corner.y, y: width - corner.x }
-      ;[width, height] = [height, width]
+  const places = [...ballot.values()].sort((a, b) => b.weight - a.weight).slice(0, PLACES)
+  if (places.length === 0) return ballot
+  const near = new LineReader(picture, moduleWidths(widest, NEAR_RATIO), ballot)
+  const read = new Set<string>()
+  for (const { rows, readings } of places) {
+    // A reading that shows a number is tried again; the vote grows meanwhile.
+    const ways = [...readings]
+    const middle = (Math.min(...rows) + Math.max(...rows)) / 2
+    for (let k = -NEAR_ROWS; k <= NEAR_ROWS; k += 1) {
+      const row = Math.round(middle + k * Math.max(1, step / 3))
+      if (row < 0 || row >= picture.height) continue
+      for (const band of NEAR_BANDS) {
+        const fresh = ways.filter((way) => !read.has(`${row} ${band} ${READINGS.indexOf(way)}`))
+        for (const way of fresh) read.add(`${row} ${band} ${READINGS.indexOf(way)}`)
+        if (fresh.length > 0) near.read({ row, band }, fresh)
+      }
     }
-    return { x: Math.round(corner.x * scale), y: Math.round(corner.y * scale) }
   }
-  const corners = [
-    unturned(left, top),
-    unturned(right, top),
-    unturned(right, bottom),
-    unturned(left, bottom),
-  ] as const
-  return { text, corners }
+  return ballot
+}
+
+/** Corners in the picture, which is `scale` times as large as the one that was read. */
+function placed({ text, vote, sideways }: Found, look: GreyPicture, scale: number): BlurredCode {
+  const top = Math.min(...vote.rows)
+  const bottom = Math.max(...vote.rows)
+  // `turned` takes what lies at (x, y) to (height - y, x).
+  const corner = (x: number, y: number): Corner => {
+    const at = sideways ? { x: y, y: look.height - x } : { x, y }
+    return { x: Math.round(at.x * scale), y: Math.round(at.y * scale) }
+  }
+  const [first, last] = vote.backwards ? [vote.right, vote.left] : [vote.left, vote.right]
+  const [above, below] = vote.backwards ? [bottom, top] : [top, bottom]
+  return {
+    text,
+    corners: [corner(first, above), corner(last, above), corner(last, below), corner(first, below)],
+  }
 }

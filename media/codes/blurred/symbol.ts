@@ -54,20 +54,33 @@ const RIGHT: readonly Appearance[] = SET_A.map((code) =>
   ),
 )
 
-const OUTER = blurred([1, -1, 1], -1, -1)
+const GUARD = blurred([1, -1, 1], -1, -1)
 const MIDDLE = blurred([-1, 1, -1, 1, -1], 1, 1)
 /** Seven modules of a quiet zone, which is longer. */
 const BEFORE = blurred([-1, -1, -1, -1, -1, -1, -1], -1, 1)
 const AFTER = blurred([-1, -1, -1, -1, -1, -1, -1], 1, -1)
 
+/** The shapes of which every part of a symbol is one: as it is, exchanged (bars for spaces), or seen backwards. */
+export const shapeNames = ['setA', 'setB', 'guard', 'middle', 'before', 'after'] as const
+export type ShapeName = (typeof shapeNames)[number]
+
+export const SHAPES: Readonly<Record<ShapeName, readonly Appearance[]>> = {
+  setA: LEFT.slice(0, 10),
+  setB: LEFT.slice(10),
+  guard: [GUARD],
+  middle: [MIDDLE],
+  before: [BEFORE],
+  after: [AFTER],
+}
+
 /** The parts of a symbol from left to right: what each may look like. */
 export const PARTS: readonly (readonly Appearance[])[] = [
   [BEFORE],
-  [OUTER],
+  [GUARD],
   ...Array.from({ length: 6 }, () => LEFT),
   [MIDDLE],
   ...Array.from({ length: 6 }, () => RIGHT),
-  [OUTER],
+  [GUARD],
   [AFTER],
 ]
 

@@ -1,6 +1,7 @@
 import type { Scenario } from '../bench.ts'
 import { blocking } from './blocking.ts'
 import { browse } from './browse.ts'
+import { codes } from './codes.ts'
 import { delta } from './delta.ts'
 import { growth } from './growth.ts'
 import { growthHouseholds } from './growth-households.ts'
@@ -27,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
   replica,
   labels,
   memory,
+  codes,
   growth,
   growthHouseholds,
 ]
