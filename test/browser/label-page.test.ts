@@ -156,7 +156,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 60
   it('tells those who are not signed in nothing', async () => {
     const context = await visitor(false, 'dark')
     const { text } = await open(context, `/q/${ids.box_code}`, 'landing')
-    expect(text).toContain('sign in')
+    expect(text).toContain('Sign in')
     for (const secret of ['Box 12', 'Home', 'Cellar', 'ada']) expect(text).not.toContain(secret)
     await context.close()
   })
