@@ -230,8 +230,10 @@ describe('an upload', () => {
     const before = files('uploads')
     for (const content_type of ['video/mp4', 'image/svg+xml', 'audio/mpeg', 'image/x-adobe-dng']) {
       const bytes = Buffer.from(`a film ${content_type}`)
-      const public_id = await attach(bytes)
-      const answer = await ada.send('POST', '/media-uploads', declared(bytes, { content_type }))
+      const public_id = uuid7()
+      const facts = declared(bytes, { content_type })
+      await ada.does('media.attach', { public_id, owner: { kind: 'item', id: item }, ...facts })
+      const answer = await ada.send('POST', '/media-uploads', facts)
       expect([answer.status, answer.error.code]).toEqual([415, 'media_type_unsupported'])
       expect(await record(public_id)).toMatchObject({ refusal: 'media_type_unsupported' })
     }
