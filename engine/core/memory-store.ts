@@ -1,5 +1,5 @@
 import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
-import type { RecordChange } from './change-set.ts'
+import type { RecordChange, RecordMark } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { type AppliedOperation, effectsOf } from './effects.ts'
@@ -225,6 +225,10 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
 
   private apply(change: RecordChange, seq: number, sums: ChecksumSums): ChecksumSums {
     const table = this.table(change.collection)
+    if (change.change === 'mark') {
+      this.remark(table, change)
+      return sums
+    }
     const public_id = change.change === 'put' ? change.record.public_id : change.public_id
     const counted = table.collection.nature === 'records'
     const key = `${change.collection}/${public_id}`
@@ -243,6 +247,12 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       change.prior_seq,
       change.change === 'put' ? seq : null,
     )
+  }
+
+  private remark(table: Table, { public_id, merge, prior_seq }: RecordMark): void {
+    const stored = table.records.get(public_id)
+    if (stored?.seq !== prior_seq) throw new Error(`${public_id} is not at seq ${prior_seq}`)
+    this.set(table.records, public_id, { ...stored, merge })
   }
 
   private put(table: Table, public_id: string, stored: Stored | undefined): void {

@@ -12,7 +12,7 @@ import { judgeFirstPlacement } from '../structure/moves.ts'
 import { judgeArchived } from '../taxonomy/archived.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
-import { isLeft, setTag, setTags } from './tags.ts'
+import { isLeft, isOn, setTag, setTags } from './tags.ts'
 
 /** So many tags can an item have. */
 const MAX_TAGS = 100
@@ -118,7 +118,7 @@ const addTag = householdCommand({
       if (!draft.view.get('tags', tag_id)) return rejectAt('not_found', 'tag_id', 'There is no such tag.')
       const archived = isOn(item, tag_id) ? null : judgeArchived(draft, 'tags', tag_id, 'tag_id')
       if (archived) return archived
-      if (item.record.tag_ids.length >= MAX_TAGS) return rejectAt('too_many', 'tag_id')
+      if (!isOn(item, tag_id) && item.record.tag_ids.length >= MAX_TAGS) return rejectAt('too_many', 'tag_id')
       setTag(draft, item, tag_id, true)
       return null
     }),
@@ -131,6 +131,7 @@ const removeTag = householdCommand({
   errors: ['not_found'],
   decide: (draft, { public_id, tag_id }) =>
     editing(draft, public_id, (item) => {
+      if (!draft.view.get('tags', tag_id)) return rejectAt('not_found', 'tag_id', 'There is no such tag.')
       setTag(draft, item, tag_id, false)
       return null
     }),
@@ -169,7 +170,10 @@ const setNotes = householdCommand({
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, notes }) =>
     editing(draft, public_id, (item) => {
-      if (notes === item.record.notes) return null
+      if (notes === item.record.notes) {
+        draft.editAgain('items', item, ['notes'])
+        return null
+      }
       const written = writeNotes(item.record.notes_state, notes, clientId(draft))
       if (isRejection(written)) return written
       // A whole text, unlike an update, takes the place of what others wrote unseen.
@@ -194,12 +198,8 @@ function editing<R>(draft: HouseholdDraft, public_id: string, edit: (item: Store
 function replaceNotes(draft: HouseholdDraft, item: Stored<Item>, notes: Notes | ReturnType<typeof rejectAt>) {
   if (isRejection(notes)) return notes
   if (notes.notes_state !== item.record.notes_state) draft.replace('items', item, notes)
+  else draft.editAgain('items', item, ['notes'])
   return null
-}
-
-/** Whether an item has a tag. */
-function isOn(item: Stored<Item>, tag_id: string): boolean {
-  return item.record.tag_ids.includes(tag_id)
 }
 
 /** Whether an item may be given a category and tags; of the tags that are `known` on it nothing is asked but that they exist. */

@@ -193,6 +193,11 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private write(change: RecordChange, seq: number): void {
     const { collection } = change
     const rows = this.file.records(collection)
+    if (change.change === 'mark') {
+      rows.mark(change.public_id, change.merge, change.prior_seq)
+      this.file.forget(collection, change.public_id)
+      return
+    }
     if (change.change === 'delete') {
       rows.delete(change.public_id, change.prior_seq)
       this.tombstones.add(collection, change.public_id, seq, this.committed_at)
@@ -214,6 +219,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     const { rows } = this.moving
     let { sums } = this.moving
     for (const change of changes) {
+      if (change.change === 'mark') continue
       const { collection, prior_seq } = change
       const put = change.change === 'put'
       if (!put) rows[collection] = (rows[collection] ?? 0) - 1
