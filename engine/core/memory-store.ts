@@ -3,7 +3,7 @@ import type { RecordChange, RecordMark } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { type AppliedOperation, effectsOf } from './effects.ts'
-import { type EpochRow, knownSeq, sharedSeq } from './epochs.ts'
+import { beginEpoch, type EpochRow, knownSeq } from './epochs.ts'
 import { jsonEqual } from './equal.ts'
 import { type FindOptions, pageOf } from './find.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
@@ -54,7 +54,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   constructor(collections: M, identity: { scope_id: string; epoch: string }) {
     this.scope_id = identity.scope_id
     this.collections = collections
-    this.epochs = [{ epoch: identity.epoch, started_seq: 0, ended_seq: null }]
+    this.epochs = [{ epoch: identity.epoch, parent: null, started_seq: 0, ended_seq: null }]
     this.tables = new Map(
       Object.values(collections).map((collection) => [
         collection.key,
@@ -126,14 +126,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
    * takes the place of, so that what replicas had seen there counts as far as both lived the same.
    */
   beginEpoch(epoch: string, replaced: readonly EpochRow[] = []): void {
-    const { seq } = this.state
-    const own = this.epochs.map((row) => (row.ended_seq === null ? { ...row, ended_seq: seq } : row))
-    const shared = sharedSeq(own, replaced)
-    const known = new Set(own.map((row) => row.epoch))
-    const theirs = replaced
-      .filter((row) => !known.has(row.epoch))
-      .map((row) => ({ epoch: row.epoch, started_seq: shared, ended_seq: shared }))
-    this.epochs = [...own, ...theirs, { epoch, started_seq: seq, ended_seq: null }]
+    this.epochs = beginEpoch(this.epochs, replaced, { epoch, seq: this.state.seq })
   }
 
   private get epoch(): string {

@@ -78,12 +78,12 @@ it('runs the migrations that a file has not had, all or none', () => {
   const broken = [
     ...migrations,
     {
-      version: 3,
+      version: STORAGE_VERSION + 1,
       up: (database: Parameters<(typeof migrations)[0]['up']>[0]) =>
         void database.exec('CREATE TABLE two (id)'),
     },
     {
-      version: 4,
+      version: STORAGE_VERSION + 2,
       up: () => {
         throw new Error('a migration that fails')
       },
@@ -95,7 +95,7 @@ it('runs the migrations that a file has not had, all or none', () => {
   expect(again.database.prepare("SELECT name FROM sqlite_schema WHERE name = 'two'").all()).toEqual([])
   again.close()
   const migrated = openScopeFile(path, householdSchema, broken.slice(0, -1))
-  expect(migrated.database.pragma('user_version', { simple: true })).toBe(3)
+  expect(migrated.database.pragma('user_version', { simple: true })).toBe(STORAGE_VERSION + 1)
   expect(migrated.database.prepare('SELECT * FROM two').all()).toEqual([])
   migrated.close()
 })
