@@ -20,6 +20,11 @@ const TagIds = z
   .array(Id)
   .max(MAX_TAGS)
   .transform((ids) => [...new Set(ids)])
+/** Maximum number of tags that an item can have had: those that others put on unseen come on top. */
+const SeenTagIds = z
+  .array(Id)
+  .max(10 * MAX_TAGS)
+  .transform((ids) => [...new Set(ids)])
 const NotesText = z.string().max(100_000)
 
 const itemFields = {
@@ -140,14 +145,27 @@ const removeTag = householdCommand({
 const replaceTags = householdCommand({
   type: 'item.set_tags',
   summary: 'Say which tags an item has',
-  input: z.strictObject({ public_id: Id, tag_ids: TagIds }),
+  input: z.strictObject({
+    public_id: Id,
+    tag_ids: TagIds,
+    /** Those that it had when its author looked; what the operation does is the difference. */
+    seen_tag_ids: SeenTagIds.optional(),
+  }),
   errors: ['not_found', 'target_archived'],
-  decide: (draft, { public_id, tag_ids }) =>
+  complete(view, input) {
+    const { public_id, seen_tag_ids } = input
+    const item = typeof public_id === 'string' ? view.get('items', public_id) : null
+    return item && seen_tag_ids === undefined ? { ...input, seen_tag_ids: item.record.tag_ids } : input
+  },
+  decide: (draft, { public_id, tag_ids, seen_tag_ids: seen }) =>
     editing(draft, public_id, (item) => {
-      const known = tag_ids.filter((id) => isOn(item, id) || isLeft(draft, item, id))
+      const keeps = (id: string) => (seen ? seen.includes(id) : isLeft(draft, item, id))
+      const known = tag_ids.filter((id) => isOn(item, id) || keeps(id))
       const unknown = judgeTaxonomy(draft, null, tag_ids, known)
       if (unknown) return unknown
-      setTags(draft, item, tag_ids)
+      const missing = seen?.findIndex((id) => !draft.view.get('tags', id)) ?? -1
+      if (missing >= 0) return rejectAt('not_found', `seen_tag_ids.${missing}`, 'There is no such tag.')
+      setTags(draft, item, tag_ids, seen)
       return null
     }),
 })

@@ -8,35 +8,59 @@ export function tagField(tag_id: string): string {
   return `tag_ids/${tag_id}`
 }
 
+/** Tags that an author puts on (true) or takes off (false). */
+type TagEdits = ReadonlyMap<string, boolean>
+
 /**
  * SPEC.md T1: an item's tags merge one by one. Adding or taking off a tag conflicts only with an unseen change
  * of that same tag the other way.
  */
 export function setTag(draft: HouseholdDraft, item: Stored<Item>, tag_id: string, on: boolean): void {
-  const field = tagField(tag_id)
-  if (isOn(item, tag_id) === on) draft.editAgain('items', item, [field], () => editsOf(item, tag_id))
-  else if (stands(draft, item, tag_id, on)) {
-    const others = item.record.tag_ids.filter((id) => id !== tag_id)
-    writeTags(draft, item, [...others, ...(on ? [tag_id] : [])])
-  }
+  editTags(draft, item, new Map([[tag_id, on]]), item.record.tag_ids)
 }
 
 /**
- * SPEC.md T2: replacing all tags is the difference to what the author saw. A tag that others put on or took off
- * unseen stays as they left it, since the author's list says nothing of it.
+ * SPEC.md T2: replacing all tags is the difference to what the author saw. Where the author does not say what that was,
+ * a tag that others put on or took off unseen stays as they left it.
  */
-export function setTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: readonly string[]): void {
+export function setTags(
+  draft: HouseholdDraft,
+  item: Stored<Item>,
+  tag_ids: readonly string[],
+  seen?: readonly string[],
+): void {
   const { tag_ids: current } = item.record
-  const unnamed = current.filter((id) => !tag_ids.includes(id))
-  const next = new Set([...tag_ids, ...unnamed])
-  for (const id of next) {
-    const on = tag_ids.includes(id)
-    if (isOn(item, id) === on) continue
-    const changes = !isLeft(draft, item, id) && stands(draft, item, id, on)
-    if (changes !== on) next.delete(id)
+  const differing = [
+    ...(seen ?? current).filter((id) => !tag_ids.includes(id)),
+    ...tag_ids.filter((id) => !(seen ?? current).includes(id)),
+  ]
+  const meant = seen ? differing : differing.filter((id) => !isLeft(draft, item, id))
+  editTags(draft, item, new Map(meant.map((id) => [id, tag_ids.includes(id)])), tag_ids)
+}
+
+/** `order`: what comes first of the tags that the item has then. */
+function editTags(
+  draft: HouseholdDraft,
+  item: Stored<Item>,
+  edits: TagEdits,
+  order: readonly string[],
+): void {
+  const next = new Set(item.record.tag_ids)
+  const changed: string[] = []
+  const again: string[] = []
+  for (const [id, on] of edits) {
+    if (next.has(id) === on) again.push(tagField(id))
+    else if (stands(draft, item, id, on)) {
+      changed.push(tagField(id))
+      if (on) next.add(id)
+      else next.delete(id)
+    }
   }
-  const same = next.size === current.length && current.every((id) => next.has(id))
-  if (!same) writeTags(draft, item, [...next])
+  const standing = (field: string) => editsOf(item, field.slice(tagField('').length))
+  if (changed.length === 0) return draft.editAgain('items', item, again, standing)
+  const tag_ids = [...new Set([...order.filter((id) => next.has(id)), ...next])]
+  const merge = mergeAfter(item, draft.stamp.seq, { changed, again: draft.withThis(again, standing) })
+  draft.write('items', item, { tag_ids }, merge)
 }
 
 /** Whether replacing all tags leaves this one as it is, since others put it on or took it off unseen. */
@@ -67,12 +91,4 @@ function editsOf(item: Stored<Item>, tag_id: string): readonly number[] {
 /** Whether somebody put a tag on or took it off; the creation of an item puts its tags on. */
 function wasChanged(item: Stored<Item>, tag_id: string): boolean {
   return isOn(item, tag_id) || tagField(tag_id) in (item.merge?.fields ?? {})
-}
-
-function writeTags(draft: HouseholdDraft, item: Stored<Item>, tag_ids: readonly string[]): void {
-  const before = new Set(item.record.tag_ids)
-  const after = new Set(tag_ids)
-  const changed = [...new Set([...before, ...after])].filter((id) => before.has(id) !== after.has(id))
-  const merge = mergeAfter(item, draft.stamp.seq, { changed: changed.map(tagField) })
-  draft.write('items', item, { tag_ids: [...after] }, merge)
 }

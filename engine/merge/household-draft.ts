@@ -139,7 +139,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
   }
 
   /** The edits that stand in fields when this operation gives them the same values again. */
-  private withThis(
+  withThis(
     fields: readonly string[],
     standing: (field: string) => readonly number[],
   ): Record<string, readonly number[]> {

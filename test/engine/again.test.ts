@@ -207,6 +207,26 @@ describe.each(householdStores)('the same value again, over $name', ({ open }) =>
     expect(world.record('items', item).tag_ids).toEqual([tag_id])
   })
 
+  it('T2 replacing all tags is the difference to those that the author says to have seen', () => {
+    const [loan, broken, sold] = ['Loan', 'Broken', 'Sold'].map((name) =>
+      anna.creates('tag.create', { name }),
+    )
+    const set = (person: Person, seen_tag_ids: unknown[], tag_ids: unknown[], push: object) =>
+      person.does('item.set_tags', { public_id: item, tag_ids, seen_tag_ids }, push)
+    anna.does('item.set_tags', { public_id: item, tag_ids: [loan] })
+    const seen = world.seq
+    world.now = 700
+    // Clara takes off what is not on here: she saw it in a history that is lost.
+    expect(set(clara, [loan, broken], [loan], { base: seen, at: 600 }).status).toBe('applied')
+    const ben = set(world.person('ben'), [loan], [broken, sold], { base: seen, at: 500 })
+    expect(ben.conflicts).toMatchObject([{ field: `tag_ids/${broken}`, lost: true, kept: false }])
+    expect(world.record('items', item).tag_ids).toEqual([sold])
+    expect(set(anna, [world.id()], [], {}).error).toMatchObject({
+      code: 'not_found',
+      details: [{ path: 'input.seen_tag_ids.0' }],
+    })
+  })
+
   it('X2 an unseen edit that gave the same value again is in the way of taking back, a seen one is not', () => {
     const renaming = world.id()
     anna.does('item.update', { public_id: item, name: 'Fret saw' }, { operation_id: renaming })

@@ -98,6 +98,15 @@ const stories: readonly Story[] = [
       ['item.add_tag', { tag_id }],
     ]
   }),
+  drill('all tags', 'tag_ids', async (at) => {
+    const one = await made(at, 'tag.create', { name: 'On loan' })
+    const other = await made(at, 'tag.create', { name: 'Broken' })
+    await at.does(at.phone(0), 'item.add_tag', { public_id: at.drill, tag_id: one })
+    return [
+      ['item.set_tags', { tag_ids: [one, other] }],
+      ['item.set_tags', { tag_ids: [one] }],
+    ]
+  }),
   drill('notes', 'notes', async (at) => {
     await at.does(at.phone(0), 'item.set_notes', { public_id: at.drill, notes: 'Blue case' })
     return [

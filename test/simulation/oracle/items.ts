@@ -83,12 +83,20 @@ export const setTags: Judge = (judged, input, id) => {
     const last = more.at(-1) ?? first
     return last !== undefined && (last.value === true || more.length > 0) && !judged.saw(last)
   }
-  const isNew = (tag: string) => !isOn(`tag_ids/${tag}`) && !changedUnseen(`tag_ids/${tag}`)
+  const seen = input.seen_tag_ids === undefined ? null : textsIn(input, 'seen_tag_ids')
+  const known = (tag: string) => (seen ? seen.includes(tag) : changedUnseen(`tag_ids/${tag}`))
+  const isNew = (tag: string) => !isOn(`tag_ids/${tag}`) && !known(tag)
   if (wanted.some((tag) => isNew(tag) && isKnownArchived(judged, 'tags', tag))) return 'target_archived'
-  const fields = history.fields('items', id).filter((field) => field.startsWith('tag_ids/'))
-  for (const field of new Set([...fields, ...wanted.map((tag) => `tag_ids/${tag}`)])) {
-    const on = wanted.includes(field.slice('tag_ids/'.length))
-    if (!changedUnseen(field) && isOn(field) !== on) judged.set('items', id, field, on)
+  if (!(seen ?? []).every((tag) => history.exists('tags', tag))) return 'not_found'
+  if (seen) {
+    const differing = [...seen, ...wanted].filter((tag) => seen.includes(tag) !== wanted.includes(tag))
+    for (const tag of new Set(differing)) judged.set('items', id, `tag_ids/${tag}`, wanted.includes(tag))
+  } else {
+    const fields = history.fields('items', id).filter((field) => field.startsWith('tag_ids/'))
+    for (const field of new Set([...fields, ...wanted.map((tag) => `tag_ids/${tag}`)])) {
+      const on = wanted.includes(field.slice('tag_ids/'.length))
+      if (!changedUnseen(field) && isOn(field) !== on) judged.set('items', id, field, on)
+    }
   }
   judged.touches('items', id)
   return null
