@@ -1409,6 +1409,7 @@ export interface components {
              */
             public_id: string;
             tag_ids: string[];
+            seen_tag_ids?: string[];
         };
         /**
          * item.unassign
@@ -8129,6 +8130,7 @@ export interface operations {
             content: {
                 "application/json": {
                     tag_ids: string[];
+                    seen_tag_ids?: string[];
                     /**
                      * Format: uuid
                      * @description The household meant; without it, the current one of the user.
