@@ -57,7 +57,10 @@ function editTags(
     }
   }
   const standing = (field: string) => editsOf(item, field.slice(tagField('').length))
-  if (changed.length === 0) return draft.editAgain('items', item, again, standing)
+  if (changed.length === 0) {
+    draft.editAgain('items', item, again, standing)
+    return
+  }
   const tag_ids = [...new Set([...order.filter((id) => next.has(id)), ...next])]
   const merge = mergeAfter(item, draft.stamp.seq, { changed, again: draft.withThis(again, standing) })
   draft.write('items', item, { tag_ids }, merge)
