@@ -13,6 +13,7 @@ import {
   householdCommands,
   type SearchText,
 } from '../../../engine/index.ts'
+import { settle } from '../../../storage/backup/replaced.ts'
 import {
   createScopeFile,
   householdSchema,
@@ -71,6 +72,27 @@ it('opens a household of version 1 as it was, and goes on with it', () => {
   expect(file.checkChain()).toMatchObject({ operations: seq + 1, broken_at: null })
   expect(file.read((view) => view.operation(operation_id)?.effects)).toEqual([])
   file.close()
+})
+
+it('V2 knows the histories of a file of version 2, before and after it is brought up', () => {
+  const path = newWorldPath(folder)
+  const [first, second, third] = [1, 2, 3].map((n) => `0190a000-0000-4000-8000-00000000e0e${n}`)
+  createScopeFile(path, worldSchema, { scope_id: '0190a000-0000-4000-8000-0000000000aa', epoch: first ?? '' })
+  const file = openScopeFile(path, worldSchema)
+  const world = new Pusher(file)
+  for (const epoch of [second, third]) {
+    world.puts()
+    file.beginEpoch(epoch ?? '', at(50))
+  }
+  const epochs = file.epochs()
+  expect(epochs.map(({ parent }) => parent)).toEqual([null, first, second])
+  file.database.exec('ALTER TABLE epochs DROP COLUMN parent')
+  file.database.pragma('user_version = 2')
+  file.close()
+  expect(settle(path)).toMatchObject({ state: 'readable', epochs })
+  const migrated = openScopeFile(path, worldSchema)
+  expect(migrated.epochs()).toEqual(epochs)
+  migrated.close()
 })
 
 it('runs the migrations that a file has not had, all or none', () => {
