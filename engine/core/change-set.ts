@@ -12,12 +12,22 @@ export type RecordChange =
       /** The seq of the state it replaces; null for a new record. */
       readonly prior_seq: number | null
     }
+  /** Replaces the merge state alone: the record, and its seq, stay as they are. */
+  | {
+      readonly change: 'mark'
+      readonly collection: string
+      readonly public_id: string
+      readonly merge: MergeState
+      readonly prior_seq: number
+    }
   | {
       readonly change: 'delete'
       readonly collection: string
       readonly public_id: string
       readonly prior_seq: number
     }
+
+export type RecordMark = Extract<RecordChange, { change: 'mark' }>
 
 /** What a command decided: changes to make, or why not. */
 export type Decision =

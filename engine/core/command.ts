@@ -19,6 +19,11 @@ export interface Command<M extends CollectionMap = CollectionMap, S extends z.Zo
   readonly input: S
   /** The rejections it can give beside those that any operation can (`validation_failed`, `access_denied` ...). */
   readonly errors: readonly RejectionCode[]
+  /**
+   * Adds to an input what its author sees, where the meaning of the operation depends on it. A replica does so when the
+   * intent is made.
+   */
+  complete?(view: ReadView<M>, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   decide(view: ReadView<M>, input: z.infer<S>, stamp: Stamp): Decision
 }
 

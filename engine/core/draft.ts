@@ -1,6 +1,7 @@
 import type { ConflictNote, JsonObject } from '../../sync-protocol/index.ts'
 import type { Decision, RecordChange } from './change-set.ts'
 import type { BaseRecord, CollectionMap, KeyOf, RecordIn } from './collection.ts'
+import { mergeAfter } from './merge-state.ts'
 import type { Stamp } from './stamp.ts'
 import type { MergeState, ReadView, Stored } from './view.ts'
 
@@ -42,11 +43,17 @@ export class Draft<M extends CollectionMap> {
     collection: K,
     stored: Stored<RecordIn<M, K>>,
     patch: Partial<RecordIn<M, K>>,
-    quantity: MergeState['quantity'] = stored.merge?.quantity,
+    quantity?: MergeState['quantity'],
   ): void {
-    const fields: Record<string, number> = { ...(stored.merge?.fields ?? { '*': stored.seq }) }
-    for (const field of Object.keys(patch)) fields[field] = this.stamp.seq
-    this.write(collection, stored, patch, { fields, ...(quantity && { quantity }) })
+    const changed = Object.keys(patch)
+    const merge = mergeAfter(stored, this.stamp.seq, { changed, ...(quantity && { quantity }) })
+    this.write(collection, stored, patch, merge)
+  }
+
+  /** Replaces the merge state alone, for an operation that gives fields the values again that they have. */
+  mark(collection: KeyOf<M>, stored: Stored, merge: MergeState): void {
+    const { public_id } = stored.record
+    this.push({ change: 'mark', collection, public_id, merge, prior_seq: stored.seq }, public_id)
   }
 
   /** Replaces fields and merge state as given, for merges finer than a whole field. */
@@ -79,9 +86,7 @@ export class Draft<M extends CollectionMap> {
     was: JsonObject,
     merge: PutBackMerge = {},
   ): void {
-    const { marks = fields, quantity = stored.merge?.quantity } = merge
-    const changed: Record<string, number> = { ...(stored.merge?.fields ?? { '*': stored.seq }) }
-    for (const mark of marks) changed[mark] = this.stamp.seq
+    const { marks = fields, quantity } = merge
     const { updated_at } = stored.record
     const record = {
       ...stored.record,
@@ -90,7 +95,7 @@ export class Draft<M extends CollectionMap> {
     }
     for (const field of fields) if (!Object.hasOwn(was, field)) Reflect.deleteProperty(record, field)
     const { public_id } = stored.record
-    const state = { fields: changed, ...(quantity && { quantity }) }
+    const state = mergeAfter(stored, this.stamp.seq, { changed: marks, ...(quantity && { quantity }) })
     this.push({ change: 'put', collection, record, merge: state, prior_seq: stored.seq }, public_id)
   }
 
@@ -119,6 +124,8 @@ export class Draft<M extends CollectionMap> {
       this.slots.set(slot, this.changes.push(change) - 1)
     } else if (change.change === 'put') {
       this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
+    } else if (change.change === 'mark') {
+      throw new Error(`${slot} is changed and marked in one draft`)
     } else if (earlier.prior_seq !== null) {
       this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
     } else {

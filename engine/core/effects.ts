@@ -63,7 +63,7 @@ export function effectsOf(
   const effects: Effect[] = []
   for (const change of changes) {
     const { collection } = change
-    if (isFact(collection)) continue
+    if (change.change === 'mark' || isFact(collection)) continue
     if (change.change === 'put' && change.prior_seq === null) {
       effects.push({ change: 'create', collection, public_id: change.record.public_id })
       continue

@@ -1,37 +1,75 @@
-/** One history of a scope. A restore from a backup ends one and begins the next. */
+/** One history of a scope. A restore from a backup ends one and begins the next, where the backup stood. */
 export interface EpochRow {
   readonly epoch: string
+  /** The history that it goes on from; null for a scope's first one. */
+  readonly parent: string | null
+  /** The last seq that it has of its parent. */
   readonly started_seq: number
   /** The last seq that it shares with the current history; null for the current one. */
   readonly ended_seq: number | null
 }
 
 /**
- * Up to which seq two stores have lived the same history. Histories that began where they ended are left out:
- * nothing happened in them, or they are of a store that was replaced before.
+ * The histories of a scope in which a restore begins a new one: `own` are those of the file that is put in place, which
+ * stands at `seq`, and `replaced` those of the file that goes away. Each of them keeps its place in the family, so that
+ * it is known after any number of restores, to and fro, how far it and the current one are the same.
  */
-export function sharedSeq(own: readonly EpochRow[], other: readonly EpochRow[]): number {
-  const theirs = livedIn(other)
-  let shared = 0
-  for (const [i, { epoch, ended_seq }] of livedIn(own).entries()) {
-    const there = theirs[i]
-    if (there?.epoch !== epoch) return shared
-    const [end, endThere] = [ended_seq ?? Infinity, there.ended_seq ?? Infinity]
-    shared = Math.min(end, endThere)
-    if (end !== endThere) return shared
-  }
-  return shared
+export function beginEpoch(
+  own: readonly EpochRow[],
+  replaced: readonly EpochRow[],
+  begins: { readonly epoch: string; readonly seq: number },
+): EpochRow[] {
+  const { epoch, seq: started_seq } = begins
+  const family = new Map<string, EpochRow>()
+  for (const row of [...own, ...replaced]) if (!family.has(row.epoch)) family.set(row.epoch, row)
+  if (family.has(epoch)) throw new Error(`epoch ${epoch} has been before`)
+  const parent = own.find(({ ended_seq }) => ended_seq === null)?.epoch ?? null
+  const current = { epoch, parent, started_seq, ended_seq: null }
+  const line = lineOf(current, family)
+  const earlier = [...family.values()].map((row) => ({
+    ...row,
+    ended_seq: sharedSeq(lineOf(row, family), line),
+  }))
+  return [...earlier, current]
 }
 
-function livedIn(epochs: readonly EpochRow[]): EpochRow[] {
-  return epochs
+/** A history and those that it goes on from, the first one first. */
+function lineOf(row: EpochRow, family: ReadonlyMap<string, EpochRow>): EpochRow[] {
+  const line: EpochRow[] = []
+  let at: EpochRow | undefined = row
+  // A damaged file may hold a circle.
+  while (at && line.length <= family.size) {
+    line.unshift(at)
+    at = at.parent === null ? undefined : family.get(at.parent)
+  }
+  return line
+}
+
+/** Up to which seq two histories are the same: where the first of them that the other does not go on from begins. */
+function sharedSeq(one: readonly EpochRow[], other: readonly EpochRow[]): number {
+  const parts = one.findIndex(({ epoch }, i) => epoch !== other[i]?.epoch)
+  const known = parts < 0 ? one.length : parts
+  if (known === 0) return 0
+  return Math.min(one[known]?.started_seq ?? Infinity, other[known]?.started_seq ?? Infinity)
+}
+
+/**
+ * The histories of a file that does not say from which each goes on: from the one in which something happened up to where
+ * it began, and in a few of them less is known than was.
+ */
+export function withParents(rows: readonly EpochRow[]): EpochRow[] {
+  const lived = rows
     .filter(({ started_seq, ended_seq }) => ended_seq === null || ended_seq > started_seq)
     .sort((a, b) => a.started_seq - b.started_seq)
+  return rows.map((row) => {
+    const before = lived.findLast(({ started_seq }) => started_seq < row.started_seq)
+    return { ...row, parent: row.parent ?? before?.epoch ?? null }
+  })
 }
 
 /**
  * The seq, in the current epoch's numbers, up to which an author had seen the history: a `base_seq` of an earlier
- * epoch counts up to where that epoch ended, one of an unknown epoch counts for nothing.
+ * epoch counts up to where that epoch and the current one part, one of an unknown epoch counts for nothing.
  */
 export function knownSeq(
   epochs: readonly EpochRow[],

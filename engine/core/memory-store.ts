@@ -1,9 +1,9 @@
 import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
-import type { RecordChange } from './change-set.ts'
+import type { RecordChange, RecordMark } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { type AppliedOperation, effectsOf } from './effects.ts'
-import { type EpochRow, knownSeq, sharedSeq } from './epochs.ts'
+import { beginEpoch, type EpochRow, knownSeq } from './epochs.ts'
 import { jsonEqual } from './equal.ts'
 import { type FindOptions, pageOf } from './find.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
@@ -54,7 +54,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   constructor(collections: M, identity: { scope_id: string; epoch: string }) {
     this.scope_id = identity.scope_id
     this.collections = collections
-    this.epochs = [{ epoch: identity.epoch, started_seq: 0, ended_seq: null }]
+    this.epochs = [{ epoch: identity.epoch, parent: null, started_seq: 0, ended_seq: null }]
     this.tables = new Map(
       Object.values(collections).map((collection) => [
         collection.key,
@@ -126,14 +126,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
    * takes the place of, so that what replicas had seen there counts as far as both lived the same.
    */
   beginEpoch(epoch: string, replaced: readonly EpochRow[] = []): void {
-    const { seq } = this.state
-    const own = this.epochs.map((row) => (row.ended_seq === null ? { ...row, ended_seq: seq } : row))
-    const shared = sharedSeq(own, replaced)
-    const known = new Set(own.map((row) => row.epoch))
-    const theirs = replaced
-      .filter((row) => !known.has(row.epoch))
-      .map((row) => ({ epoch: row.epoch, started_seq: shared, ended_seq: shared }))
-    this.epochs = [...own, ...theirs, { epoch, started_seq: seq, ended_seq: null }]
+    this.epochs = beginEpoch(this.epochs, replaced, { epoch, seq: this.state.seq })
   }
 
   private get epoch(): string {
@@ -225,6 +218,10 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
 
   private apply(change: RecordChange, seq: number, sums: ChecksumSums): ChecksumSums {
     const table = this.table(change.collection)
+    if (change.change === 'mark') {
+      this.remark(table, change)
+      return sums
+    }
     const public_id = change.change === 'put' ? change.record.public_id : change.public_id
     const counted = table.collection.nature === 'records'
     const key = `${change.collection}/${public_id}`
@@ -243,6 +240,12 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       change.prior_seq,
       change.change === 'put' ? seq : null,
     )
+  }
+
+  private remark(table: Table, { public_id, merge, prior_seq }: RecordMark): void {
+    const stored = table.records.get(public_id)
+    if (stored?.seq !== prior_seq) throw new Error(`${public_id} is not at seq ${prior_seq}`)
+    this.set(table.records, public_id, { ...stored, merge })
   }
 
   private put(table: Table, public_id: string, stored: Stored | undefined): void {

@@ -12,13 +12,18 @@ import { judgeFirstPlacement } from '../structure/moves.ts'
 import { judgeArchived } from '../taxonomy/archived.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
-import { isLeft, setTag, setTags } from './tags.ts'
+import { isLeft, isOn, setTag, setTags } from './tags.ts'
 
 /** So many tags can an item have. */
 const MAX_TAGS = 100
 const TagIds = z
   .array(Id)
   .max(MAX_TAGS)
+  .transform((ids) => [...new Set(ids)])
+/** Maximum number of tags that an item can have had: those that others put on unseen come on top. */
+const SeenTagIds = z
+  .array(Id)
+  .max(10 * MAX_TAGS)
   .transform((ids) => [...new Set(ids)])
 const NotesText = z.string().max(100_000)
 
@@ -118,7 +123,7 @@ const addTag = householdCommand({
       if (!draft.view.get('tags', tag_id)) return rejectAt('not_found', 'tag_id', 'There is no such tag.')
       const archived = isOn(item, tag_id) ? null : judgeArchived(draft, 'tags', tag_id, 'tag_id')
       if (archived) return archived
-      if (item.record.tag_ids.length >= MAX_TAGS) return rejectAt('too_many', 'tag_id')
+      if (!isOn(item, tag_id) && item.record.tag_ids.length >= MAX_TAGS) return rejectAt('too_many', 'tag_id')
       setTag(draft, item, tag_id, true)
       return null
     }),
@@ -131,6 +136,7 @@ const removeTag = householdCommand({
   errors: ['not_found'],
   decide: (draft, { public_id, tag_id }) =>
     editing(draft, public_id, (item) => {
+      if (!draft.view.get('tags', tag_id)) return rejectAt('not_found', 'tag_id', 'There is no such tag.')
       setTag(draft, item, tag_id, false)
       return null
     }),
@@ -139,14 +145,27 @@ const removeTag = householdCommand({
 const replaceTags = householdCommand({
   type: 'item.set_tags',
   summary: 'Say which tags an item has',
-  input: z.strictObject({ public_id: Id, tag_ids: TagIds }),
+  input: z.strictObject({
+    public_id: Id,
+    tag_ids: TagIds,
+    /** Those that it had when its author looked; what the operation does is the difference. */
+    seen_tag_ids: SeenTagIds.optional(),
+  }),
   errors: ['not_found', 'target_archived'],
-  decide: (draft, { public_id, tag_ids }) =>
+  complete(view, input) {
+    const { public_id, seen_tag_ids } = input
+    const item = typeof public_id === 'string' ? view.get('items', public_id) : null
+    return item && seen_tag_ids === undefined ? { ...input, seen_tag_ids: item.record.tag_ids } : input
+  },
+  decide: (draft, { public_id, tag_ids, seen_tag_ids: seen }) =>
     editing(draft, public_id, (item) => {
-      const known = tag_ids.filter((id) => isOn(item, id) || isLeft(draft, item, id))
+      const keeps = (id: string) => (seen ? seen.includes(id) : isLeft(draft, item, id))
+      const known = tag_ids.filter((id) => isOn(item, id) || keeps(id))
       const unknown = judgeTaxonomy(draft, null, tag_ids, known)
       if (unknown) return unknown
-      setTags(draft, item, tag_ids)
+      const missing = seen?.findIndex((id) => !draft.view.get('tags', id)) ?? -1
+      if (missing >= 0) return rejectAt('not_found', `seen_tag_ids.${missing}`, 'There is no such tag.')
+      setTags(draft, item, tag_ids, seen)
       return null
     }),
 })
@@ -169,7 +188,10 @@ const setNotes = householdCommand({
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, notes }) =>
     editing(draft, public_id, (item) => {
-      if (notes === item.record.notes) return null
+      if (notes === item.record.notes) {
+        draft.editAgain('items', item, ['notes'])
+        return null
+      }
       const written = writeNotes(item.record.notes_state, notes, clientId(draft))
       if (isRejection(written)) return written
       // A whole text, unlike an update, takes the place of what others wrote unseen.
@@ -194,12 +216,8 @@ function editing<R>(draft: HouseholdDraft, public_id: string, edit: (item: Store
 function replaceNotes(draft: HouseholdDraft, item: Stored<Item>, notes: Notes | ReturnType<typeof rejectAt>) {
   if (isRejection(notes)) return notes
   if (notes.notes_state !== item.record.notes_state) draft.replace('items', item, notes)
+  else draft.editAgain('items', item, ['notes'])
   return null
-}
-
-/** Whether an item has a tag. */
-function isOn(item: Stored<Item>, tag_id: string): boolean {
-  return item.record.tag_ids.includes(tag_id)
 }
 
 /** Whether an item may be given a category and tags; of the tags that are `known` on it nothing is asked but that they exist. */

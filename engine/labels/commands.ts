@@ -3,10 +3,11 @@ import type { Rejection } from '../core/change-set.ts'
 import { derivedId } from '../core/derived-id.ts'
 import { jsonEqual } from '../core/equal.ts'
 import { Id } from '../core/fields.ts'
+import { changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { householdCommand } from '../merge/command.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { LabelTarget, MAX_EARLIER, type ShortCode } from './collection.ts'
 import { FreeCodes } from './free-codes.ts'
 import { labelledRecord } from './short-codes-of.ts'
@@ -64,7 +65,7 @@ const bind = householdCommand({
     const stored = draft.view.get('short_codes', public_id)
     if (!stored) return rejectAt('not_found', 'public_id')
     const { target: before } = stored.record
-    if (jsonEqual(before, target)) return null
+    if (jsonEqual(before, target)) return again(draft, stored)
     const refused = judgeTarget(draft, target)
     if (refused) return refused
     if (before !== null && !rebind && draft.hadSeen(changedAt(stored, 'target'))) {
@@ -82,9 +83,15 @@ const unbind = householdCommand({
   decide(draft, { public_id }) {
     const stored = draft.view.get('short_codes', public_id)
     if (!stored) return rejectAt('not_found', 'public_id')
-    return stored.record.target === null ? null : put(draft, stored, null)
+    return stored.record.target === null ? again(draft, stored) : put(draft, stored, null)
   },
 })
+
+/** SPEC.md C8: the label is there already. */
+function again(draft: HouseholdDraft, stored: Stored<ShortCode>): null {
+  draft.editAgain('short_codes', stored, ['target'])
+  return null
+}
 
 /** J6: what a label is on merges as one field; with it goes what the record tells of it. */
 function put(draft: HouseholdDraft, stored: Stored<ShortCode>, target: LabelTarget | null): null {

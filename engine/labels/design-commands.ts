@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Rejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
+import { allStandingEdits } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { householdCommand } from '../merge/command.ts'
@@ -110,7 +111,7 @@ function judgeNew(draft: HouseholdDraft, collection: Kind, public_id: string): R
 function remove(draft: HouseholdDraft, collection: Kind, public_id: string): Rejection | null {
   const stored: Stored<LabelTemplate | LabelSheetRecord> | null = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('not_found', 'public_id')
-  const other = draft.unseen(stored.seq)
+  const other = draft.lastUnseen(allStandingEdits(stored))
   if (!other) {
     draft.remove(collection, stored)
     return null

@@ -1,6 +1,7 @@
+import { changedAt, standingEdits } from '../core/merge-state.ts'
 import type { LedgerEntry, Stored } from '../core/view.ts'
 import { type Archivable, isArchived } from '../merge/archive.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Media } from './collection.ts'
 import { type Owner, ownerCollection } from './owners.ts'
 
@@ -47,11 +48,11 @@ const SAID = ['owner', 'name', 'kind', 'rotation'] as const
 
 /** SPEC.md A4, O7: what the author of a removal had not seen of a medium. */
 export function unseenOf(draft: HouseholdDraft, stored: Stored<Media>): LedgerEntry | null {
-  for (const field of SAID) {
-    const other = draft.unseenEdit(stored, field)
-    if (other) return other
-  }
   const { owner, public_id } = stored.record
   const holder = ownerOf(draft, owner)
-  return holder?.record.primary_media_id === public_id ? draft.unseenEdit(holder, 'primary_media_id') : null
+  const chosen = holder?.record.primary_media_id === public_id
+  return draft.lastUnseen([
+    ...SAID.flatMap((field) => standingEdits(stored, field)),
+    ...(holder && chosen ? standingEdits(holder, 'primary_media_id') : []),
+  ])
 }

@@ -11,8 +11,8 @@ export function isArchived(record: { readonly archived_at?: string | null | unde
 }
 
 /**
- * Archives or restores. Doing what is done already changes nothing: two people who archive the same thing
- * agree. What is inside stays inside.
+ * Archives or restores. Doing what is done already changes nothing, and counts as an edit: two people who archive the
+ * same thing agree. What is inside stays inside.
  */
 export function setArchived(
   draft: HouseholdDraft,
@@ -22,7 +22,8 @@ export function setArchived(
 ): Rejection | null {
   const stored = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('not_found', 'public_id')
-  if (isArchived(stored.record) === archived) return null
-  draft.editFields(collection, stored, { archived_at: archived ? draft.stamp.edit_at : null })
+  // The time of the first archiving stays.
+  if (isArchived(stored.record) === archived) draft.editAgain(collection, stored, ['archived_at'])
+  else draft.editFields(collection, stored, { archived_at: archived ? draft.stamp.edit_at : null })
   return null
 }

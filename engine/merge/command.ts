@@ -26,9 +26,10 @@ export function householdCommand<S extends z.ZodType, const T extends string>(de
   role?: HouseholdRole
   server?: boolean
   errors?: readonly RejectionCode[]
+  complete?: Command<HouseholdCollections, S>['complete']
   decide(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
 }): HouseholdCommand<S, T> {
-  const { type, summary, input, role = 'member', server = false, errors = [], decide } = declaration
+  const { type, summary, input, role = 'member', server = false, errors = [], complete, decide } = declaration
   return {
     type,
     summary,
@@ -36,6 +37,7 @@ export function householdCommand<S extends z.ZodType, const T extends string>(de
     role,
     server,
     errors,
+    ...(complete && { complete }),
     decideIn: decide,
     decide(view, value, stamp): Decision {
       const draft = new HouseholdDraft(view, stamp)

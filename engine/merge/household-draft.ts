@@ -2,6 +2,7 @@ import type { ConflictReason } from '../conflicts/collection.ts'
 import type { RecordIn } from '../core/collection.ts'
 import { Draft } from '../core/draft.ts'
 import { jsonEqual } from '../core/equal.ts'
+import { changedAt, mergeAfter, standingEdits } from '../core/merge-state.ts'
 import type { LedgerEntry, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 import type { Archivable } from './archive.ts'
@@ -29,11 +30,15 @@ export interface Edit {
   readonly edit_at: string
 }
 
-/** The seq that last changed a field of a record. */
-export function changedAt(stored: Stored, field: string): number {
-  if (!stored.merge) return stored.seq
-  return stored.merge.fields[field] ?? stored.merge.fields['*'] ?? stored.seq
+/** Whether the first edit is the later one of two that did not see each other (SPEC.md C4). */
+function isLater(a: Order, b: Order): boolean {
+  return a.edit_at === b.edit_at ? a.operation_id > b.operation_id : a.edit_at > b.edit_at
 }
+
+type Order = Pick<Edit, 'edit_at' | 'operation_id'>
+
+/** Maximum number of edits that stand in one field, all of one value and none of which had seen another. */
+const MAX_STANDING = 64
 
 /** A draft that merges: it knows what its author had not seen, and keeps what gives way in conflict records. */
 export class HouseholdDraft extends Draft<HouseholdCollections> {
@@ -59,14 +64,28 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
 
   /** The unseen edit of a field, if there is one: the edit that this operation's edit of the field conflicts with. */
   unseenEdit(stored: Stored, field: string): LedgerEntry | null {
-    return this.unseen(changedAt(stored, field))
+    return this.latestUnseen(standingEdits(stored, field))
+  }
+
+  /** Of the edits of these seqs that are unseen the latest one; null when there is none. */
+  latestUnseen(seqs: readonly number[]): LedgerEntry | null {
+    let latest: LedgerEntry | null = null
+    for (const seq of seqs) {
+      const other = this.unseen(seq)
+      if (other && (!latest || isLater(other, latest))) latest = other
+    }
+    return latest
+  }
+
+  /** Of the edits of these seqs that are unseen the one that arrived last; null when there is none. */
+  lastUnseen(seqs: readonly number[]): LedgerEntry | null {
+    const unseen = seqs.filter((seq) => !this.hadSeen(seq))
+    return unseen.length === 0 ? null : this.unseen(Math.max(...unseen))
   }
 
   /** SPEC.md C4: of two edits that did not see each other the later one stands; a tie falls to the greater operation id. */
   beats(other: LedgerEntry): boolean {
-    const { edit_at, operation_id } = this.stamp
-    if (edit_at !== other.edit_at) return edit_at > other.edit_at
-    return operation_id > other.operation_id
+    return isLater(this.stamp, other)
   }
 
   /**
@@ -80,12 +99,14 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
   ): ReadonlySet<string> {
     const current = new Map<string, unknown>(Object.entries(stored.record))
     const standing: Partial<RecordOf<K>> = { ...patch }
+    const again: string[] = []
     const { public_id: record_id } = stored.record
     for (const field of Object.keys(patch)) {
       const proposed: unknown = Reflect.get(patch, field)
       const kept: unknown = current.get(field)
       if (proposed === undefined || jsonEqual(proposed, kept ?? null)) {
         Reflect.deleteProperty(standing, field)
+        if (proposed !== undefined) again.push(field)
         continue
       }
       const other = this.unseenEdit(stored, field)
@@ -93,9 +114,40 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
       const stands = this.contest({ collection, record_id, field }, proposed, kept ?? null, other)
       if (!stands) Reflect.deleteProperty(standing, field)
     }
-    const fields = new Set(Object.keys(standing))
-    if (fields.size > 0) this.replace(collection, stored, standing)
-    return fields
+    const changed = Object.keys(standing)
+    if (changed.length === 0) this.editAgain(collection, stored, again)
+    else {
+      const edits = { changed, again: this.withThis(again, (field) => standingEdits(stored, field)) }
+      this.write(collection, stored, standing, mergeAfter(stored, this.stamp.seq, edits))
+    }
+    return new Set(changed)
+  }
+
+  /**
+   * SPEC.md C8: fields get the values again that they have. Nothing changes, and it is an edit of them all the same.
+   * `standing` gives the edits that stand in a field so far.
+   */
+  editAgain(
+    collection: HouseholdKey,
+    stored: Stored,
+    fields: readonly string[],
+    standing = (field: string) => standingEdits(stored, field),
+  ): void {
+    if (fields.length === 0) return
+    const edits = { changed: [], again: this.withThis(fields, standing) }
+    this.mark(collection, stored, mergeAfter(stored, this.stamp.seq, edits))
+  }
+
+  /** The edits that stand in fields when this operation gives them the same values again. */
+  withThis(
+    fields: readonly string[],
+    standing: (field: string) => readonly number[],
+  ): Record<string, readonly number[]> {
+    const now = (field: string) => {
+      const unseen = standing(field).filter((seq) => !this.hadSeen(seq))
+      return [...unseen, this.stamp.seq].slice(-MAX_STANDING)
+    }
+    return Object.fromEntries(fields.map((field) => [field, now(field)]))
   }
 
   /** Decides between this operation's value of a field and that of an unseen edit (C4, C5). Whether this one's stands. */
@@ -153,7 +205,8 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
   flagArchivedMeanwhile(collection: Archivable, stored: Stored<RecordOf<Archivable>>): void {
     const { archived_at, public_id: record_id } = stored.record
     if (typeof archived_at !== 'string') return
-    const archiving = this.unseenEdit(stored, 'archived_at')
+    // Archiving it again brought nothing that this author could not know.
+    const archiving = this.unseen(changedAt(stored, 'archived_at'))
     if (!archiving) return
     const { user_id } = this.stamp.author
     const known = this.view

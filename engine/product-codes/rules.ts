@@ -1,8 +1,9 @@
 import type { Rejection } from '../core/change-set.ts'
+import { changedAt, standingEdits } from '../core/merge-state.ts'
 import { reject } from '../core/rejection.ts'
 import type { LedgerEntry, Stored } from '../core/view.ts'
 import type { Item } from '../items/collection.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { ProductCode } from './collection.ts'
 import type { CodeFormat } from './formats.ts'
 import { isCodeFault, readCode, readKeptCode } from './reading.ts'
@@ -71,11 +72,9 @@ export function unseenOf(
   code: Stored<ProductCode>,
   item: Stored<Item> | null,
 ): LedgerEntry | null {
-  for (const field of ['code', 'item_id', 'format', 'note']) {
-    const other = draft.unseenEdit(code, field)
-    if (other) return other
-  }
-  return item?.record.primary_code_id === code.record.public_id
-    ? draft.unseenEdit(item, 'primary_code_id')
-    : null
+  const chosen = item?.record.primary_code_id === code.record.public_id
+  return draft.lastUnseen([
+    ...['code', 'item_id', 'format', 'note'].flatMap((field) => standingEdits(code, field)),
+    ...(item && chosen ? standingEdits(item, 'primary_code_id') : []),
+  ])
 }

@@ -137,8 +137,12 @@ export class Optimistic {
   }
 }
 
-/** Conflicts and facts of a history are made by the server; here they could only be guessed. */
+/**
+ * Conflicts and facts of a history are made by the server; here they could only be guessed. Nobody else's edits are judged
+ * here, so that marks mean nothing.
+ */
 function isOurs(change: RecordChange): boolean {
+  if (change.change === 'mark') return false
   if (change.change === 'delete' || change.prior_seq !== null) return true
   return (
     change.collection !== 'conflicts' &&

@@ -44,6 +44,7 @@ export class Overlay implements ReadView<HouseholdCollections> {
   apply(entry: LedgerEntry, changes: readonly RecordChange[]): void {
     this.entries.set(entry.seq, entry)
     for (const change of changes) {
+      if (change.change === 'mark') continue
       const put = change.change === 'put'
       const public_id = put ? change.record.public_id : change.public_id
       const collection = keyOf(change.collection)

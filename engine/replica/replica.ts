@@ -7,7 +7,7 @@ import {
   type SyncTransport,
   TransportError,
 } from '../../sync-protocol/index.ts'
-import type { OperationInputs, OperationType } from '../commands.ts'
+import { householdCommands, type OperationInputs, type OperationType } from '../commands.ts'
 import type { IndexIn, RecordIn } from '../core/collection.ts'
 import { reject } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
@@ -309,11 +309,12 @@ export class Replica {
     instead_of?: string,
   ): Promise<Mutated> {
     const { environment, store, outbox, optimistic } = this
+    const completed = householdCommands.get(type)?.complete?.(optimistic.view, input) ?? input
     const draft = Operation.safeParse({
       operation_id: environment.newId(),
       type,
       // As it will cross the wire: what JSON does not know is gone, and nobody can change it afterwards.
-      input: JSON.parse(JSON.stringify(input)),
+      input: JSON.parse(JSON.stringify(completed)),
       base_seq: store.confirmed?.seq ?? 0,
       occurred_at: environment.now(),
     })

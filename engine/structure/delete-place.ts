@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Rejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
+import { allStandingEdits, changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { mediaOf } from '../media/media-of.ts'
 import { householdCommand } from '../merge/command.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Level, levelCollection } from './levels.ts'
 
 /** The command that deletes a place of a level in which nothing is. */
@@ -23,10 +24,7 @@ export function deletePlace(level: Level) {
       if ('rejected' in inside) return inside
       // What was photographed goes with its photos (O9).
       const media = mediaOf(draft.view, public_id)
-      const others = [...[stored, ...media].flatMap(editsOf), ...inside.put_in]
-        .filter((seq) => !draft.hadSeen(seq))
-        .sort((a, b) => b - a)
-      const other = others[0] === undefined ? null : draft.unseen(others[0])
+      const other = draft.lastUnseen([...[stored, ...media].flatMap(allStandingEdits), ...inside.put_in])
       if (!other) {
         draft.delete(collection, stored)
         for (const medium of media) draft.delete('media', medium)
@@ -44,11 +42,6 @@ export function deletePlace(level: Level) {
       return null
     },
   })
-}
-
-/** The seqs of all edits that stand in a record, whatever their fields; the last of all may be of a field not known here. */
-function editsOf({ seq, merge }: Stored): number[] {
-  return [seq, ...Object.values(merge?.fields ?? {})]
 }
 
 const innerCollections = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const

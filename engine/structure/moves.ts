@@ -2,11 +2,11 @@ import type { Container } from '../containers/collection.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { isRejection } from '../core/change-set.ts'
 import { jsonEqual } from '../core/equal.ts'
+import { changedAt } from '../core/merge-state.ts'
 import type { Stored } from '../core/view.ts'
 import type { Movement } from '../history/collections.ts'
 import type { Item } from '../items/collection.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { changedAt } from '../merge/household-draft.ts'
 import type { Placement } from './levels.ts'
 import { judgePlacement } from './placement.ts'
 
@@ -27,6 +27,7 @@ export function moveTo(
   const from = record.placement
   const collection = subject.kind === 'container' ? 'containers' : 'items'
   if (jsonEqual(from, placement)) {
+    draft.editAgain(collection, subject.stored, ['placement'])
     draft.flagArchivedMeanwhile(collection, subject.stored)
     return null
   }

@@ -1,10 +1,10 @@
 import type { ConflictReason } from '../conflicts/collection.ts'
 import type { Rejection } from '../core/change-set.ts'
+import { changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { changedAt } from '../merge/household-draft.ts'
 import type { Slot } from './collections.ts'
 import { type PlaceKind, type Placement, placeCollection } from './levels.ts'
 

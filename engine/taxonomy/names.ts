@@ -1,5 +1,6 @@
+import { changedAt } from '../core/merge-state.ts'
 import type { Stored } from '../core/view.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Category, nameKey, siblingKey, type Tag } from './collections.ts'
 
 /** What a tag or a category is called, and under what; tags lie under nothing. */

@@ -1,6 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import type { IndexIn } from '../core/collection.ts'
 import type { AppliedOperation } from '../core/effects.ts'
+import { allStandingEdits } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
@@ -82,6 +83,8 @@ function remove(
   }
   const changed = lastChange(draft, stored)
   if (changed !== done.entry.seq) return supersededBy(draft, done, changed, nameOf(stored.record))
+  const again = draft.lastUnseen(allStandingEdits(stored))
+  if (again && again.seq > changed) return supersededBy(draft, done, again.seq, nameOf(stored.record))
   if (isNeeded(draft, public_id, dependents, made)) return inUse(stored.record)
   draft.remove(collection, stored)
   return null

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../sync-protocol/index.ts'
 import { isRejection, type Rejection } from '../core/change-set.ts'
 import { fnv1a32 } from '../core/checksum.ts'
 import { type AppliedOperation, type Effect, unspliced } from '../core/effects.ts'
+import { changedAt, standingEdits } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { QuantityState, Stored } from '../core/view.ts'
 import type { HouseholdKey } from '../household-collections.ts'
@@ -10,7 +11,7 @@ import type { Item } from '../items/collection.ts'
 import { writeNotes } from '../items/notes.ts'
 import { noteQuantity, quantityState, round, shown, takeCount, takeDelta } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Parent, Placement } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
 import { judgePlacement, placeAt } from '../structure/placement.ts'
@@ -63,6 +64,8 @@ function undoField(
   const changed = changedAt(stored, field)
   const what = `The ${field} of ${nameOf(stored.record)}`
   if (changed !== done.entry.seq) return supersededBy(draft, done, changed, what)
+  const again = saidAgain(draft, done, stored, field)
+  if (again) return supersededBy(draft, done, again.seq, what)
   const splice = texts[field]
   const current: unknown = Reflect.get(stored.record, field)
   const text = splice && typeof current === 'string' ? unspliced(current, splice) : undefined
@@ -76,6 +79,11 @@ function undoField(
     return undoPlacement(draft, collection, stored, value)
   }
   return undoLying(draft, collection, stored, field, value)
+}
+
+/** X2: an unseen edit that gave a field again what the operation gave it (C8). One that its author had seen is in no way. */
+function saidAgain(draft: HouseholdDraft, done: AppliedOperation, stored: Stored, field: string) {
+  return draft.lastUnseen(standingEdits(stored, field).filter((seq) => seq !== done.entry.seq))
 }
 
 /** What a place or a category lay under must still be there, and must not lie in it by now. */
@@ -204,6 +212,8 @@ function undoTags(
     if (changed !== done.entry.seq) {
       return supersededBy(draft, done, changed, `A tag of ${nameOf(item.record)}`)
     }
+    const again = saidAgain(draft, done, item, tagField(id))
+    if (again) return supersededBy(draft, done, again.seq, `A tag of ${nameOf(item.record)}`)
     back.marks.push(tagField(id))
   }
   const rest = item.record.tag_ids.filter((id) => !added.includes(id))

@@ -1423,6 +1423,7 @@ export interface components {
              */
             public_id: string;
             tag_ids: string[];
+            seen_tag_ids?: string[];
         };
         /**
          * item.unassign
@@ -8228,6 +8229,7 @@ export interface operations {
             content: {
                 "application/json": {
                     tag_ids: string[];
+                    seen_tag_ids?: string[];
                     /**
                      * Format: uuid
                      * @description The household meant; without it, the current one of the user.

@@ -185,6 +185,16 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
     update: lazy(() =>
       sqlText(build.update(table).set(values(mutable)).where(isAt), [...mutable, 'public_id', 'prior_seq']),
     ),
+    /** merge, then public_id and prior_seq */
+    mark: lazy(() =>
+      sqlText(
+        build
+          .update(table)
+          .set(values(['merge']))
+          .where(isAt),
+        ['merge', 'public_id', 'prior_seq'],
+      ),
+    ),
     /** public_id, prior_seq */
     delete: lazy(() => sqlText(build.delete(table).where(isAt), ['public_id', 'prior_seq'])),
     /** By index: value, after_seq -> record, seq, merge; oldest change first */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { bound, build, lazy, sqlText, unlessIs } from './sql.ts'
 import {
   authors,
@@ -195,6 +195,13 @@ export const tombstoneSql = {
   prune: lazy(() => sqlText(build.delete(tombstones).where(lte(tombstones.seq, bound('seq'))), ['seq'])),
 }
 
+const histories = { epoch: epochs.epoch, started_seq: epochs.started_seq, ended_seq: epochs.ended_seq }
+
+function inOrder(query: { orderBy(...terms: SQL[]): Parameters<typeof sqlText>[0] }): string {
+  const { started_seq, ended_seq, ended_at } = epochs
+  return sqlText(query.orderBy(sql`${ended_seq} is null`, asc(ended_at), asc(started_seq)), [])
+}
+
 /** The texts of the statements on the histories a scope has had. */
 export const epochSql = {
   /** epoch -> ended_seq */
@@ -205,30 +212,25 @@ export const epochSql = {
       .where(and(eq(epochs.epoch, bound('epoch')), isNotNull(epochs.ended_seq)))
     return sqlText(query, ['epoch'])
   }),
-  /** -> epoch, started_seq, ended_seq; the current one last */
-  all: lazy(() => {
-    const { epoch, started_seq, ended_seq } = epochs
-    const query = build.select({ epoch, started_seq, ended_seq }).from(epochs)
-    return sqlText(query.orderBy(sql`${ended_seq} is null`, asc(epochs.ended_at), asc(started_seq)), [])
-  }),
-  /** epoch, started_seq, ended_seq, ended_at; one that is known stays as it is */
-  add: lazy(() => {
+  /** -> epoch, started_seq, ended_seq, parent; the current one last */
+  all: lazy(() => inOrder(build.select({ ...histories, parent: epochs.parent }).from(epochs))),
+  /** -> epoch, started_seq, ended_seq of a file of version 2; the current one last */
+  allOfVersion2: lazy(() => inOrder(build.select(histories).from(epochs))),
+  /** epoch, started_seq, ended_seq, ended_at, parent; of one that is known only where and when it ended are new */
+  put: lazy(() => {
     const values = {
       epoch: bound('epoch'),
       started_seq: bound('started_seq'),
       ended_seq: bound('ended_seq'),
       ended_at: bound('ended_at'),
+      parent: bound('parent'),
     }
-    const names = ['epoch', 'started_seq', 'ended_seq', 'ended_at']
-    return sqlText(build.insert(epochs).values(values).onConflictDoNothing(), names)
-  }),
-  /** ended_seq, ended_at: ends the current one */
-  endCurrent: lazy(() => {
-    const query = build
-      .update(epochs)
-      .set({ ended_seq: bound('ended_seq'), ended_at: bound('ended_at') })
-      .where(sql`${epochs.ended_seq} is null`)
-    return sqlText(query, ['ended_seq', 'ended_at'])
+    const set = {
+      ended_seq: sql`excluded.ended_seq`,
+      ended_at: sql`coalesce(${epochs.ended_at}, excluded.ended_at)`,
+    }
+    const query = build.insert(epochs).values(values).onConflictDoUpdate({ target: epochs.epoch, set })
+    return sqlText(query, Object.keys(values))
   }),
 }
 

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { chainOperations } from './chain-operations.ts'
+import { nameParents } from './epochs.ts'
 
 /** Brings the layout that all scope files share from one version to the next. */
 export interface Migration {
@@ -11,6 +12,7 @@ export interface Migration {
 /** In order of their versions; the first leads to version 2. */
 export const migrations: readonly Migration[] = [
   { version: 2, up: chainOperations },
+  { version: 3, up: nameParents },
   // Opening the file then fills it: see `reconcile`.
-  { version: 3, up: (database) => database.exec('ALTER TABLE operations ADD COLUMN digests BLOB') },
+  { version: 4, up: (database) => database.exec('ALTER TABLE operations ADD COLUMN digests BLOB') },
 ]

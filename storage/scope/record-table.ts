@@ -27,6 +27,7 @@ export class RecordTable {
   private readonly allRows: () => Database.Statement<[], StateRow>
   private readonly insertRow: () => Database.Statement<SqlValue[]>
   private readonly updateRow: () => Database.Statement<SqlValue[]>
+  private readonly markRow: () => Database.Statement<[merge: string, id: Buffer, prior_seq: number]>
   private readonly deleteRow: () => Database.Statement<[Buffer, number]>
   private readonly finds: ReadonlyMap<string, () => Database.Statement<[SqlValue, number], StateRow>>
   private readonly pages: Readonly<Record<'oldest' | 'newest', ReadonlyMap<string, PageStatement>>>
@@ -41,6 +42,7 @@ export class RecordTable {
     this.ids = reading(database, sql.ids)
     this.insertRow = writing(database, sql.insert)
     this.updateRow = writing(database, sql.update)
+    this.markRow = writing(database, sql.mark)
     this.deleteRow = writing(database, sql.delete)
     this.finds = new Map(
       columns.map(({ name }) => [name, reading(database, () => sql.find().get(name) ?? '')]),
@@ -112,6 +114,12 @@ export class RecordTable {
       if (changes !== 1) throw new Error(`${this.table.key}/${record.public_id} is not at seq ${prior_seq}`)
     }
     return text
+  }
+
+  /** Writes the merge state of a record that stands at `prior_seq`, and nothing else. */
+  mark(public_id: string, merge: MergeState, prior_seq: number): void {
+    const { changes } = this.markRow().run(JSON.stringify(merge), requireUuid(public_id), prior_seq)
+    if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
   }
 
   /** Removes a record that stands at `prior_seq`. */

@@ -66,10 +66,13 @@ export const tombstones = sqliteTable(
 /** The histories this scope has had: the current one and those before it. */
 export const epochs = sqliteTable('epochs', {
   epoch: text().primaryKey().notNull(),
+  /** The last seq that it has of its parent. */
   started_seq: integer().notNull(),
   /** The last seq that it shares with the current history; null for the current one. */
   ended_seq: integer(),
   ended_at: integer(),
+  /** The history that it goes on from; null for the first one. */
+  parent: text(),
 })
 
 /** One row: where the scope stands. */

@@ -196,10 +196,15 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     )
   }
 
-  /** @returns the text of the record as it is kept; null where it was deleted */
+  /** @returns the text of the record as it is kept; null where none was written */
   private write(change: RecordChange, seq: number): string | null {
     const { collection } = change
     const rows = this.file.records(collection)
+    if (change.change === 'mark') {
+      rows.mark(change.public_id, change.merge, change.prior_seq)
+      this.file.forget(collection, change.public_id)
+      return null
+    }
     if (change.change === 'delete') {
       rows.delete(change.public_id, change.prior_seq)
       this.tombstones.add(collection, change.public_id, seq, this.committed_at)
@@ -222,6 +227,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     const { rows } = this.moving
     let { sums } = this.moving
     for (const change of changes) {
+      if (change.change === 'mark') continue
       const { collection, prior_seq } = change
       const put = change.change === 'put'
       if (!put) rows[collection] = (rows[collection] ?? 0) - 1

@@ -241,9 +241,14 @@ describe.each(householdStores)('product codes, over $name', ({ open }) => {
       { public_id: code, note: 'box', format: 'gtin' },
       { base, at: 60 },
     )
-    expect(late.conflicts).toMatchObject([{ field: 'note', lost: null, kept: 'box' }])
-    ben.does('conflict.resolve', { public_id: late.conflicts[0]?.public_id, choose: 'lost' })
+    expect(late.conflicts).toMatchObject([
+      { field: 'format', lost: null, kept: 'gtin' },
+      { field: 'note', lost: null, kept: 'box' },
+    ])
+    ben.does('conflict.resolve', { public_id: late.conflicts[1]?.public_id, choose: 'lost' })
     expect(world.record('product_codes', code)).toMatchObject({ note: null, format: 'gtin' })
+    ben.does('conflict.resolve', { public_id: late.conflicts[0]?.public_id, choose: 'lost' })
+    expect(world.record('product_codes', code)).toMatchObject({ note: null, format: null })
   })
 
   it('G8 leaves a code alone that is of another item than the one named', () => {

@@ -53,7 +53,8 @@ it('finds the same pages whatever of it lies in which layer', () => {
           layer.apply(entryOf(seq), changes)
           for (const change of changes) {
             if (change.change === 'delete') all.delete(change.public_id)
-            else all.set(change.record.public_id, { record: change.record, seq, merge: null })
+            else if (change.change === 'put')
+              all.set(change.record.public_id, { record: change.record, seq, merge: null })
           }
         }
         const inBox = [...all.values()].filter(

@@ -86,10 +86,16 @@ const tagMakers: Maker[] = [
   },
   {
     weight: on('items', 4),
-    make: (picker) => ({
-      type: 'item.set_tags',
-      input: { public_id: picker.id('items'), tag_ids: someTags(picker) },
-    }),
+    make: (picker) => {
+      const public_id = picker.id('items')
+      const tag_ids = someTags(picker)
+      const item = picker.known('items').find((known) => known.public_id === public_id)
+      const says = tag_ids.length !== 1 && Array.isArray(item?.tag_ids)
+      return {
+        type: 'item.set_tags',
+        input: { public_id, tag_ids, ...(says && { seen_tag_ids: item.tag_ids }) },
+      }
+    },
   },
 ]
 

@@ -48,12 +48,19 @@ export class Case {
     return 'stands'
   }
 
-  /** Gives a field of a record a value. `same`: it has it. `lost`: another one's edit stands (SPEC.md, C1 to C6). */
+  /** Gives a field of a record a value. `same`: it has it. `lost`: another one's edit stands (SPEC.md, C1 to C8). */
   set(collection: string, record: string, field: string, value: unknown): 'stands' | 'lost' | 'same' {
-    const top = this.history.standing(collection, record, field)
-    if (same(top?.value ?? emptyValue(field), value)) return 'same'
+    const present = this.history.standing(collection, record, field)
+    if (same(present?.value ?? emptyValue(field), value)) {
+      this.does({ kind: 'set', collection, record, field, value: present ? present.value : value })
+      return 'same'
+    }
+    const [top] = this.history
+      .tops(collection, record, field)
+      .filter((edit) => !this.saw(edit))
+      .toSorted((a, b) => (isLater(a.by, b.by) ? -1 : 1))
     this.does({ kind: 'set', collection, record, field, value })
-    if (!top || this.saw(top)) return 'stands'
+    if (!top) return 'stands'
     const mine = this.side(value)
     const stands = isLater(this.by, top.by)
     this.raise({ collection, record, field }, 'concurrent_edit', stands ? top : mine, stands ? mine : top)

@@ -119,10 +119,12 @@ export const deleteCode: Judge = (judged, { item_id }, id) => {
   const item = String(history.value('product_codes', id, 'item_id'))
   const choice = history.standing('items', item, 'primary_code_id')
   const chosen = choice?.value === id ? choice : undefined
-  const edits = ['code', 'item_id', 'format', 'note'].flatMap(
-    (field) => history.standing(at.collection, id, field) ?? [],
-  )
-  const unseen = [...edits, ...(chosen ? [chosen] : [])].find((edit) => !judged.saw(edit))
+  const [unseen] = [
+    ...['code', 'item_id', 'format', 'note'].flatMap((field) => history.tops(at.collection, id, field)),
+    ...(chosen ? history.tops('items', item, 'primary_code_id') : []),
+  ]
+    .filter((edit) => !judged.saw(edit))
+    .toSorted((a, b) => b.by.seq - a.by.seq)
   if (unseen) {
     const code = history.value('product_codes', id, 'code')
     judged.raise(at, 'concurrent_edit', judged.side(null), { value: code, by: unseen.by })

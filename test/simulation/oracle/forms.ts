@@ -185,7 +185,7 @@ const forms: Readonly<Record<string, Form>> = {
   'item.set_category': { needed: { public_id: id, category_id: orNull(id) } },
   'item.add_tag': { needed: { public_id: id, tag_id: id } },
   'item.remove_tag': { needed: { public_id: id, tag_id: id } },
-  'item.set_tags': { needed: { public_id: id, tag_ids: tagIds } },
+  'item.set_tags': { needed: { public_id: id, tag_ids: tagIds }, optional: { seen_tag_ids: tagIds } },
   'item.edit_notes': { needed: { public_id: id, update: (value) => typeof value === 'string' } },
   'item.set_notes': { needed: { public_id: id, notes: longText(Number.MAX_SAFE_INTEGER) } },
   'item.assign': put,

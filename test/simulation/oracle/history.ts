@@ -65,18 +65,28 @@ export function isLater(a: Entry, b: Entry): boolean {
   return a.operation.operation_id > b.operation.operation_id
 }
 
-/**
- * The edits that stood in a field one after the other, the last one standing now: all edits of the field are looked at in the
- * order in which they came (SPEC.md, C1, C4, C6). One that gives the value that is there already is none.
- */
-function stood(edits: readonly SetEdit[]): SetEdit[] {
+/** What became of a field. */
+interface FieldHistory {
+  /** The edits that gave it another value, one after the other. */
+  readonly line: readonly SetEdit[]
+  /** The edits that gave it the value that it has, without those that a later one of them had seen (SPEC.md, C8). */
+  readonly tops: readonly SetEdit[]
+}
+
+/** All edits of a field are looked at in the order in which they came (SPEC.md, C1, C4, C6, C8). */
+function fieldHistory(edits: readonly SetEdit[]): FieldHistory {
   const line: SetEdit[] = []
+  let tops: SetEdit[] = []
   for (const edit of edits) {
-    const top = line.at(-1)
-    if (top && same(top.value, edit.value)) continue
-    if (!top || noChoice(top) || saw(edit.by, top.by) || isLater(edit.by, top.by)) line.push(edit)
+    const last = line.at(-1)
+    const unseen = tops.filter((top) => !saw(edit.by, top.by))
+    if (last && same(last.value, edit.value)) tops = [...unseen, edit]
+    else if (!last || noChoice(last) || unseen.every((top) => isLater(edit.by, top.by))) {
+      line.push(edit)
+      tops = [edit]
+    }
   }
-  return line
+  return { line, tops }
 }
 
 /** SPEC.md, G5 and G6: that the code which was chosen is gone. */
@@ -127,12 +137,21 @@ export class History {
     return [...new Set(names)]
   }
 
-  line(collection: string, record: string, field: string): SetEdit[] {
-    const edits = this.of(collection, record)
-    return stood(edits.flatMap((edit) => (edit.kind === 'set' && edit.field === field ? [edit] : [])))
+  line(collection: string, record: string, field: string): readonly SetEdit[] {
+    return this.field(collection, record, field).line
   }
 
-  /** The edit that stands in a field; undefined when nobody ever set it. */
+  /** The edits that stand in a field. */
+  tops(collection: string, record: string, field: string): readonly SetEdit[] {
+    return this.field(collection, record, field).tops
+  }
+
+  private field(collection: string, record: string, field: string): FieldHistory {
+    const edits = this.of(collection, record)
+    return fieldHistory(edits.flatMap((edit) => (edit.kind === 'set' && edit.field === field ? [edit] : [])))
+  }
+
+  /** The edit that gave a field the value that it has; undefined when nobody ever set it. */
   standing(collection: string, record: string, field: string): SetEdit | undefined {
     return this.line(collection, record, field).at(-1)
   }

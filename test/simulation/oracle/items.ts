@@ -65,6 +65,7 @@ export const addTag: Judge = (judged, input, id) => {
 }
 
 export const removeTag: Judge = (judged, input, id) => {
+  if (!judged.history.exists('tags', textIn(input, 'tag_id'))) return 'not_found'
   judged.set('items', id, `tag_ids/${textIn(input, 'tag_id')}`, false)
   judged.touches('items', id)
   return null
@@ -75,16 +76,27 @@ export const setTags: Judge = (judged, input, id) => {
   const { history } = judged
   const wanted = textsIn(input, 'tag_ids')
   if (!wanted.every((tag) => history.exists('tags', tag))) return 'not_found'
-  const isNew = (tag: string) => {
-    const top = history.standing('items', id, `tag_ids/${tag}`)
-    return !top || (top.value !== true && judged.saw(top))
+  const isOn = (field: string) => history.value('items', id, field) === true
+  // Taking off what never was on changed nothing.
+  const changedUnseen = (field: string) => {
+    const [first, ...more] = history.line('items', id, field)
+    const last = more.at(-1) ?? first
+    return last !== undefined && (last.value === true || more.length > 0) && !judged.saw(last)
   }
+  const seen = input.seen_tag_ids === undefined ? null : textsIn(input, 'seen_tag_ids')
+  const known = (tag: string) => (seen ? seen.includes(tag) : changedUnseen(`tag_ids/${tag}`))
+  const isNew = (tag: string) => !isOn(`tag_ids/${tag}`) && !known(tag)
   if (wanted.some((tag) => isNew(tag) && isKnownArchived(judged, 'tags', tag))) return 'target_archived'
-  const fields = history.fields('items', id).filter((field) => field.startsWith('tag_ids/'))
-  for (const field of new Set([...fields, ...wanted.map((tag) => `tag_ids/${tag}`)])) {
-    const top = history.standing('items', id, field)
-    const unseen = top && !judged.saw(top)
-    if (!unseen) judged.set('items', id, field, wanted.includes(field.slice('tag_ids/'.length)))
+  if (!(seen ?? []).every((tag) => history.exists('tags', tag))) return 'not_found'
+  if (seen) {
+    const differing = [...seen, ...wanted].filter((tag) => seen.includes(tag) !== wanted.includes(tag))
+    for (const tag of new Set(differing)) judged.set('items', id, `tag_ids/${tag}`, wanted.includes(tag))
+  } else {
+    const fields = history.fields('items', id).filter((field) => field.startsWith('tag_ids/'))
+    for (const field of new Set([...fields, ...wanted.map((tag) => `tag_ids/${tag}`)])) {
+      const on = wanted.includes(field.slice('tag_ids/'.length))
+      if (!changedUnseen(field) && isOn(field) !== on) judged.set('items', id, field, on)
+    }
   }
   judged.touches('items', id)
   return null

@@ -94,7 +94,10 @@ export function put(
   const mover = collection === 'containers' ? id : undefined
   if (to?.kind === 'container' && to.id === mover) return 'cycle'
   if (to && !history.exists(collectionOf(to), to.id)) return 'not_found'
-  if (!isNew && same(here?.value, to)) return null
+  if (!isNew && same(here?.value, to)) {
+    judged.set(collection, id, 'placement', to)
+    return null
+  }
   if (to) {
     const around = outward(history, to)
     if (around.some((step) => step.collection === 'containers' && step.id === mover)) return 'cycle'
@@ -170,9 +173,7 @@ export function deletePlace(collection: string): Judge {
         .filter((edit) => placeIn(edit.value)?.id === id),
     )
     if (putIn.some((edit) => judged.saw(edit))) return 'not_empty'
-    const own = history
-      .fields(collection, id)
-      .flatMap((field) => history.standing(collection, id, field) ?? [])
+    const own = history.fields(collection, id).flatMap((field) => history.tops(collection, id, field))
     const [unseen] = [...own, ...putIn, ...history.of(collection, id).slice(0, 1)]
       .filter((edit) => !judged.saw(edit))
       .sort((a, b) => b.by.seq - a.by.seq)

@@ -22,8 +22,8 @@ export function moveThing(collection: string): Judge {
 /** SPEC.md, A1. */
 export function archiveThing(collection: string): Judge {
   return (judged, _input, id) => {
-    const archived = (judged.history.value(collection, id, 'archived_at') ?? null) !== null
-    if (!archived) judged.set(collection, id, 'archived_at', judged.by.edit_at)
+    const since = judged.history.value(collection, id, 'archived_at') ?? judged.by.edit_at
+    judged.set(collection, id, 'archived_at', since)
     return null
   }
 }

@@ -53,8 +53,8 @@ describe('K3 a household that is restored', () => {
     expect(is).toMatchObject({ seq: 10, known: 10, sound: true, rows: { items: 10 } })
     expect(is.epoch).not.toBe(was.epoch)
     expect(is.epochs).toEqual([
-      { epoch: was.epoch, started_seq: 0, ended_seq: 10 },
-      { epoch: is.epoch, started_seq: 10, ended_seq: null },
+      { epoch: was.epoch, parent: null, started_seq: 0, ended_seq: 10 },
+      { epoch: is.epoch, parent: was.epoch, started_seq: 10, ended_seq: null },
     ])
     expect(restored).toMatchObject([
       { household_id: ada.household_id, epoch: is.epoch, seq: 10, replaced: { state: 'readable', seq: 15 } },
@@ -70,9 +70,9 @@ describe('K3 a household that is restored', () => {
     await home.restore(path)
     const third = home.stateOf(ada)
     expect(third.epochs).toEqual([
-      { epoch: first, started_seq: 0, ended_seq: 10 },
-      { epoch: second, started_seq: 10, ended_seq: 10 },
-      { epoch: third.epoch, started_seq: 10, ended_seq: null },
+      { epoch: first, parent: null, started_seq: 0, ended_seq: 10 },
+      { epoch: second, parent: first, started_seq: 10, ended_seq: 10 },
+      { epoch: third.epoch, parent: first, started_seq: 10, ended_seq: null },
     ])
   })
 

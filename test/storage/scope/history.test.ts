@@ -28,9 +28,9 @@ it('counts a base_seq of an earlier epoch up to where it ended', () => {
   file.beginEpoch(LAST, at(60))
   expect([known(EPOCH, 6), known(NEXT, 9), known(LAST, 9)]).toEqual([3, 6, 6])
   expect(file.epochs()).toEqual([
-    { epoch: EPOCH, started_seq: 0, ended_seq: 3 },
-    { epoch: NEXT, started_seq: 3, ended_seq: 6 },
-    { epoch: LAST, started_seq: 6, ended_seq: null },
+    { epoch: EPOCH, parent: null, started_seq: 0, ended_seq: 3 },
+    { epoch: NEXT, parent: EPOCH, started_seq: 3, ended_seq: 6 },
+    { epoch: LAST, parent: NEXT, started_seq: 6, ended_seq: null },
   ])
   expect(() => file.beginEpoch(EPOCH, at(70))).toThrow('has been before')
   expect(file.state().epoch).toBe(LAST)
@@ -40,9 +40,9 @@ it('still understands the epochs of a file that it replaces', () => {
   for (let i = 0; i < 5; i++) world.puts()
   // The file that goes away left this history at seq 3 (NEXT), and was restored there once more at 8 (LAST).
   file.beginEpoch('0190a000-0000-4000-8000-00000000e0e3', at(50), [
-    { epoch: EPOCH, started_seq: 0, ended_seq: 3 },
-    { epoch: NEXT, started_seq: 3, ended_seq: 8 },
-    { epoch: LAST, started_seq: 8, ended_seq: null },
+    { epoch: EPOCH, parent: null, started_seq: 0, ended_seq: 3 },
+    { epoch: NEXT, parent: EPOCH, started_seq: 3, ended_seq: 8 },
+    { epoch: LAST, parent: NEXT, started_seq: 8, ended_seq: null },
   ])
   expect([known(EPOCH, 9), known(NEXT, 9), known(LAST, 9)]).toEqual([5, 3, 3])
 })

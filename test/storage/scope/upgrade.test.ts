@@ -13,6 +13,7 @@ import {
   householdCommands,
   type SearchText,
 } from '../../../engine/index.ts'
+import { settle } from '../../../storage/backup/replaced.ts'
 import {
   createScopeFile,
   householdSchema,
@@ -26,7 +27,7 @@ import { migrations } from '../../../storage/scope/migrations.ts'
 import { VERSION_1 } from '../fixtures/version-1.ts'
 import { newWorldPath, temporaryFolder } from '../support/files.ts'
 import { worldSchema } from '../support/schema.ts'
-import { ANNA, at, everything, Pusher, type World, worldCollections } from '../support/world.ts'
+import { ANNA, at, EPOCH, everything, Pusher, type World, worldCollections } from '../support/world.ts'
 
 const folder = temporaryFolder()
 let copies = 0
@@ -71,6 +72,26 @@ it('opens a household of version 1 as it was, and goes on with it', () => {
   expect(file.checkChain()).toMatchObject({ operations: seq + 1, broken_at: null })
   expect(file.read((view) => view.operation(operation_id)?.effects)).toEqual([])
   file.close()
+})
+
+it('V2 knows the histories of a file of version 2, before and after it is brought up', () => {
+  const path = newWorldPath(folder)
+  const later = ['0190a000-0000-4000-8000-00000000e0e2', '0190a000-0000-4000-8000-00000000e0e3']
+  const file = openScopeFile(path, worldSchema)
+  const world = new Pusher(file)
+  for (const epoch of later) {
+    world.puts()
+    file.beginEpoch(epoch, at(50))
+  }
+  const epochs = file.epochs()
+  expect(epochs.map(({ parent }) => parent)).toEqual([null, EPOCH, later[0]])
+  file.database.exec('ALTER TABLE epochs DROP COLUMN parent')
+  file.database.pragma('user_version = 2')
+  file.close()
+  expect(settle(path)).toMatchObject({ state: 'readable', epochs })
+  const migrated = openScopeFile(path, worldSchema)
+  expect(migrated.epochs()).toEqual(epochs)
+  migrated.close()
 })
 
 it('runs the migrations that a file has not had, all or none', () => {
