@@ -1,5 +1,6 @@
 import type { RecordChange } from '../core/change-set.ts'
 import type { IndexIn, RecordIn } from '../core/collection.ts'
+import { type AppliedOperation, effectsOf } from '../core/effects.ts'
 import { byId, type FindOptions, pageOf } from '../core/find.ts'
 import { IndexedRecords } from '../core/indexed-records.ts'
 import type { LedgerEntry, ReadView, Stored } from '../core/view.ts'
@@ -27,11 +28,15 @@ class Layer {
   }
 }
 
+/** An operation whose changes are laid over a view. */
+export type LaidOperation = Omit<AppliedOperation, 'effects'>
+
 /** A read view with changes laid over another one, which stays as it is. */
 export class Overlay implements ReadView<HouseholdCollections> {
   private readonly base: ReadView<HouseholdCollections>
   private readonly layers = new Map<string, Layer>()
   private readonly entries = new Map<number, LedgerEntry>()
+  private readonly operations = new Map<string, AppliedOperation>()
   /** Who made what the base holds; asked for seqs that no change of this overlay took. */
   private readonly earlier: (seq: number) => LedgerEntry | null
 
@@ -41,8 +46,12 @@ export class Overlay implements ReadView<HouseholdCollections> {
   }
 
   /** Lays the changes of an operation over what is there. */
-  apply(entry: LedgerEntry, changes: readonly RecordChange[]): void {
+  apply(operation: LaidOperation, changes: readonly RecordChange[]): void {
+    const { entry } = operation
+    const prior = (collection: string, public_id: string) =>
+      this.get(keyOf(collection), public_id)?.record ?? null
     this.entries.set(entry.seq, entry)
+    this.operations.set(entry.operation_id, { ...operation, effects: effectsOf(changes, prior, isFact) })
     for (const change of changes) {
       const put = change.change === 'put'
       const public_id = put ? change.record.public_id : change.public_id
@@ -109,8 +118,9 @@ export class Overlay implements ReadView<HouseholdCollections> {
     return this.entries.get(seq) ?? this.earlier(seq)
   }
 
-  operation(): null {
-    return null
+  /** An operation of this overlay. What others did, and what the base holds, is known without its history. */
+  operation(operation_id: string): AppliedOperation | null {
+    return this.operations.get(operation_id) ?? null
   }
 
   private merged<K extends HouseholdKey>(
@@ -127,6 +137,10 @@ export class Overlay implements ReadView<HouseholdCollections> {
 function keyOf(collection: string): HouseholdKey {
   if (isKey(collection)) return collection
   throw new Error(`no collection ${collection}`)
+}
+
+function isFact(collection: string): boolean {
+  return householdCollections[keyOf(collection)].nature === 'facts'
 }
 
 function isKey(collection: string): collection is HouseholdKey {
