@@ -1,11 +1,12 @@
 import type { Rejection } from '../core/change-set.ts'
-import type { IndexIn } from '../core/collection.ts'
+import type { BaseRecord, IndexIn } from '../core/collection.ts'
 import type { AppliedOperation } from '../core/effects.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import { Owner, ownerCollection } from '../media/owners.ts'
 import { STORE_MEDIA } from '../media/store.ts'
-import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
 
 /** What can lie in a record or belong to it. */
@@ -82,7 +83,9 @@ function remove(
   }
   const changed = lastChange(draft, stored)
   if (changed !== done.entry.seq) return supersededBy(draft, done, changed, nameOf(stored.record))
-  if (isNeeded(draft, public_id, dependents, made)) return inUse(stored.record)
+  if (isNeeded(draft, public_id, dependents, made) || isChosen(draft, done, stored.record)) {
+    return inUse(stored.record)
+  }
   draft.remove(collection, stored)
   return null
 }
@@ -106,6 +109,21 @@ function isNeeded(
   return dependents.some(({ collection, of }) =>
     of(view, public_id).some((id) => !made.get(collection)?.has(id)),
   )
+}
+
+/** G6, O7: whether a later operation chose a code or a photo to stand for what it belongs to. */
+function isChosen({ view }: HouseholdDraft, done: AppliedOperation, record: BaseRecord): boolean {
+  const owner = Owner.safeParse(Reflect.get(record, 'owner')).data
+  const item_id: unknown = Reflect.get(record, 'item_id')
+  const holder = owner
+    ? view.get(ownerCollection[owner.kind], owner.id)
+    : typeof item_id === 'string'
+      ? view.get('items', item_id)
+      : null
+  if (!holder) return false
+  const field = owner ? 'primary_media_id' : 'primary_code_id'
+  const chosen: unknown = Reflect.get(holder.record, field)
+  return chosen === record.public_id && changedAt(holder, field) !== done.entry.seq
 }
 
 /** A conflict that the operation brought about is settled: what gave way stands again, or nothing did. */

@@ -46,14 +46,31 @@ export const undoCommand = householdCommand({
   },
 })
 
-function judge({ stamp }: HouseholdDraft, { entry, effects }: AppliedOperation): Rejection | null {
-  const { user_id, role } = stamp.author
+function judge(draft: HouseholdDraft, { entry, input, effects }: AppliedOperation): Rejection | null {
+  const { user_id, role } = draft.stamp.author
   if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {
     return reject('access_denied', [], 'Only admins can undo what others did.')
   }
   // That bytes have come is a fact.
-  const fact = effects.length === 0 || entry.type === STORE_MEDIA
-  return fact ? rejectAt('not_undoable', 'operation_id') : null
+  const fact = effects.every(isEmpty) || entry.type === STORE_MEDIA
+  return fact || settledShortfall(draft, input, effects) ? rejectAt('not_undoable', 'operation_id') : null
+}
+
+/** Whether nothing that is shown was another thing afterwards. */
+function isEmpty(effect: Effect): boolean {
+  if (effect.change !== 'update') return false
+  const { before, after, texts } = effect
+  return [before, after, texts].every((fields) => Object.keys(fields).length === 0)
+}
+
+/** R3: a shortfall that was forgiven, or made to count, is in the sum that the next facts start from. */
+function settledShortfall(
+  { view }: HouseholdDraft,
+  { public_id }: AppliedOperation['input'],
+  effects: readonly Effect[],
+): boolean {
+  if (typeof public_id !== 'string' || !effects.some(({ collection }) => collection === 'items')) return false
+  return view.get('conflicts', public_id)?.record.reason === 'quantity_shortfall'
 }
 
 /** Deletions first: what else comes back may lie in what was deleted. */
@@ -78,5 +95,5 @@ function undo(
   if (collection === null || PASSING.has(collection)) return rejectAt('not_undoable', 'operation_id')
   if (effect.change === 'delete')
     return undoDeletion(draft, done, { collection, record: effect.record }, together)
-  return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }) : null
+  return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }, together) : null
 }

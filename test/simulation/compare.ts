@@ -55,7 +55,9 @@ export function compareStates(store: ScopeStore<HouseholdCollections>, oracle: O
  * @throws {Disagreement}
  */
 export function compareAnswer(type: string, result: OperationResult, expected: Answer): void {
-  const [told, meant] = [answerOf(result), { ...expected, conflicts: sorted(expected.conflicts) }]
+  const { codes = [], ...answer } = expected
+  const code = codes.find((one) => one === result.error?.code) ?? answer.code
+  const [told, meant] = [answerOf(result), { ...answer, code, conflicts: sorted(answer.conflicts) }]
   if (canonical(told) === canonical(meant)) return
   throw new Disagreement(`${type} was answered\n  ${show(told)}\nand must be\n  ${show(meant)}`)
 }

@@ -3,7 +3,7 @@ import { idSequence } from '../support/ids.ts'
 import { type Backend, MemoryBackend } from './backend.ts'
 import { SimDevice } from './device.ts'
 import { nextOperation } from './generate/next-operation.ts'
-import { knowledgeOf } from './knowledge.ts'
+import { knowledgeOf, undoable } from './knowledge.ts'
 import { GOOD_LINE } from './network.ts'
 import { Random } from './random.ts'
 import type { Script, Step } from './script.ts'
@@ -133,8 +133,11 @@ export class World {
   }
 
   private async operate(device: SimDevice, random: Random, count: number): Promise<void> {
+    // Now and then somebody undoes what was done on another device.
+    const { made } = random.below(10) === 0 ? (random.pick(this.devices) ?? device) : device
     for (let i = 0; i < count; i++) {
-      const { type, input } = nextOperation(random, knowledgeOf(device.replica.view))
+      const knowledge = { ...knowledgeOf(device.replica.view), operations: undoable(made) }
+      const { type, input } = nextOperation(random, knowledge)
       await this.time.until(device.does(type, input))
     }
   }

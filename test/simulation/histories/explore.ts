@@ -23,6 +23,7 @@ const authors = [
   person('anna', 'tablet'),
   person('ben', 'phone'),
   person('clara', 'phone'),
+  person('ada', 'phone', 'admin'),
 ]
 const vera = person('vera', 'phone', 'viewer')
 const newer = person('dan', 'phone')
@@ -30,7 +31,13 @@ const newer = person('dan', 'phone')
 /** Types of operations, of which some households do the most. */
 const favourites: readonly RegExp[] = [
   ...[/^product_code\./, /^category\./, /^category\./, /^structure\./, /^tag\./, /^conflict\./],
-  ...[/^item\./, /^item\..*_tags?$/, /^slot\.|\.(move|place|assign)$/, /^slot\.update$|\.(move|assign)$/],
+  ...[
+    /^operation\./,
+    /^item\./,
+    /^item\..*_tags?$/,
+    /^slot\.|\.(move|place|assign)$/,
+    /^slot\.update$|\.(move|assign)$/,
+  ],
 ]
 
 const collections: readonly HouseholdKey[] = [
@@ -119,7 +126,7 @@ export class Explorer {
     const author = this.chance(2) ? vera : this.random.pick(authors)
     if (this.chance(5))
       this.clocks.set(author.replica_id, this.random.pick([0, 0, 3, -3, TEN_YEARS, -TEN_YEARS]))
-    const knowledge = this.knowledge()
+    const knowledge = { ...this.knowledge(), operations: this.done(author) }
     const operations = Array.from({ length: this.chance(20) ? 3 : 1 }, () =>
       this.operation(author, knowledge),
     )
@@ -127,6 +134,16 @@ export class Explorer {
     this.sent.push({ step: 'push', at, author, epoch: this.epochs.at(-1), operations })
     const epoch = this.chance(60) ? undefined : this.random.pick([...this.epochs, UNKNOWN_EPOCH])
     return { step: 'push', at, author, epoch, operations }
+  }
+
+  /** The last operations that somebody would undo, the latest first: their own, or anybody's. */
+  private done({ user_id, role }: Author): Knowledge[string] {
+    const anybody = role === 'admin' || this.chance(5)
+    return this.sent
+      .slice(-20)
+      .filter(({ author }) => anybody || author.user_id === user_id)
+      .flatMap(({ operations }) => operations.map(({ operation_id }) => ({ public_id: operation_id })))
+      .reverse()
   }
 
   /** Boxes in boxes, as deep as it goes and deeper (SPEC.md, W1). */

@@ -1,4 +1,4 @@
-import { type Conflict, type Edit, type Entry, History, isLater, saw } from './history.ts'
+import { type Conflict, type Edit, type Entry, History, isLater, resolutionOf, saw } from './history.ts'
 import { same } from './json.ts'
 
 type EditBody<E> = E extends Edit ? Omit<E, 'by'> : never
@@ -98,9 +98,8 @@ function emptyValue(field: string): unknown {
 }
 
 function openConflicts(history: History): Conflict[] {
-  const resolved = new Set(history.edits.flatMap((edit) => (edit.kind === 'resolve' ? [edit.conflict] : [])))
   return history.edits.flatMap((edit) =>
-    edit.kind === 'raise' && !resolved.has(edit.conflict) ? [edit.conflict] : [],
+    edit.kind === 'raise' && !resolutionOf(history, edit.conflict) ? [edit.conflict] : [],
   )
 }
 

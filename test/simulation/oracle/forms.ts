@@ -222,6 +222,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'product_code.set_primary': knownCode,
   'product_code.delete': knownCode,
+  'operation.undo': { needed: { operation_id: id } },
   'conflict.resolve': { needed: { public_id: uuid, choose: oneOf('lost', 'kept') } },
 }
 

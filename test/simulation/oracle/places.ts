@@ -79,6 +79,18 @@ function full(judged: Case, place: PlaceRef, mover: string): 'no' | 'known' | 'u
   return seen.length >= capacity.value && judged.saw(capacity) ? 'known' : 'unseen'
 }
 
+/** Whether a slot has no room for one more thing than are in it, whoever has seen them (SPEC.md, X6). */
+export function nowFull(history: History, place: PlaceRef, mover: string): boolean {
+  if (place.kind !== 'slot') return false
+  const capacity = history.value('slots', place.id, 'capacity')
+  const inside = ['containers', 'items'].flatMap((collection) =>
+    history
+      .ids(collection)
+      .filter((id) => id !== mover && placeIn(history.value(collection, id, 'placement'))?.id === place.id),
+  )
+  return typeof capacity === 'number' && inside.length >= capacity
+}
+
 /**
  * Puts a container or an item somewhere, or nowhere (SPEC.md, W1 to W3). `isNew`: it is being created.
  */

@@ -1,12 +1,12 @@
 import type { Case } from './case.ts'
-import type { Choice, Conflict } from './history.ts'
+import { type Choice, type Conflict, resolutionOf } from './history.ts'
 import { judgeEdit } from './judges.ts'
 import { placeIn } from './places.ts'
 
 /** Resolves a conflict (SPEC.md, R). */
 export function resolve(judged: Case, conflict: Conflict, choice: Choice): string | null {
-  const before = judged.history.edits.find((edit) => edit.kind === 'resolve' && edit.conflict === conflict)
-  if (before?.kind === 'resolve') return before.choice === choice ? null : 'already_resolved'
+  const before = resolutionOf(judged.history, conflict)
+  if (before) return before.choice === choice ? null : 'already_resolved'
   const error =
     conflict.reason === 'quantity_shortfall'
       ? settle(judged, conflict, choice)
