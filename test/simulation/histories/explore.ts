@@ -1,6 +1,8 @@
 import type { HouseholdKey, HouseholdRole } from '../../../engine/index.ts'
 import type { Operation, OperationResult } from '../../../sync-protocol/index.ts'
 import { Random } from '../../storage/snapshots/support/random.ts'
+import { Picker } from '../generate/knowledge.ts'
+import { stored } from '../generate/media.ts'
 import { type Knowledge, type Made, nextOperation } from '../generate/next-operation.ts'
 import type { Author } from '../oracle/history.ts'
 import type { Step } from './script.ts'
@@ -27,9 +29,12 @@ const authors = [
 ]
 const vera = person('vera', 'phone', 'viewer')
 const newer = person('dan', 'phone')
+/** The server itself, for the person who sent the bytes. */
+const server: Author = { user_id: 'anna', replica_id: 'server', role: 'member', server: true }
 
 /** Types of operations, of which some households do the most. */
 const favourites: readonly RegExp[] = [
+  ...[/^operation\./, /^media\./, /^media\./, /^short_code\./, /^label_/, /^scan_/, /^scan_session/],
   ...[/^product_code\./, /^category\./, /^category\./, /^structure\./, /^tag\./, /^conflict\./],
   ...[
     /^operation\./,
@@ -53,7 +58,8 @@ const collections: readonly HouseholdKey[] = [
     'categories',
     'tags',
   ] as const),
-  ...(['product_codes', 'conflicts'] as const),
+  ...(['product_codes', 'media', 'short_codes', 'label_templates', 'label_sheets'] as const),
+  ...(['scan_sessions', 'scan_targets', 'scan_actions', 'conflicts'] as const),
 ]
 
 /** Makes up a history as it goes, and tells it to a trial step by step. */
@@ -108,6 +114,7 @@ export class Explorer {
     if (this.backups.length > 0 && this.chance(this.restores)) return this.restore()
     const again = this.chance(50) ? this.lost.shift() : undefined
     if (again) return { ...again, at: iso(this.now) }
+    if (this.chance(6)) return this.arrival()
     return this.chance(3) ? this.paint() : this.push()
   }
 
@@ -144,6 +151,16 @@ export class Explorer {
       .filter(({ author }) => anybody || author.user_id === user_id)
       .flatMap(({ operations }) => operations.map(({ operation_id }) => ({ public_id: operation_id })))
       .reverse()
+  }
+
+  /** The bytes of a photo or a document come. */
+  private arrival(): Push {
+    const { media = [] } = this.knowledge()
+    const awaited = media.filter(({ stored_at }) => stored_at === null || this.chance(5))
+    if (awaited.length === 0) return this.push()
+    const made = stored(new Picker(this.random, {}), this.random.pick(awaited))
+    const operation = { ...this.stamped(made), base_seq: this.trial.oracle.seq }
+    return { step: 'push', at: iso(this.now), author: server, epoch: undefined, operations: [operation] }
   }
 
   /** Boxes in boxes, as deep as it goes and deeper (SPEC.md, W1). */

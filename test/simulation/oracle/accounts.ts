@@ -15,7 +15,14 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
   return history.edits.filter((edit) => {
     if (undone.has(edit.by.operation.operation_id)) return false
     if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, history, state)
-    if (edit.kind !== 'set' || isDefault(edit) || noChoice(edit)) return false
+    if (
+      edit.kind !== 'set' ||
+      edit.forced ||
+      edit.collection.startsWith('scan_') ||
+      isDefault(edit) ||
+      noChoice(edit)
+    )
+      return false
     const kept = inState(edit, state) || inHistory(edit, state) || inConflict(edit, state)
     return !kept && !wasSeen(edit, history)
   })
@@ -25,6 +32,7 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
 function isDefault({ by, field, value }: SetEdit): boolean {
   const { type, input } = by.operation
   if (type === 'structure.build') return value === undefined
+  if (type === 'media.attach' || type.startsWith('short_code.')) return !Object.hasOwn(input, field)
   return type.endsWith('.create') && !field.startsWith('tag_ids/') && !Object.hasOwn(input, field)
 }
 

@@ -30,7 +30,11 @@ export class Case {
   }
 
   saw(edit: Edit): boolean {
-    return saw(this.by, edit.by)
+    return saw(this.by, edit.by) || isFact(edit)
+  }
+
+  sawEntry(entry: Entry): boolean {
+    return saw(this.by, entry)
   }
 
   does(body: EditBody<Edit>): void {
@@ -53,7 +57,7 @@ export class Case {
     const top = this.history.standing(collection, record, field)
     if (same(top?.value ?? emptyValue(field), value)) return 'same'
     this.does({ kind: 'set', collection, record, field, value })
-    if (!top || this.saw(top)) return 'stands'
+    if (!top || this.saw(top) || isFact(top)) return 'stands'
     const mine = this.side(value)
     const stands = isLater(this.by, top.by)
     this.raise({ collection, record, field }, 'concurrent_edit', stands ? top : mine, stands ? mine : top)
@@ -90,6 +94,11 @@ export class Case {
     if (open) this.conflicts.push(open)
     else this.raise(top, 'archived', this.side(null), top)
   }
+}
+
+/** SPEC.md, O2: what the bytes of a photo are conflicts with no edit. */
+export function isFact({ by }: Pick<Edit, 'by'>): boolean {
+  return by.operation.type === 'media.store'
 }
 
 /** What a field is worth that nobody ever set: no tag, no detail. */

@@ -1,11 +1,13 @@
 import type { HouseholdRole } from '../../../engine/index.ts'
 import type { Operation } from '../../../sync-protocol/index.ts'
-import { same } from './json.ts'
+import { type Json, same } from './json.ts'
 
 export interface Author {
   readonly user_id: string
   readonly replica_id: string
   readonly role: HouseholdRole
+  /** That the server itself speaks. */
+  readonly server?: boolean
 }
 
 /** An accepted operation, or one that is being judged. */
@@ -35,6 +37,8 @@ export type Edit = { readonly by: Entry; readonly collection: string; readonly r
   /** What became of the shortfall that the operation `of` left. */
   | { readonly kind: 'settle'; readonly of: string; readonly forgiven: boolean }
   | { readonly kind: 'notes'; readonly update: Uint8Array }
+  /** Something that happened, which nobody edits. */
+  | { readonly kind: 'fact'; readonly value: Json }
   | { readonly kind: 'raise'; readonly conflict: Conflict }
   | {
       readonly kind: 'resolve'

@@ -112,6 +112,7 @@ export class Oracle {
     const unknown = formError(type)
     if (unknown) return refuse(unknown)
     if (author.role === 'viewer') return refuse('access_denied')
+    if (type === 'media.store' && !author.server) return refuse('access_denied')
     if (!wellFormed(type, input)) return refuse('validation_failed')
     if (type === 'operation.undo') return this.undo(push)
     return this.take(push, (judged) => {

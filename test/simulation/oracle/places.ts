@@ -171,7 +171,7 @@ const inside: readonly (readonly [collection: string, field: string])[] = [
   ['items', 'placement'],
 ]
 
-/** SPEC.md, A4 and A5. */
+/** SPEC.md, A4, A5 and O9. */
 export function deletePlace(collection: string): Judge {
   return (judged, _input, id) => {
     const { history } = judged
@@ -185,12 +185,22 @@ export function deletePlace(collection: string): Judge {
     const own = history
       .fields(collection, id)
       .flatMap((field) => history.standing(collection, id, field) ?? [])
-    const [unseen] = [...own, ...putIn, ...history.of(collection, id).slice(0, 1)]
+    const media = history
+      .ids('media')
+      .filter((one) => placeIn(history.value('media', one, 'owner'))?.id === id)
+    const theirs = media.flatMap((one) => [
+      ...history.fields('media', one).flatMap((field) => history.standing('media', one, field) ?? []),
+      ...history.of('media', one).slice(0, 1),
+    ])
+    const [unseen] = [...own, ...theirs, ...putIn, ...history.of(collection, id).slice(0, 1)]
       .filter((edit) => !judged.saw(edit))
       .sort((a, b) => b.by.seq - a.by.seq)
     const at = { collection, record: id, field: 'name' }
-    if (!unseen) judged.does({ kind: 'delete', ...at })
-    else {
+    if (!unseen) {
+      judged.does({ kind: 'delete', ...at })
+      // O9: photos and documents go with their place.
+      for (const one of media) judged.does({ kind: 'delete', collection: 'media', record: one })
+    } else {
       const name = history.value(collection, id, 'name')
       judged.raise(at, 'concurrent_edit', judged.side(null), { value: name, by: unseen.by })
     }
@@ -214,7 +224,7 @@ export function update(judged: Case, collection: string, record: string, input: 
   }
 }
 
-const asWritten = ['description', 'custom_fields', 'purchase_price', 'sold_price']
+const asWritten = ['sha256', 'content_type', 'description', 'custom_fields', 'purchase_price', 'sold_price']
 
 /** Short texts are kept without the blanks around them. */
 export function trimmed(field: string, value: unknown): unknown {

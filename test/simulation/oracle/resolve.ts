@@ -30,6 +30,7 @@ function bringBack(
   choice: Choice,
 ): string | null {
   if (choice === 'kept' || reason === 'name_taken') return null
+  if (reason === 'code_taken') return null
   const edit = (type: string, input: Record<string, unknown>) =>
     judgeEdit(judged, type, { public_id: record_id, ...input })
   const thing = collection === 'categories' ? 'category' : collection.slice(0, -1)
@@ -44,6 +45,16 @@ function bringBack(
   if (collection === 'product_codes' && field === 'code' && lost === null)
     return edit('product_code.delete', {})
   if (field === 'primary_code_id') return edit('product_code.set_primary', { public_id: lost })
+  if (field === 'primary_media_id') return edit('media.set_primary', { public_id: lost })
+  if (collection === 'media') {
+    if (field === 'sha256') return edit('media.remove', {})
+    return edit(field === 'rotation' ? 'media.rotate' : 'media.update', { [field]: lost })
+  }
+  if (collection === 'short_codes') {
+    return lost === null
+      ? edit('short_code.unbind', {})
+      : edit('short_code.bind', { target: lost, rebind: true })
+  }
   if (field === 'category_id') return edit('item.set_category', { category_id: lost })
   if (field === 'fill_status') return edit('container.set_fill_status', { fill_status: lost })
   if (field === 'notes') return edit('item.set_notes', { notes: lost })

@@ -2,6 +2,7 @@ import { type Edit, type Entry, type History, lineOf, resolutionOf } from './his
 import { canonical, type Json } from './json.ts'
 import { writtenNotes } from './notes.ts'
 import { quantityOf } from './quantities.ts'
+import { facts } from './scanning.ts'
 
 /** What a household must hold: per collection the records with the fields that people gave them, in the order of their text. */
 export type HouseholdState = Readonly<Record<string, readonly Json[]>>
@@ -18,6 +19,12 @@ const recordCollections = [
   'categories',
   'tags',
   'product_codes',
+  'media',
+  'short_codes',
+  'label_templates',
+  'label_sheets',
+  'scan_sessions',
+  'scan_targets',
 ]
 
 export function sorted(records: readonly Json[]): Json[] {
@@ -31,6 +38,8 @@ export function stateOf(history: History): HouseholdState {
   ])
   return {
     ...Object.fromEntries(records),
+    scan_actions: sorted(facts(history, 'scan_actions')),
+    scan_sightings: sorted(facts(history, 'scan_sightings')),
     conflicts: sorted(conflictsOf(history)),
     movements: sorted(['containers', 'items'].flatMap((collection) => movementsOf(history, collection))),
     quantity_changes: sorted(

@@ -81,6 +81,10 @@ export function undo(judged: Case, done: Done | undefined): string[] {
   if (done.entry.operation.type === 'media.store' || changed.length + conflicts.length === 0) {
     return ['not_undoable']
   }
+  // F12: what is under way while somebody scans is ended, not undone.
+  if (subjects.some(({ collection }) => collection.startsWith('scan_'))) {
+    return ['not_undoable', 'already_undone', 'superseded']
+  }
   const reasons = [
     ...gone.flatMap((subject) => bringBack(undoing, subject)),
     ...subjects.flatMap((subject) => putBack(undoing, subject)),
@@ -92,8 +96,8 @@ export function undo(judged: Case, done: Done | undefined): string[] {
 
 function subjectsOf({ edits }: Done): Subject[] {
   const keys = new Map<string, Subject>()
-  for (const { collection, record: id } of edits) {
-    if (collection !== 'conflicts') keys.set(`${collection}/${id}`, { collection, id })
+  for (const { collection, record: id, kind } of edits) {
+    if (collection !== 'conflicts' && kind !== 'fact') keys.set(`${collection}/${id}`, { collection, id })
   }
   return [...keys.values()]
 }
@@ -196,7 +200,6 @@ function putBack(undoing: Undoing, subject: Subject): string[] {
   const { history } = judged
   const { collection, id } = subject
   if (!before.exists(collection, id) || !after.exists(collection, id)) return []
-  if (['scan_sessions', 'scan_targets'].includes(collection)) return ['not_undoable']
   const settled = undoing.done.edits.some(
     (edit) => edit.kind === 'settle' && quantityOf(before.of('items', edit.record)).held.has(edit.of),
   )
@@ -339,7 +342,7 @@ function remove(undoing: Undoing, subject: Subject): string[] {
 }
 
 /** The operation that last changed anything of a record; that the bytes of a photo came is no change of it (O8). */
-function lastWriter(history: History, subject: Subject): Entry | undefined {
+export function lastWriter(history: History, subject: Subject): Entry | undefined {
   const { collection, id } = subject
   const edits = history.of(collection, id)
   const written = [
