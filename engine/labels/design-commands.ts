@@ -4,7 +4,7 @@ import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { householdCommand } from '../merge/command.ts'
-import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { editsOf, type HouseholdDraft } from '../merge/household-draft.ts'
 import { LabelSheetRecord, LabelTemplate } from './designs.ts'
 
 /** So many templates can a household have, and so many sheets. */
@@ -110,7 +110,10 @@ function judgeNew(draft: HouseholdDraft, collection: Kind, public_id: string): R
 function remove(draft: HouseholdDraft, collection: Kind, public_id: string): Rejection | null {
   const stored: Stored<LabelTemplate | LabelSheetRecord> | null = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('not_found', 'public_id')
-  const other = draft.unseen(stored.seq)
+  const [latest] = editsOf(stored)
+    .filter((seq) => !draft.hadSeen(seq))
+    .sort((a, b) => b - a)
+  const other = latest === undefined ? null : draft.unseen(latest)
   if (!other) {
     draft.remove(collection, stored)
     return null

@@ -35,6 +35,11 @@ export function changedAt(stored: Stored, field: string): number {
   return stored.merge.fields[field] ?? stored.merge.fields['*'] ?? stored.seq
 }
 
+/** The seqs of all edits that stand in a record, whatever their fields; the last of all may be of a field not known here. */
+export function editsOf({ seq, merge }: Stored): number[] {
+  return [seq, ...Object.values(merge?.fields ?? {})]
+}
+
 /** A draft that merges: it knows what its author had not seen, and keeps what gives way in conflict records. */
 export class HouseholdDraft extends Draft<HouseholdCollections> {
   /** The edit that this operation is. */

@@ -5,7 +5,7 @@ import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
 import { mediaOf } from '../media/media-of.ts'
 import { householdCommand } from '../merge/command.ts'
-import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
+import { changedAt, editsOf, type HouseholdDraft } from '../merge/household-draft.ts'
 import { type Level, levelCollection } from './levels.ts'
 
 /** The command that deletes a place of a level in which nothing is. */
@@ -44,11 +44,6 @@ export function deletePlace(level: Level) {
       return null
     },
   })
-}
-
-/** The seqs of all edits that stand in a record, whatever their fields; the last of all may be of a field not known here. */
-function editsOf({ seq, merge }: Stored): number[] {
-  return [seq, ...Object.values(merge?.fields ?? {})]
 }
 
 const innerCollections = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const

@@ -29,14 +29,16 @@ interface Option {
   readonly target: { readonly kind: string; readonly id: string }
 }
 
+const places: readonly string[] = ['count', 'find', 'audit_place']
+
 /** A thing in a role; mostly one that the purpose has. */
 function option(picker: Picker, purpose: unknown): Option {
   const there = kinds.filter(([, , collection]) => picker.known(collection).length > 0)
-  const fitting = there.filter(([role]) => role !== 'label' || purpose === 'bind_label')
-  const [role, kind, collection] = picker.pick(fitting.length > 0 ? fitting : kinds)
-  const other =
-    role === 'destination' && ['count', 'find', 'audit_place'].includes(String(purpose)) ? 'place' : role
-  return { role: other, target: { kind, id: picker.id(collection) } }
+  const away = places.includes(String(purpose)) ? 'destination' : 'place'
+  const fitting = there.filter(([role]) => role !== away && (role !== 'label' || purpose === 'bind_label'))
+  const of = picker.chance(90) ? fitting : there
+  const [role, kind, collection] = picker.pick(of.length > 0 ? of : kinds)
+  return { role, target: { kind, id: picker.id(collection) } }
 }
 
 /** A session that is mostly open still. */
@@ -86,7 +88,10 @@ function select(picker: Picker): Made | undefined {
 }
 
 function confirm(picker: Picker): Made {
-  const one = session(picker)
+  const begun = picker
+    .known('scan_sessions')
+    .find((known) => known.status === 'open' && of(picker, known).length > 0)
+  const one = picker.chance(90) && begun ? begun : session(picker)
   const targets = of(picker, one).map(({ public_id }) => public_id)
   if (picker.chance(8)) targets.pop()
   return {

@@ -15,13 +15,7 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
   return history.edits.filter((edit) => {
     if (undone.has(edit.by.operation.operation_id)) return false
     if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, history, state)
-    if (
-      edit.kind !== 'set' ||
-      edit.forced ||
-      edit.collection.startsWith('scan_') ||
-      isDefault(edit) ||
-      noChoice(edit)
-    )
+    if (edit.kind !== 'set' || edit.forced || isPassing(edit) || isDefault(edit) || noChoice(edit))
       return false
     const kept = inState(edit, state) || inHistory(edit, state) || inConflict(edit, state)
     return !kept && !wasSeen(edit, history)
@@ -34,6 +28,11 @@ function isDefault({ by, field, value }: SetEdit): boolean {
   if (type === 'structure.build') return value === undefined
   if (type === 'media.attach' || type.startsWith('short_code.')) return !Object.hasOwn(input, field)
   return type.endsWith('.create') && !field.startsWith('tag_ids/') && !Object.hasOwn(input, field)
+}
+
+/** SPEC.md, O7 and F12: a place among photos, and what is being scanned, go with what they are of. */
+function isPassing({ collection, field }: SetEdit): boolean {
+  return collection.startsWith('scan_') || (collection === 'media' && field === 'position')
 }
 
 function records(state: HouseholdState, collection: string): readonly Json[] {

@@ -105,13 +105,17 @@ function updateDesign(collection: string): Judge {
 function deleteDesign(collection: string): Judge {
   return (judged, _input, id) => {
     const { history } = judged
-    const last = lastWriter(history, { collection, id })
-    if (!last) return 'not_found'
+    if (!history.exists(collection, id)) return 'not_found'
     const at = { collection, record: id, field: 'name' }
-    if (judged.sawEntry(last)) judged.does({ kind: 'delete', ...at })
+    const [unseen] = history
+      .fields(collection, id)
+      .flatMap((field) => history.standing(collection, id, field) ?? [])
+      .filter((edit) => !judged.saw(edit))
+      .sort((a, b) => b.by.seq - a.by.seq)
+    if (!unseen) judged.does({ kind: 'delete', ...at })
     else {
       const name = history.value(collection, id, 'name')
-      judged.raise(at, 'concurrent_edit', judged.side(null), { value: name, by: last })
+      judged.raise(at, 'concurrent_edit', judged.side(null), { value: name, by: unseen.by })
     }
     return null
   }

@@ -17,7 +17,8 @@ export function resolve(judged: Case, conflict: Conflict, choice: Choice): strin
 }
 
 /** SPEC.md, R3. */
-function settle(judged: Case, { record_id, lost_by }: Conflict, choice: Choice): null {
+function settle(judged: Case, { record_id, lost_by }: Conflict, choice: Choice): string | null {
+  if (!judged.history.exists('items', record_id)) return 'not_found'
   const of = lost_by.operation.operation_id
   judged.does({ kind: 'settle', collection: 'items', record: record_id, of, forgiven: choice === 'kept' })
   return null

@@ -125,6 +125,7 @@ function changedFields({ before, after, done }: Undoing, { collection, id }: Sub
 /** A field as a person sees it. */
 function shown(history: History, collection: string, id: string, field: string): unknown {
   const edits = history.of(collection, id)
+  if (edits.length === 0) return undefined
   if (field === 'quantity') return quantityOf(edits).quantity
   const written = field === 'notes' ? textOf(edits) : null
   return written ?? history.value(collection, id, field)
@@ -201,7 +202,10 @@ function putBack(undoing: Undoing, subject: Subject): string[] {
   const { collection, id } = subject
   if (!before.exists(collection, id) || !after.exists(collection, id)) return []
   const settled = undoing.done.edits.some(
-    (edit) => edit.kind === 'settle' && quantityOf(before.of('items', edit.record)).held.has(edit.of),
+    (edit) =>
+      edit.kind === 'settle' &&
+      before.exists('items', edit.record) &&
+      quantityOf(before.of('items', edit.record)).held.has(edit.of),
   )
   if (settled) return ['not_undoable']
   const fields = changedFields(undoing, subject)
@@ -350,5 +354,5 @@ export function lastWriter(history: History, subject: Subject): Entry | undefine
     ...(collection === 'items' ? effectiveFacts(edits) : []),
     ...edits.filter(({ kind }) => kind === 'notes' || kind === 'create'),
   ].filter(({ by }) => by.operation.type !== 'media.store')
-  return written.map(({ by }) => by).reduce((last, by) => (by.seq > last.seq ? by : last))
+  return written.map(({ by }) => by).sort((a, b) => b.seq - a.seq)[0]
 }
