@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
+import { STORE_MEDIA } from '../merge/facts.ts'
 import { Bytes, ContentType, Digest, PictureFacts, sourceOf } from './collection.ts'
-
-/** The operation that no person does. */
-export const STORE_MEDIA = 'media.store'
 
 /**
  * SPEC.md O2: the bytes are here, looked at and cleaned. Only a server can say so: nobody else has them. What they are

@@ -5,7 +5,7 @@ import { rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 import { Owner, ownerCollection } from '../media/owners.ts'
-import { STORE_MEDIA } from '../media/store.ts'
+import { STORE_MEDIA } from '../merge/facts.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
 

@@ -139,6 +139,7 @@ export class World {
       const knowledge = { ...knowledgeOf(device.replica.view), operations: undoable(made) }
       const { type, input } = nextOperation(random, knowledge)
       await this.time.until(device.does(type, input))
+      if (random.below(6) === 0) await this.time.until(this.server.arrive(random))
     }
   }
 
