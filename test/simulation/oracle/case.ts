@@ -97,7 +97,7 @@ export class Case {
 }
 
 /** SPEC.md, O2: what the bytes of a photo are conflicts with no edit. */
-export function isFact({ by }: Pick<Edit, 'by'>): boolean {
+function isFact({ by }: Pick<Edit, 'by'>): boolean {
   return by.operation.type === 'media.store'
 }
 

@@ -7,7 +7,7 @@ import { collectionOfThing, recordExists } from './things.ts'
 const MOST = 100
 
 /** The photos and documents of something, in their order (SPEC.md, O5). */
-export function mediaOf(history: History, owner: string): string[] {
+function mediaOf(history: History, owner: string): string[] {
   const order = (id: string) => {
     const position = String(history.value('media', id, 'position')).padStart(8, '0')
     return `${position} ${madeAt(history, id)} ${id}`
