@@ -163,9 +163,9 @@ export const scanMakers: readonly Maker[] = [
     }),
   },
   { weight: on('scan_sessions', 2), make: confirm },
-  { weight: upTo(6, 'scan_actions', 2), make: recorded },
+  { weight: upTo(6, 'scan_actions', 3), make: recorded },
   {
-    weight: on('scan_actions', 1),
+    weight: on('scan_actions', 4),
     make: (picker) => ({
       type: 'scan_action.undo',
       input: {

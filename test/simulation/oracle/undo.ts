@@ -126,7 +126,7 @@ function changedFields({ before, after, done }: Undoing, { collection, id }: Sub
 function shown(history: History, collection: string, id: string, field: string): unknown {
   const edits = history.of(collection, id)
   if (edits.length === 0) return undefined
-  if (field === 'quantity') return quantityOf(edits).quantity
+  if (field === 'quantity' && collection === 'items') return quantityOf(edits).quantity
   const written = field === 'notes' ? textOf(edits) : null
   return written ?? history.value(collection, id, field)
 }
