@@ -6,6 +6,7 @@ import { loginCommand, logoutCommand } from '../device/commands/login.ts'
 import { notesCommand } from '../device/commands/notes.ts'
 import { refusedCommand, statusCommand } from '../device/commands/status.ts'
 import { syncCommand } from '../device/commands/sync.ts'
+import { undoCommand } from '../device/commands/undo.ts'
 import { addCommand, countCommand, moveCommand } from '../device/commands/write.ts'
 
 export const deviceCommand = new Command('device')
@@ -21,6 +22,7 @@ Examples:
   stowage device add "Bicycle pump" --in cellar
   stowage device move pump "Box 3"
   stowage device count screws +50
+  stowage device undo
   stowage device find pump
   stowage device list --in "Box 3"
   stowage device sync`,
@@ -31,6 +33,7 @@ Examples:
   .addCommand(addCommand)
   .addCommand(moveCommand)
   .addCommand(countCommand)
+  .addCommand(undoCommand)
   .addCommand(findCommand)
   .addCommand(listCommand)
   .addCommand(showCommand)

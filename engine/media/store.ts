@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
+import { REFUSE_MEDIA, STORE_MEDIA } from '../merge/facts.ts'
 import {
   Bytes,
   ContentType,
@@ -11,14 +12,6 @@ import {
   PictureFacts,
   sourceOf,
 } from './collection.ts'
-
-const STORE_MEDIA = 'media.store'
-const REFUSE_MEDIA = 'media.refuse'
-
-/** Whether an operation says what became of bytes. No person does such a one, and none can be taken back. */
-export function isFactOfBytes(type: string | undefined): boolean {
-  return type === STORE_MEDIA || type === REFUSE_MEDIA
-}
 
 /**
  * SPEC.md O2: the bytes are here, looked at and cleaned. Only a server can say so: nobody else has them. What they are

@@ -6,6 +6,7 @@ import { changedAt, mergeAfter, standingEdits } from '../core/merge-state.ts'
 import type { LedgerEntry, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 import type { Archivable } from './archive.ts'
+import { isFactOfBytes } from './facts.ts'
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 
@@ -59,7 +60,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
     const entry = this.view.entry(seq)
     const { author } = this.stamp
     if (!entry || (entry.replica_id === author.replica_id && entry.user_id === author.user_id)) return null
-    return entry
+    return isFactOfBytes(entry.type) ? null : entry
   }
 
   /** The unseen edit of a field, if there is one: the edit that this operation's edit of the field conflicts with. */

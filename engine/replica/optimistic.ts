@@ -1,4 +1,4 @@
-import { checked, type OperationError } from '../../sync-protocol/index.ts'
+import { checked } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
 import { isRejection, type RecordChange } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
@@ -7,15 +7,13 @@ import type { LedgerEntry, ReadView } from '../core/view.ts'
 import { type HouseholdCollections, householdCollections } from '../household-collections.ts'
 import { Overlay } from './overlay.ts'
 import type { QueuedOperation, ReplicaHit, ReplicaStore } from './store.ts'
+import { type Judgement, judgeUndo, undoneBy } from './undo.ts'
 
 /** A record that looks different now. */
 export interface ChangedRecord {
   readonly collection: string
   readonly public_id: string
 }
-
-/** An operation judged here: what it changes, or why it cannot be. */
-export type Judgement = { readonly changes: readonly RecordChange[] } | { readonly error: OperationError }
 
 export interface OptimisticOptions {
   readonly store: ReplicaStore
@@ -38,6 +36,8 @@ export class Optimistic {
   private readonly options: OptimisticOptions
   private overlay: Overlay
   private seq = 0
+  /** The operations that the queue takes back. */
+  private readonly undone = new Set<string>()
 
   constructor(options: OptimisticOptions, queue: readonly QueuedOperation[]) {
     this.options = options
@@ -67,14 +67,18 @@ export class Optimistic {
 
   /** Shows what a judgement changes. */
   show(queued: QueuedOperation, changes: readonly RecordChange[]): void {
-    this.overlay.apply(this.entry(queued, this.seq + 1), changes)
+    const { input, occurred_at } = queued.operation
+    this.overlay.apply({ entry: this.entry(queued, this.seq + 1), input, occurred_at }, changes)
     this.seq++
+    const undone = undoneBy(queued.operation)
+    if (undone !== null) this.undone.add(undone)
   }
 
   private replay(queue: readonly QueuedOperation[]): Overlay {
     const { view, confirmed } = this.options.store
     this.overlay = new Overlay(view, (seq) => this.foreign(seq))
     this.seq = confirmed?.seq ?? 0
+    this.undone.clear()
     for (const queued of queue) {
       const judged = this.decide(this.overlay, queued)
       if ('changes' in judged) this.show(queued, judged.changes)
@@ -99,6 +103,8 @@ export class Optimistic {
     if (!roleAllows(role, command.role)) return { error: reject('access_denied').rejected }
     const parsed = checked(command.input, input, ['input'])
     if (!parsed.ok) return { error: reject('validation_failed', parsed.details).rejected }
+    const undo = judgeUndo(queued.operation, overlay, this.undone)
+    if (undo) return undo
     const entry = this.entry(queued, this.seq + 1)
     const decision = command.decide(overlay, parsed.data, {
       operation_id,

@@ -9,6 +9,7 @@ import {
 import { rejectedResult } from '../core/outcome.ts'
 import { utf8Length } from '../core/text.ts'
 import type { Confirmed, QueueChange, QueuedOperation, ReplicaMemo, ReplicaStore } from './store.ts'
+import { underNewIds, undoneBy } from './undo.ts'
 
 /** For so long are operations kept that the server took: a restore may have lost them. */
 export const KEPT_DAYS = 30
@@ -115,6 +116,7 @@ export class Outbox {
     const put: QueuedOperation[] = []
     const remove: string[] = []
     const taken = { applied: 0, merged: 0, rejected: 0 }
+    const renamed = new Map<string, string>()
     for (const [i, queued] of entries.entries()) {
       const { operation } = queued
       const result = reply.results[i]
@@ -125,12 +127,22 @@ export class Outbox {
         taken[result.status]++
         put.push(acknowledged(queued, result, reply.epoch))
       } else if (surprised) {
+        renamed.set(operation.operation_id, this.newId())
         remove.push(operation.operation_id)
-        put.push({ ...queued, operation: { ...operation, operation_id: this.newId() } })
+        put.push({ ...queued, operation: underNewIds(operation, renamed) })
       } else {
         taken.rejected++
         put.push({ ...queued, state: 'rejected', result })
       }
+    }
+    for (const queued of this.pending) {
+      const { operation } = queued
+      const undone = undoneBy(operation)
+      if (undone === null || !renamed.has(undone) || renamed.has(operation.operation_id)) continue
+      // It may have been sent, so what it says now needs an id of its own.
+      renamed.set(operation.operation_id, this.newId())
+      remove.push(operation.operation_id)
+      put.push({ ...queued, operation: underNewIds(operation, renamed) })
     }
     await this.save({ put, remove })
     return taken

@@ -1,5 +1,6 @@
 import type { RecordChange } from '../core/change-set.ts'
-import type { IndexIn, RecordIn } from '../core/collection.ts'
+import type { BaseRecord, IndexIn, RecordIn } from '../core/collection.ts'
+import { type AppliedOperation, effectsOf } from '../core/effects.ts'
 import { byId, type FindOptions, pageOf } from '../core/find.ts'
 import { IndexedRecords } from '../core/indexed-records.ts'
 import type { LedgerEntry, ReadView, Stored } from '../core/view.ts'
@@ -27,11 +28,16 @@ class Layer {
   }
 }
 
+/** An operation whose changes are laid over a view. */
+export type LaidOperation = Omit<AppliedOperation, 'effects'>
+
 /** A read view with changes laid over another one, which stays as it is. */
 export class Overlay implements ReadView<HouseholdCollections> {
   private readonly base: ReadView<HouseholdCollections>
   private readonly layers = new Map<string, Layer>()
   private readonly entries = new Map<number, LedgerEntry>()
+  /** What each operation of this overlay did; worked out for the few that are asked for. */
+  private readonly operations = new Map<string, () => AppliedOperation>()
   /** Who made what the base holds; asked for seqs that no change of this overlay took. */
   private readonly earlier: (seq: number) => LedgerEntry | null
 
@@ -41,8 +47,10 @@ export class Overlay implements ReadView<HouseholdCollections> {
   }
 
   /** Lays the changes of an operation over what is there. */
-  apply(entry: LedgerEntry, changes: readonly RecordChange[]): void {
+  apply(operation: LaidOperation, changes: readonly RecordChange[]): void {
+    const { entry } = operation
     this.entries.set(entry.seq, entry)
+    this.operations.set(entry.operation_id, this.laid(operation, changes))
     for (const change of changes) {
       if (change.change === 'mark') continue
       const put = change.change === 'put'
@@ -110,8 +118,22 @@ export class Overlay implements ReadView<HouseholdCollections> {
     return this.entries.get(seq) ?? this.earlier(seq)
   }
 
-  operation(): null {
-    return null
+  /** An operation of this overlay. What others did, and what the base holds, is known without its history. */
+  operation(operation_id: string): AppliedOperation | null {
+    return this.operations.get(operation_id)?.() ?? null
+  }
+
+  /** Remembers the records as they are before an operation, to tell later what it did. */
+  private laid(operation: LaidOperation, changes: readonly RecordChange[]): () => AppliedOperation {
+    const before = new Map<string, BaseRecord | null>()
+    for (const change of changes) {
+      if (change.prior_seq === null) continue
+      const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+      const { collection } = change
+      before.set(`${collection}/${public_id}`, this.get(keyOf(collection), public_id)?.record ?? null)
+    }
+    const prior = (collection: string, public_id: string) => before.get(`${collection}/${public_id}`) ?? null
+    return () => ({ ...operation, effects: effectsOf(changes, prior, isFact) })
   }
 
   private merged<K extends HouseholdKey>(
@@ -128,6 +150,10 @@ export class Overlay implements ReadView<HouseholdCollections> {
 function keyOf(collection: string): HouseholdKey {
   if (isKey(collection)) return collection
   throw new Error(`no collection ${collection}`)
+}
+
+function isFact(collection: string): boolean {
+  return householdCollections[keyOf(collection)].nature === 'facts'
 }
 
 function isKey(collection: string): collection is HouseholdKey {

@@ -27,6 +27,7 @@ import { type FoundRecord, searchReplica } from './search.ts'
 import type { RejectedOperation, ReplicaEvent, ReplicaStatus, SyncProgress, SyncReport } from './status.ts'
 import type { QueuedOperation, ReplicaStore } from './store.ts'
 import { Turns } from './turns.ts'
+import { refuseUndo } from './undo.ts'
 
 export interface ReplicaOptions {
   readonly store: ReplicaStore
@@ -152,6 +153,11 @@ export class Replica {
   /** The operations that the server has not answered yet, oldest first. */
   pending(): readonly QueuedOperation[] {
     return this.outbox.pending
+  }
+
+  /** What was done on this device and not refused, oldest first; confirmed operations for 30 days. */
+  done(): readonly QueuedOperation[] {
+    return this.store.queue('pending', 'acknowledged', 'settled')
   }
 
   /** The operations that the server refused, with their input and its reason, oldest first. */
@@ -329,6 +335,8 @@ export class Replica {
       const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
       return { status: 'rejected', error: reject('too_large', [], message).rejected }
     }
+    const refused = refuseUndo(draft.data, outbox.rejected)
+    if (refused) return { status: 'rejected', error: refused }
     const judged = optimistic.judge(queued)
     if ('error' in judged) return { status: 'rejected', error: judged.error }
     await outbox.add(queued, instead_of)

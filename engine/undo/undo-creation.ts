@@ -1,11 +1,12 @@
 import type { Rejection } from '../core/change-set.ts'
-import type { IndexIn } from '../core/collection.ts'
+import type { BaseRecord, IndexIn } from '../core/collection.ts'
 import type { AppliedOperation } from '../core/effects.ts'
-import { allStandingEdits } from '../core/merge-state.ts'
+import { allStandingEdits, changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
-import { isFactOfBytes } from '../media/store.ts'
+import { Owner, ownerCollection } from '../media/owners.ts'
+import { isFactOfBytes } from '../merge/facts.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
 
@@ -85,7 +86,9 @@ function remove(
   if (changed !== done.entry.seq) return supersededBy(draft, done, changed, nameOf(stored.record))
   const again = draft.lastUnseen(allStandingEdits(stored))
   if (again && again.seq > changed) return supersededBy(draft, done, again.seq, nameOf(stored.record))
-  if (isNeeded(draft, public_id, dependents, made)) return inUse(stored.record)
+  if (isNeeded(draft, public_id, dependents, made) || isChosen(draft, done, stored.record)) {
+    return inUse(stored.record)
+  }
   draft.remove(collection, stored)
   return null
 }
@@ -109,6 +112,21 @@ function isNeeded(
   return dependents.some(({ collection, of }) =>
     of(view, public_id).some((id) => !made.get(collection)?.has(id)),
   )
+}
+
+/** G6, O7: whether a later operation chose a code or a photo to stand for what it belongs to. */
+function isChosen({ view }: HouseholdDraft, done: AppliedOperation, record: BaseRecord): boolean {
+  const owner = Owner.safeParse(Reflect.get(record, 'owner')).data
+  const item_id: unknown = Reflect.get(record, 'item_id')
+  const holder = owner
+    ? view.get(ownerCollection[owner.kind], owner.id)
+    : typeof item_id === 'string'
+      ? view.get('items', item_id)
+      : null
+  if (!holder) return false
+  const field = owner ? 'primary_media_id' : 'primary_code_id'
+  const chosen: unknown = Reflect.get(holder.record, field)
+  return chosen === record.public_id && changedAt(holder, field) !== done.entry.seq
 }
 
 /** A conflict that the operation brought about is settled: what gave way stands again, or nothing did. */

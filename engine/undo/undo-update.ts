@@ -12,11 +12,10 @@ import { writeNotes } from '../items/notes.ts'
 import { noteQuantity, quantityState, round, shown, takeCount, takeDelta } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { Parent, Placement } from '../structure/levels.ts'
+import { Placement } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
-import { judgePlacement, placeAt } from '../structure/placement.ts'
-import { isBelow } from '../taxonomy/commands.ts'
-import { categoryNaming, isSameName, isTaken, tagNaming } from '../taxonomy/names.ts'
+import { judgeGivenBack } from './give-back.ts'
+import { judgeNameBack } from './names.ts'
 import { nameOf, supersededBy } from './reasons.ts'
 
 type Update = Extract<Effect, { change: 'update' }> & { readonly collection: HouseholdKey }
@@ -30,7 +29,12 @@ interface PutBack {
 }
 
 /** X2, X5: the fields that an operation changed are what they were, where nothing has changed them since. */
-export function undoUpdate(draft: HouseholdDraft, done: AppliedOperation, update: Update): Rejection | null {
+export function undoUpdate(
+  draft: HouseholdDraft,
+  done: AppliedOperation,
+  update: Update,
+  together: ReadonlySet<string>,
+): Rejection | null {
   const { collection, public_id, before, after, texts } = update
   const stored: Stored | null = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('superseded', 'operation_id', 'What it changed is gone.')
@@ -42,10 +46,11 @@ export function undoUpdate(draft: HouseholdDraft, done: AppliedOperation, update
         ? undoQuantity(draft, done, update, back)
         : field === 'tag_ids' && collection === 'items'
           ? undoTags(draft, done, update, back)
-          : undoField(draft, done, update, { field, stored, back })
+          : undoField(draft, done, update, { field, stored, back, together })
     if (refused) return refused
   }
-  const named = judgeName(draft, collection, stored, back.was)
+  const { record } = stored
+  const named = judgeNameBack(draft, collection, { ...record, ...back.was }, record)
   if (named) return named
   const { quantity } = back
   draft.putBack(collection, stored, back.fields, back.was, {
@@ -59,7 +64,12 @@ function undoField(
   draft: HouseholdDraft,
   done: AppliedOperation,
   { collection, before, texts }: Update,
-  { field, stored, back }: { field: string; stored: Stored; back: PutBack },
+  {
+    field,
+    stored,
+    back,
+    together,
+  }: { field: string; stored: Stored; back: PutBack; together: ReadonlySet<string> },
 ): Rejection | null {
   const changed = changedAt(stored, field)
   const what = `The ${field} of ${nameOf(stored.record)}`
@@ -75,31 +85,18 @@ function undoField(
   back.marks.push(field)
   if (text !== undefined || Object.hasOwn(before, field)) back.was[field] = value
   if (field === 'notes' && collection === 'items') return undoNotes(draft, stored, value, back)
+  const { record } = stored
+  const refused = judgeGivenBack(draft, { collection, record, field, value, together })
+  if (refused) return refused
   if (field === 'placement' && (collection === 'items' || collection === 'containers')) {
-    return undoPlacement(draft, collection, stored, value)
+    noteReturn(draft, collection, stored, value)
   }
-  return undoLying(draft, collection, stored, field, value)
+  return null
 }
 
 /** X2: an unseen edit that gave a field again what the operation gave it (C8). One that its author had seen is in no way. */
 function saidAgain(draft: HouseholdDraft, done: AppliedOperation, stored: Stored, field: string) {
   return draft.lastUnseen(standingEdits(stored, field).filter((seq) => seq !== done.entry.seq))
-}
-
-/** What a place or a category lay under must still be there, and must not lie in it by now. */
-function undoLying(
-  draft: HouseholdDraft,
-  collection: HouseholdKey,
-  { record }: Stored,
-  field: string,
-  value: unknown,
-): Rejection | null {
-  if (field === 'parent') {
-    if (placeAt(draft.view, Parent.parse(value))) return null
-    return rejectAt('superseded', 'operation_id', `Where ${nameOf(record)} was is gone.`)
-  }
-  if (collection !== 'categories' || field !== 'parent_id' || typeof value !== 'string') return null
-  return isBelow(draft, value, record.public_id) ? rejectAt('cycle', 'operation_id') : null
 }
 
 /** The text of notes is written over the document, whose history goes on: devices that edit it meanwhile still merge. */
@@ -119,27 +116,17 @@ function undoNotes(
   return null
 }
 
-/** X6: going back is a movement like any other: the place must still be there, and have room. */
-function undoPlacement(
+/** X6: going back is a movement like any other. */
+function noteReturn(
   draft: HouseholdDraft,
   collection: 'items' | 'containers',
   { record }: Stored,
   value: unknown,
-): Rejection | null {
+): void {
   const place = Placement.nullable()
   const [from, to] = [place.parse(Reflect.get(record, 'placement')), place.parse(value ?? null)]
-  const { public_id } = record
-  const subject = collection === 'containers' ? { container_id: public_id } : null
-  const judged = to && judgePlacement(draft, to, subject, { archivedToo: true })
-  if (isRejection(judged)) {
-    const { code, message } = judged.rejected
-    if (code === 'not_found') {
-      return rejectAt('superseded', 'operation_id', `Where ${nameOf(record)} was is gone.`)
-    }
-    return { rejected: { code, message, details: [{ path: 'input.operation_id', code, message }] } }
-  }
-  noteMovement(draft, { kind: collection === 'containers' ? 'container' : 'item', id: public_id }, from, to)
-  return null
+  const kind = collection === 'containers' ? 'container' : 'item'
+  noteMovement(draft, { kind, id: record.public_id }, from, to)
 }
 
 /**
@@ -227,22 +214,3 @@ function undoTags(
 function tagsIn(fields: JsonObject): string[] {
   return z.array(z.string()).catch([]).parse(fields.tag_ids)
 }
-
-/** A name that somebody else took meanwhile is not given back. */
-function judgeName(
-  draft: HouseholdDraft,
-  collection: HouseholdKey,
-  { record }: Stored,
-  was: JsonObject,
-): Rejection | null {
-  if (collection !== 'categories' && collection !== 'tags') return null
-  const { public_id } = record
-  const naming = (value: object) =>
-    collection === 'tags' ? tagNaming(TagName.parse(value)) : categoryNaming(CategoryName.parse(value))
-  const wanted = naming({ ...record, ...was, public_id })
-  if (isSameName(naming(record), wanted) || !isTaken(draft, wanted)) return null
-  return rejectAt('name_taken', 'operation_id')
-}
-
-const TagName = z.object({ public_id: z.string(), name: z.string() })
-const CategoryName = TagName.extend({ parent_id: z.string().nullable() })

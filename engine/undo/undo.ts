@@ -5,8 +5,8 @@ import type { AppliedOperation, Effect } from '../core/effects.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
 import type { HouseholdKey } from '../household-collections.ts'
-import { isFactOfBytes } from '../media/store.ts'
 import { householdCommand } from '../merge/command.ts'
+import { isFactOfBytes } from '../merge/facts.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { isHouseholdKey } from './reasons.ts'
 import { undoCreations } from './undo-creation.ts'
@@ -46,14 +46,31 @@ export const undoCommand = householdCommand({
   },
 })
 
-function judge({ stamp }: HouseholdDraft, { entry, effects }: AppliedOperation): Rejection | null {
-  const { user_id, role } = stamp.author
+function judge(draft: HouseholdDraft, { entry, input, effects }: AppliedOperation): Rejection | null {
+  const { user_id, role } = draft.stamp.author
   if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {
     return reject('access_denied', [], 'Only admins can undo what others did.')
   }
   // What became of bytes is a fact.
-  const fact = effects.length === 0 || isFactOfBytes(entry.type)
-  return fact ? rejectAt('not_undoable', 'operation_id') : null
+  const fact = effects.every(isEmpty) || isFactOfBytes(entry.type)
+  return fact || settledShortfall(draft, input, effects) ? rejectAt('not_undoable', 'operation_id') : null
+}
+
+/** Whether nothing that is shown was another thing afterwards. */
+function isEmpty(effect: Effect): boolean {
+  if (effect.change !== 'update') return false
+  const { before, after, texts } = effect
+  return [before, after, texts].every((fields) => Object.keys(fields).length === 0)
+}
+
+/** R3: a shortfall that was forgiven, or made to count, is in the sum that the next facts start from. */
+function settledShortfall(
+  { view }: HouseholdDraft,
+  { public_id }: AppliedOperation['input'],
+  effects: readonly Effect[],
+): boolean {
+  if (typeof public_id !== 'string' || !effects.some(({ collection }) => collection === 'items')) return false
+  return view.get('conflicts', public_id)?.record.reason === 'quantity_shortfall'
 }
 
 /** Deletions first: what else comes back may lie in what was deleted. */
@@ -78,5 +95,5 @@ function undo(
   if (collection === null || PASSING.has(collection)) return rejectAt('not_undoable', 'operation_id')
   if (effect.change === 'delete')
     return undoDeletion(draft, done, { collection, record: effect.record }, together)
-  return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }) : null
+  return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }, together) : null
 }

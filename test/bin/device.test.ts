@@ -43,6 +43,12 @@ async function laptop(): Promise<Laptop> {
 const Status = z.looseObject({ pending: z.int(), refused: z.int(), conflicts: z.int(), seq: z.int() })
 const status = async (device: Laptop) => Status.parse(JSON.parse(await device.does('status', '--json')))
 
+const Undone = z.looseObject({
+  shown: z.boolean(),
+  pending: z.int(),
+  undoes: z.looseObject({ operation_id: z.string(), type: z.string() }),
+})
+
 it('a laptop in the cellar: signs in, works without the server, and syncs when it is back', {
   timeout: 120_000,
 }, async () => {
@@ -105,6 +111,45 @@ it('two laptops that changed the same thing see the conflict, and settle it', {
   expect(await where(one)).toBe(await where(two))
   expect(await status(one)).toMatchObject({ conflicts: 0 })
   expect(drill).toBeDefined()
+})
+
+it('X8 undo takes back what was done on this laptop, offline at once, later by the server', {
+  timeout: 120_000,
+}, async () => {
+  const server = await testStowage()
+  const ada = await server.register('ada')
+  const drill = await ada.creates('item.create', { name: 'Drill', quantity: 3 })
+  const device = await laptop()
+  await device.login(server, 'ada')
+  expect((await device.tries('undo')).err).toContain('there is nothing left to undo')
+
+  await device.does('count', '--', 'drill', '-1')
+  await device.does('notes', 'drill', 'Needs oil.')
+  expect(await device.does('undo', '--list')).toMatch(
+    /item\.edit_notes +Drill\n.*item\.adjust_quantity +Drill/,
+  )
+  expect(await device.does('undo')).toMatch(/Undone: item\.edit_notes of Drill \([0-9a-f]{8}\)/)
+  expect(await device.does('notes', 'drill')).toBe('\n')
+  const second = Undone.parse(JSON.parse(await device.does('undo', '--json')))
+  expect(second).toMatchObject({ shown: true, pending: 4, undoes: { type: 'item.adjust_quantity' } })
+  expect(await device.does('find', 'dri')).toMatch(/Drill +3/)
+  const again = await device.tries('undo', second.undoes.operation_id.slice(-8))
+  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('undone already') })
+
+  await device.does('add', 'Lamp')
+  await device.does('sync')
+  expect(await device.does('undo')).toContain('waits: the server has the history')
+  expect(await device.does('find', 'lamp')).toMatch(/Lamp/)
+  expect(await status(device)).toMatchObject({ pending: 1 })
+  await device.does('sync')
+  expect((await device.tries('find', 'lamp')).out).toBe('Nothing found.\n')
+  const answer = await ada.send('GET', `/inventory/item/${drill}`)
+  expect(answer.data).toMatchObject({ record: { quantity: 3, notes: '' } })
+
+  expect((await device.tries('undo', 'abc')).err).toContain('did no operation abc')
+  await device.does('undo', second.undoes.operation_id.replace(/.$/, '0'))
+  expect(await device.does('sync')).toContain('1 were refused')
+  expect(await device.does('refused')).toMatch(/operation\.undo +What the operation speaks of does not exist/)
 })
 
 it('what a person gets wrong is said in words, with exit code 2', { timeout: 120_000 }, async () => {

@@ -18,6 +18,10 @@ const COLLECTIONS: readonly HouseholdKey[] = [
   'categories',
   'tags',
   'product_codes',
+  'media',
+  'short_codes',
+  'label_templates',
+  'label_sheets',
 ]
 
 /** Each operation in a file costs an fsync or three. */
@@ -52,7 +56,8 @@ it.each(householdStores)(
         })
         const told = `seed ${seed}, step ${step}: ${JSON.stringify(made)}`
         if (status === 'rejected') {
-          // A tag that exists may be on any item; and what changed nothing leaves nothing to take back.
+          // A tag or a label that exists may be on anything, and a scan is ended; what changed nothing leaves nothing to
+          // take back.
           expect(error?.code, told).toBe('not_undoable')
           continue
         }

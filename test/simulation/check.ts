@@ -32,7 +32,8 @@ function serverEqualsOracle({ server, backend, first_epoch }: World): void {
 function replicasEqualServer({ devices, backend }: World): void {
   const server = new Map(
     recordsOf(backend.store).flatMap(({ collection, change }) =>
-      change.change === 'put' && !['movements', 'quantity_changes'].includes(collection)
+      change.change === 'put' &&
+      !['movements', 'quantity_changes', 'scan_actions', 'scan_sightings'].includes(collection)
         ? [[`${collection}/${change.public_id}`, change] as const]
         : [],
     ),

@@ -2,6 +2,14 @@ import type { HouseholdCollections, ReadView } from '../../engine/index.ts'
 import { collections } from './compare.ts'
 import type { Knowledge } from './generate/next-operation.ts'
 
+/** Operations that somebody may undo, the latest first. */
+export function undoable(made: readonly { readonly operation_id: string }[]): Knowledge[string] {
+  return made
+    .slice(-12)
+    .map(({ operation_id }) => ({ public_id: operation_id }))
+    .reverse()
+}
+
 /** What somebody knows who looks at a screen. */
 export function knowledgeOf(view: ReadView<HouseholdCollections>): Knowledge {
   return Object.fromEntries(

@@ -18,6 +18,8 @@ import {
 } from '../../sync-protocol/index.ts'
 import type { Backend } from './backend.ts'
 import { type CrashPoint, FaultyStore, type Judged, ServerKilled } from './faulty-store.ts'
+import { Picker, type RandomSource } from './generate/knowledge.ts'
+import { stored } from './generate/media.ts'
 import type { SimTime } from './time.ts'
 
 /** What happened on the server, in the order in which it became durable. */
@@ -137,15 +139,39 @@ export class SimServer {
         this.sent.set(operation.operation_id, { operation, epoch: request.epoch, author })
       }
     }
+    const { epoch, seq, results } = await this.commit(author, request.epoch, request.operations)
+    return MutationsReply.parse({ household_id: this.options.household_id, epoch, seq, results })
+  }
+
+  /** @throws ServerKilled when the process ends meanwhile */
+  private async commit(author: Author, in_epoch: string | undefined, operations: readonly Operation[]) {
     const { process } = this
     try {
-      const { epoch, seq, results } = await this.pushes.push(author, request.epoch, request.operations)
-      return MutationsReply.parse({ household_id: this.options.household_id, epoch, seq, results })
+      return await this.pushes.push(author, in_epoch, operations)
     } catch (error) {
       // Those whose commits were killed together notice one after the other; the process ended once.
       if (error instanceof ServerKilled && this.process === process) this.restart()
       throw error
     }
+  }
+
+  /** The bytes of a photo or a document come, by their own way; what that is depends on `random`. */
+  async arrive(random: RandomSource): Promise<void> {
+    const { backend, newId } = this.options
+    const awaited = backend.store
+      .read((view) => view.find('media', 'awaited', 1))
+      .map(({ record }) => ({ ...record }))
+    if (awaited.length === 0) return
+    const picker = new Picker(random, {})
+    const made = stored(picker, picker.pick(awaited))
+    const { seq } = this.state
+    const operation: Operation = { operation_id: newId(), ...made, base_seq: seq, occurred_at: this.now }
+    const [member = ''] = this.members.keys()
+    const author: Author = { user_id: member, replica_id: 'server', role: 'member', server: true }
+    this.sent.set(operation.operation_id, { operation, epoch: undefined, author })
+    await this.commit(author, undefined, [operation]).catch((error: unknown) => {
+      if (!(error instanceof ServerKilled)) throw error
+    })
   }
 
   /** @throws TransportError */

@@ -1,9 +1,9 @@
-import { MemoryReplicaStore } from '../../engine/index.ts'
+import { MemoryReplicaStore, type ReplicaOwner, type ReplicaStore } from '../../engine/index.ts'
 import { idSequence } from '../support/ids.ts'
 import { type Backend, MemoryBackend } from './backend.ts'
 import { SimDevice } from './device.ts'
 import { nextOperation } from './generate/next-operation.ts'
-import { knowledgeOf } from './knowledge.ts'
+import { knowledgeOf, undoable } from './knowledge.ts'
 import { GOOD_LINE } from './network.ts'
 import { Random } from './random.ts'
 import type { Script, Step } from './script.ts'
@@ -22,6 +22,11 @@ export interface People {
 
 const inMemory: MakeBackend = (identity) => new MemoryBackend(identity)
 
+/** Makes what a device keeps, in its own place. */
+export type MakeReplicaStore = (owner: ReplicaOwner) => ReplicaStore
+
+const replicaInMemory: MakeReplicaStore = (owner) => new MemoryReplicaStore(owner)
+
 export type MakeBackend = (identity: { scope_id: string; epoch: string }) => Backend
 
 /** A household, its server, and the people who share it, in a world of its own time. */
@@ -34,7 +39,7 @@ export class World {
   private readonly users: string[]
   readonly newId = idSequence()
 
-  private constructor(people: People, make: MakeBackend) {
+  private constructor(people: People, make: MakeBackend, replica: MakeReplicaStore) {
     this.backend = make({ scope_id: HOUSEHOLD, epoch: FIRST_EPOCH })
     this.users = Array.from({ length: people.users }, (_, i) => `user-${i}`)
     const { time, newId, backend } = this
@@ -46,7 +51,7 @@ export class World {
           new SimDevice({
             name: `${user_id}-device-${n}`,
             user_id,
-            store: new MemoryReplicaStore({ user_id, household_id: HOUSEHOLD }),
+            store: replica({ user_id, household_id: HOUSEHOLD }),
             server: this.server,
             time,
             random: new Random(1000 * i + n),
@@ -58,8 +63,12 @@ export class World {
   }
 
   /** A new household, and everybody's devices opened for the first time. */
-  static async begin(people: People, make: MakeBackend = inMemory): Promise<World> {
-    const world = new World(people, make)
+  static async begin(
+    people: People,
+    make: MakeBackend = inMemory,
+    replica: MakeReplicaStore = replicaInMemory,
+  ): Promise<World> {
+    const world = new World(people, make, replica)
     for (const device of world.devices) await device.open()
     return world
   }
@@ -124,9 +133,13 @@ export class World {
   }
 
   private async operate(device: SimDevice, random: Random, count: number): Promise<void> {
+    // Now and then somebody undoes what was done on another device.
+    const { made } = random.below(10) === 0 ? (random.pick(this.devices) ?? device) : device
     for (let i = 0; i < count; i++) {
-      const { type, input } = nextOperation(random, knowledgeOf(device.replica.view))
+      const knowledge = { ...knowledgeOf(device.replica.view), operations: undoable(made) }
+      const { type, input } = nextOperation(random, knowledge)
       await this.time.until(device.does(type, input))
+      if (random.below(6) === 0) await this.time.until(this.server.arrive(random))
     }
   }
 

@@ -50,7 +50,7 @@ it('finds the same pages whatever of it lies in which layer', () => {
             return { change: 'put', collection: 'items', record, merge: null, prior_seq }
           })
           const layer = seq <= cut ? below : above
-          layer.apply(entryOf(seq), changes)
+          layer.apply({ entry: entryOf(seq), occurred_at: TIME, input: {} }, changes)
           for (const change of changes) {
             if (change.change === 'delete') all.delete(change.public_id)
             else if (change.change === 'put')

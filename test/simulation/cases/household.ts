@@ -3,7 +3,7 @@ import type { HouseholdKey } from '../../../engine/index.ts'
 import { FileBackend, MemoryBackend } from '../backend.ts'
 import { check } from '../check.ts'
 import type { SimDevice } from '../device.ts'
-import { type MakeBackend, World } from '../world.ts'
+import { type MakeBackend, type MakeReplicaStore, World } from '../world.ts'
 
 /** Where the server keeps its household; every case holds on each. */
 export const backends: { name: string; make: MakeBackend }[] = [
@@ -26,8 +26,8 @@ export class Case {
   }
 
   /** `users` people with `devices` phones each; the case ends when all agree and nothing is lost. */
-  static async begin(make: MakeBackend, users = 2, devices = 1): Promise<Case> {
-    const world = await World.begin({ users, devices }, make)
+  static async begin(make: MakeBackend, users = 2, devices = 1, replica?: MakeReplicaStore): Promise<Case> {
+    const world = await World.begin({ users, devices }, make, replica)
     onTestFinished(() => world.close())
     const begun = new Case(world)
     const { location, box, drill } = begun

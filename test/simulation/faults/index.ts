@@ -1,9 +1,12 @@
 import { codeFaults } from './codes.ts'
 import { itemFaults } from './items.ts'
+import { labelFaults } from './labels.ts'
+import { mediaFaults } from './media.ts'
 import { mergeFaults } from './merge.ts'
 import { placeFaults } from './places.ts'
 import { storageFaults } from './storage.ts'
 import { syncFaults } from './sync.ts'
+import { undoFaults } from './undo.ts'
 
 export type { Fault } from './fault.ts'
 
@@ -15,4 +18,7 @@ export const faults = [
   ...placeFaults,
   ...syncFaults,
   ...storageFaults,
+  ...mediaFaults,
+  ...labelFaults,
+  ...undoFaults,
 ]

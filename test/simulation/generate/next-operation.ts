@@ -1,11 +1,22 @@
 import { inventoryMakers } from './inventory.ts'
 import { itemMakers } from './items.ts'
 import { type Knowledge, type Made, type Maker, Picker, type RandomSource } from './knowledge.ts'
+import { labelMakers } from './labels.ts'
+import { mediaMakers } from './media.ts'
+import { scanMakers } from './scanning.ts'
+import { undoMakers } from './undo.ts'
 import { spoil } from './wrong.ts'
 
 export type { Knowledge, Made, RandomSource } from './knowledge.ts'
 
-const makers: readonly Maker[] = [...inventoryMakers, ...itemMakers]
+const makers: readonly Maker[] = [
+  ...inventoryMakers,
+  ...itemMakers,
+  ...mediaMakers,
+  ...labelMakers,
+  ...scanMakers,
+  ...undoMakers,
+]
 
 /**
  * What somebody might do next who knows these records: mostly something sensible, now and then what must be rejected. The same

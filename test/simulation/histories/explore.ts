@@ -1,6 +1,8 @@
 import type { HouseholdKey, HouseholdRole } from '../../../engine/index.ts'
 import type { Operation, OperationResult } from '../../../sync-protocol/index.ts'
 import { Random } from '../../storage/snapshots/support/random.ts'
+import { Picker } from '../generate/knowledge.ts'
+import { stored } from '../generate/media.ts'
 import { type Knowledge, type Made, nextOperation } from '../generate/next-operation.ts'
 import type { Author } from '../oracle/history.ts'
 import type { Step } from './script.ts'
@@ -23,14 +25,24 @@ const authors = [
   person('anna', 'tablet'),
   person('ben', 'phone'),
   person('clara', 'phone'),
+  person('ada', 'phone', 'admin'),
 ]
 const vera = person('vera', 'phone', 'viewer')
 const newer = person('dan', 'phone')
+/** The server itself, for the person who sent the bytes. */
+const server: Author = { user_id: 'anna', replica_id: 'server', role: 'member', server: true }
 
 /** Types of operations, of which some households do the most. */
 const favourites: readonly RegExp[] = [
+  ...[/^operation\./, /^media\./, /^media\./, /^short_code\./, /^label_/, /^scan_/, /^scan_session/],
   ...[/^product_code\./, /^category\./, /^category\./, /^structure\./, /^tag\./, /^conflict\./],
-  ...[/^item\./, /^item\..*_tags?$/, /^slot\.|\.(move|place|assign)$/, /^slot\.update$|\.(move|assign)$/],
+  ...[
+    /^operation\./,
+    /^item\./,
+    /^item\..*_tags?$/,
+    /^slot\.|\.(move|place|assign)$/,
+    /^slot\.update$|\.(move|assign)$/,
+  ],
 ]
 
 const collections: readonly HouseholdKey[] = [
@@ -46,7 +58,8 @@ const collections: readonly HouseholdKey[] = [
     'categories',
     'tags',
   ] as const),
-  ...(['product_codes', 'conflicts'] as const),
+  ...(['product_codes', 'media', 'short_codes', 'label_templates', 'label_sheets'] as const),
+  ...(['scan_sessions', 'scan_targets', 'scan_actions', 'conflicts'] as const),
 ]
 
 /** Makes up a history as it goes, and tells it to a trial step by step. */
@@ -101,6 +114,7 @@ export class Explorer {
     if (this.backups.length > 0 && this.chance(this.restores)) return this.restore()
     const again = this.chance(50) ? this.lost.shift() : undefined
     if (again) return { ...again, at: iso(this.now) }
+    if (this.chance(6)) return this.arrival()
     return this.chance(3) ? this.paint() : this.push()
   }
 
@@ -119,7 +133,7 @@ export class Explorer {
     const author = this.chance(2) ? vera : this.random.pick(authors)
     if (this.chance(5))
       this.clocks.set(author.replica_id, this.random.pick([0, 0, 3, -3, TEN_YEARS, -TEN_YEARS]))
-    const knowledge = this.knowledge()
+    const knowledge = { ...this.knowledge(), operations: this.done(author) }
     const operations = Array.from({ length: this.chance(20) ? 3 : 1 }, () =>
       this.operation(author, knowledge),
     )
@@ -127,6 +141,26 @@ export class Explorer {
     this.sent.push({ step: 'push', at, author, epoch: this.epochs.at(-1), operations })
     const epoch = this.chance(60) ? undefined : this.random.pick([...this.epochs, UNKNOWN_EPOCH])
     return { step: 'push', at, author, epoch, operations }
+  }
+
+  /** The last operations that somebody would undo, the latest first: their own, or anybody's. */
+  private done({ user_id, role }: Author): Knowledge[string] {
+    const anybody = role === 'admin' || this.chance(5)
+    return this.sent
+      .slice(-20)
+      .filter(({ author }) => anybody || author.user_id === user_id)
+      .flatMap(({ operations }) => operations.map(({ operation_id }) => ({ public_id: operation_id })))
+      .reverse()
+  }
+
+  /** The bytes of a photo or a document come. */
+  private arrival(): Push {
+    const { media = [] } = this.knowledge()
+    const awaited = media.filter(({ stored_at }) => stored_at === null || this.chance(5))
+    if (awaited.length === 0) return this.push()
+    const made = stored(new Picker(this.random, {}), this.random.pick(awaited))
+    const operation = { ...this.stamped(made), base_seq: this.trial.oracle.seq }
+    return { step: 'push', at: iso(this.now), author: server, epoch: undefined, operations: [operation] }
   }
 
   /** Boxes in boxes, as deep as it goes and deeper (SPEC.md, W1). */

@@ -1,7 +1,7 @@
 import type { HouseholdCollections, HouseholdKey, ScopeStore } from '../../../engine/index.ts'
 import { canonical } from '../oracle/json.ts'
 
-const histories: readonly string[] = ['movements', 'quantity_changes']
+const histories: readonly string[] = ['movements', 'quantity_changes', 'scan_actions', 'scan_sightings']
 
 /** What a replica has that pulls deltas alone: every change since the last time, never all of it (SPEC.md, S2, S5). */
 export class Mirror {

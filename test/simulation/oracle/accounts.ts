@@ -7,9 +7,16 @@ import type { HouseholdState } from './state.ts'
  * not replaced by somebody who had seen them. The promise of SPEC.md is that there are none.
  */
 export function unaccounted(history: History, state: HouseholdState): Edit[] {
+  const undone = new Set(
+    history.edits.flatMap(({ by: { operation } }) =>
+      operation.type === 'operation.undo' ? [operation.input.operation_id] : [],
+    ),
+  )
   return history.edits.filter((edit) => {
-    if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, state)
-    if (edit.kind !== 'set' || isDefault(edit) || noChoice(edit)) return false
+    if (undone.has(edit.by.operation.operation_id)) return false
+    if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, history, state)
+    if (edit.kind !== 'set' || edit.forced || isPassing(edit) || isDefault(edit) || noChoice(edit))
+      return false
     const kept = inState(edit, state) || inHistory(edit, state) || inConflict(edit, state)
     return !kept && !wasSeen(edit, history)
   })
@@ -19,7 +26,13 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
 function isDefault({ by, field, value }: SetEdit): boolean {
   const { type, input } = by.operation
   if (type === 'structure.build') return value === undefined
+  if (type === 'media.attach' || type.startsWith('short_code.')) return !Object.hasOwn(input, field)
   return type.endsWith('.create') && !field.startsWith('tag_ids/') && !Object.hasOwn(input, field)
+}
+
+/** SPEC.md, O7 and F12: a place among photos, and what is being scanned, go with what they are of. */
+function isPassing({ collection, field }: SetEdit): boolean {
+  return collection.startsWith('scan_') || (collection === 'media' && field === 'position')
 }
 
 function records(state: HouseholdState, collection: string): readonly Json[] {
@@ -27,9 +40,10 @@ function records(state: HouseholdState, collection: string): readonly Json[] {
 }
 
 /** Creation is told by the item itself, and by nothing else once somebody counted (Q6). */
-function inQuantities({ by, record }: Edit, state: HouseholdState): boolean {
-  const { operation_id, type } = by.operation
-  if (type === 'item.create') return records(state, 'items').some(({ public_id }) => public_id === record)
+function inQuantities({ by, record }: Edit, history: History, state: HouseholdState): boolean {
+  const { operation_id } = by.operation
+  const [first] = history.of('items', record)
+  if (first?.by === by) return records(state, 'items').some(({ public_id }) => public_id === record)
   return records(state, 'quantity_changes').some((change) => change.operation_id === operation_id)
 }
 

@@ -133,7 +133,7 @@ export function build(judged: Case, input: Json): string | null {
 }
 
 /** SPEC.md, L1: 65,536 further for each place of the plan. */
-function derived(operation_id: string, n: number): string {
+export function derived(operation_id: string, n: number): string {
   const last = (BigInt(`0x${operation_id.slice(24)}`) + BigInt(n) * 65_536n) % 2n ** 48n
   return `${operation_id.slice(0, 24)}${last.toString(16).padStart(12, '0')}`
 }

@@ -1,4 +1,4 @@
-import { type Conflict, type Edit, type Entry, History, isLater, saw } from './history.ts'
+import { type Conflict, type Edit, type Entry, History, isLater, resolutionOf, saw } from './history.ts'
 import { same } from './json.ts'
 
 type EditBody<E> = E extends Edit ? Omit<E, 'by'> : never
@@ -30,7 +30,11 @@ export class Case {
   }
 
   saw(edit: Edit): boolean {
-    return saw(this.by, edit.by)
+    return saw(this.by, edit.by) || isFact(edit)
+  }
+
+  sawEntry(entry: Entry): boolean {
+    return saw(this.by, entry)
   }
 
   does(body: EditBody<Edit>): void {
@@ -57,7 +61,7 @@ export class Case {
     }
     const [top] = this.history
       .tops(collection, record, field)
-      .filter((edit) => !this.saw(edit))
+      .filter((edit) => !this.saw(edit) && !isFact(edit))
       .toSorted((a, b) => (isLater(a.by, b.by) ? -1 : 1))
     this.does({ kind: 'set', collection, record, field, value })
     if (!top) return 'stands'
@@ -99,15 +103,19 @@ export class Case {
   }
 }
 
+/** SPEC.md, O2: what the bytes of a photo are conflicts with no edit. */
+function isFact({ by }: Pick<Edit, 'by'>): boolean {
+  return by.operation.type === 'media.store'
+}
+
 /** What a field is worth that nobody ever set: no tag, no detail. */
 function emptyValue(field: string): unknown {
   return field.startsWith('tag_ids/') ? false : null
 }
 
 function openConflicts(history: History): Conflict[] {
-  const resolved = new Set(history.edits.flatMap((edit) => (edit.kind === 'resolve' ? [edit.conflict] : [])))
   return history.edits.flatMap((edit) =>
-    edit.kind === 'raise' && !resolved.has(edit.conflict) ? [edit.conflict] : [],
+    edit.kind === 'raise' && !resolutionOf(history, edit.conflict) ? [edit.conflict] : [],
   )
 }
 

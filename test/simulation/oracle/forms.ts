@@ -1,53 +1,24 @@
 import { isPattern } from './build.ts'
+import {
+  boolean,
+  type Check,
+  day,
+  decimal,
+  type Form,
+  fits,
+  id,
+  longText,
+  matching,
+  name,
+  oneOf,
+  orNull,
+  reference,
+  text,
+  uuid,
+  whole,
+} from './checks.ts'
 import { isObject, type Json } from './json.ts'
-
-type Check = (value: unknown) => boolean
-interface Form {
-  readonly needed: Readonly<Record<string, Check>>
-  readonly optional?: Readonly<Record<string, Check>>
-}
-
-const uuid: Check = (value) =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-/** Of version 7. */
-const id: Check = (value) => uuid(value) && /^.{14}7.{4}[89ab]/.test(String(value))
-const text =
-  (max: number): Check =>
-  (value) =>
-    typeof value === 'string' && value.trim().length >= 1 && value.trim().length <= max
-const name: Check = (value) => text(200)(value) && !/\p{Cc}/u.test(String(value).trim())
-const longText =
-  (max: number): Check =>
-  (value) =>
-    typeof value === 'string' && value.length <= max
-const boolean: Check = (value) => typeof value === 'boolean'
-const oneOf =
-  (...values: string[]): Check =>
-  (value) =>
-    typeof value === 'string' && values.includes(value)
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value)
-const whole =
-  (min: number, max: number): Check =>
-  (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-/** SPEC.md, Q7. */
-const decimal =
-  (min: number, max: number): Check =>
-  (value) =>
-    typeof value === 'number' && value >= min && value <= max && Number(value.toFixed(6)) === value
-const reference =
-  (...kinds: string[]): Check =>
-  (value) =>
-    isObject(value) && Object.keys(value).length === 2 && oneOf(...kinds)(value.kind) && id(value.id)
-const matching =
-  (pattern: RegExp): Check =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value)
-const day: Check = (value) =>
-  matching(/^\d{4}-\d\d-\d\d$/)(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+import { moreForms } from './more-forms.ts'
 
 const parent = reference('location', 'zone', 'rack', 'row', 'shelf')
 const placement = reference('location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container')
@@ -133,6 +104,7 @@ const levelDesign =
 
 /** The form of each operation's input: SPEC.md, Operations, with the bounds that the OpenAPI document tells. */
 const forms: Readonly<Record<string, Form>> = {
+  ...moreForms,
   'location.create': { needed: { public_id: id, name }, optional: placeDetails },
   'location.update': { needed: { public_id: id }, optional: { name, ...placeDetails } },
   'location.archive': known,
@@ -222,6 +194,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'product_code.set_primary': knownCode,
   'product_code.delete': knownCode,
+  'operation.undo': { needed: { operation_id: id } },
   'conflict.resolve': { needed: { public_id: uuid, choose: oneOf('lost', 'kept') } },
 }
 
@@ -234,15 +207,4 @@ export function formError(type: string): 'unknown_operation' | null {
 export function wellFormed(type: string, input: Json): boolean {
   const form = forms[type]
   return form !== undefined && fits(input, form)
-}
-
-function fits(input: Json, { needed, optional = {} }: Form): boolean {
-  const checks: Readonly<Record<string, Check>> = { ...needed, ...optional }
-  return (
-    Object.keys(needed).every((field) => Object.hasOwn(input, field)) &&
-    Object.entries(input).every(([field, value]) => {
-      if (!Object.hasOwn(checks, field)) return false
-      return (value === undefined && !Object.hasOwn(needed, field)) || checks[field]?.(value) === true
-    })
-  )
 }

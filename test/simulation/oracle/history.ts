@@ -1,11 +1,13 @@
 import type { HouseholdRole } from '../../../engine/index.ts'
 import type { Operation } from '../../../sync-protocol/index.ts'
-import { same } from './json.ts'
+import { type Json, same } from './json.ts'
 
 export interface Author {
   readonly user_id: string
   readonly replica_id: string
   readonly role: HouseholdRole
+  /** That the server itself speaks. */
+  readonly server?: boolean
 }
 
 /** An accepted operation, or one that is being judged. */
@@ -24,13 +26,29 @@ export interface Entry {
 export type Edit = { readonly by: Entry; readonly collection: string; readonly record: string } & (
   | { readonly kind: 'create' | 'delete' }
   /** `tag_ids/<id>` is a field for each tag, with the values true and false. */
-  | { readonly kind: 'set'; readonly field: string; readonly value: unknown }
+  | {
+      readonly kind: 'set'
+      readonly field: string
+      readonly value: unknown
+      /** That it stands whatever was there: an undo gives a value back, it does not contest one (SPEC.md, X5). */
+      readonly forced?: true
+    }
   | { readonly kind: 'count' | 'delta'; readonly value: number; readonly reason: string | null }
   /** What became of the shortfall that the operation `of` left. */
   | { readonly kind: 'settle'; readonly of: string; readonly forgiven: boolean }
   | { readonly kind: 'notes'; readonly update: Uint8Array }
+  /** Something that happened, which nobody edits. */
+  | { readonly kind: 'fact'; readonly value: Json }
   | { readonly kind: 'raise'; readonly conflict: Conflict }
-  | { readonly kind: 'resolve'; readonly conflict: Conflict; readonly choice: Choice }
+  | {
+      readonly kind: 'resolve'
+      readonly conflict: Conflict
+      readonly choice: Choice
+      /** Whose resolution it is told to be; that of the operation itself where absent. */
+      readonly told?: Entry
+    }
+  /** An undo opens a conflict again. */
+  | { readonly kind: 'reopen'; readonly conflict: Conflict }
 )
 export type SetEdit = Extract<Edit, { kind: 'set' }>
 export type Choice = 'lost' | 'kept'
@@ -73,6 +91,15 @@ interface FieldHistory {
   readonly tops: readonly SetEdit[]
 }
 
+/** The edits that stood in a field one after the other, the last one standing now. */
+export function lineOf(edits: readonly Edit[], field: string): readonly SetEdit[] {
+  return fieldHistory(setsOf(edits, field)).line
+}
+
+function setsOf(edits: readonly Edit[], field: string): SetEdit[] {
+  return edits.flatMap((edit) => (edit.kind === 'set' && edit.field === field ? [edit] : []))
+}
+
 /** All edits of a field are looked at in the order in which they came (SPEC.md, C1, C4, C6, C8). */
 function fieldHistory(edits: readonly SetEdit[]): FieldHistory {
   const line: SetEdit[] = []
@@ -81,7 +108,7 @@ function fieldHistory(edits: readonly SetEdit[]): FieldHistory {
     const last = line.at(-1)
     const unseen = tops.filter((top) => !saw(edit.by, top.by))
     if (last && same(last.value, edit.value)) tops = [...unseen, edit]
-    else if (!last || noChoice(last) || unseen.every((top) => isLater(edit.by, top.by))) {
+    else if (!last || edit.forced || noChoice(last) || unseen.every((top) => isLater(edit.by, top.by))) {
       line.push(edit)
       tops = [edit]
     }
@@ -89,9 +116,20 @@ function fieldHistory(edits: readonly SetEdit[]): FieldHistory {
   return { line, tops }
 }
 
-/** SPEC.md, G5 and G6: that the code which was chosen is gone. */
+/** SPEC.md, G5, G6, O6 and O7: that nothing is chosen, or the choice is gone. */
 export function noChoice({ field, value }: SetEdit): boolean {
-  return field === 'primary_code_id' && value === null
+  return (field === 'primary_code_id' || field === 'primary_media_id') && (value ?? null) === null
+}
+
+/** How a conflict was resolved; null while it is open. */
+export function resolutionOf(
+  history: History,
+  conflict: Conflict,
+): Extract<Edit, { kind: 'resolve' }> | null {
+  const last = history.edits.findLast(
+    (edit) => (edit.kind === 'resolve' || edit.kind === 'reopen') && edit.conflict === conflict,
+  )
+  return last?.kind === 'resolve' ? last : null
 }
 
 /** All edits of a history, to be looked through in several ways. Nothing that is computed from them is kept. */
@@ -118,17 +156,31 @@ export class History {
     return life.some(({ kind }) => kind === 'delete') ? [] : life
   }
 
+  /** The edits of each life of a record: what an undo brings back lives again. */
+  lives(collection: string, record: string): Edit[][] {
+    const lives: Edit[][] = []
+    for (const edit of this.byRecord.get(`${collection}/${record}`) ?? []) {
+      if (edit.kind === 'create') lives.push([])
+      lives.at(-1)?.push(edit)
+    }
+    return lives
+  }
+
+  /** The ids of all records that a collection ever had. */
+  allIds(collection: string): string[] {
+    const prefix = `${collection}/`
+    return [...this.byRecord.keys()].flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+  }
+
   exists(collection: string, record: string): boolean {
     return this.of(collection, record).length > 0
   }
 
   /** The ids of the live records of a collection. */
   ids(collection: string): string[] {
-    const prefix = `${collection}/`
-    return [...this.byRecord.keys()]
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length))
-      .filter((record) => this.exists(collection, record))
+    return this.allIds(collection).filter((record) => this.exists(collection, record))
   }
 
   /** The names of the fields that were ever set in a live record. */
@@ -147,8 +199,7 @@ export class History {
   }
 
   private field(collection: string, record: string, field: string): FieldHistory {
-    const edits = this.of(collection, record)
-    return fieldHistory(edits.flatMap((edit) => (edit.kind === 'set' && edit.field === field ? [edit] : [])))
+    return fieldHistory(setsOf(this.of(collection, record), field))
   }
 
   /** The edit that gave a field the value that it has; undefined when nobody ever set it. */

@@ -2,9 +2,12 @@ import type { Case, Judge } from './case.ts'
 import { choosePrimary, createCode, deleteCode, updateCode } from './codes.ts'
 import { addTag, createItem, editNotes, removeTag, setCategory, setNotes, setTags } from './items.ts'
 import { type Json, textIn } from './json.ts'
+import { labelJudges } from './labels.ts'
+import { mediaJudges } from './media.ts'
 import { createNamed, updateNamed } from './names.ts'
 import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
 import { takeFact } from './quantities.ts'
+import { scanJudges } from './scanning.ts'
 import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
 
 const collections: Readonly<Record<string, string>> = {
@@ -86,8 +89,13 @@ export const paint: Judge = (judged, { collection, colour }, id) => {
   return null
 }
 
+/** What looks by itself whether its record is there. */
+const others: Readonly<Record<string, Judge>> = { ...labelJudges, ...mediaJudges, ...scanJudges }
+
 /** Judges an operation on a record: whether it is there, then what its type asks. */
 export function judgeEdit(judged: Case, type: string, input: Json): string | null {
+  const other = others[type]
+  if (other) return other(judged, input, typeof input.public_id === 'string' ? input.public_id : '')
   const [thing = '', verb] = type.split('.')
   const collection = collections[thing]
   const judge = judges[type]

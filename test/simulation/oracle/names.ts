@@ -46,6 +46,11 @@ function takenKnown(judged: Case, collection: string, id: string, named: Named, 
   )
 }
 
+/** Whether another record has a name, seen or not. */
+export function isNamed(history: History, collection: string, id: string, named: Named): boolean {
+  return twins(history, collection, id, named).length > 0
+}
+
 /** SPEC.md, U1: tells that two records have one name now. */
 function tellTaken(judged: Case, collection: string, id: string): void {
   const named = nameOf(judged.after(), collection, id)

@@ -44,6 +44,39 @@ function documentOf(updates: readonly Uint8Array[]): Y.Doc {
   return doc
 }
 
+/**
+ * The update that an undo writes, so that the document reads as it was: what lies between a shared beginning and end is
+ * replaced, by a writer whose number is the FNV-1a of the operation's id.
+ */
+export function notesLeadingTo(edits: readonly Edit[], text: string, operation_id: string): Uint8Array {
+  const doc = documentOf(updatesIn(edits))
+  const seen = Y.encodeStateVector(doc)
+  doc.clientID = Buffer.from(operation_id).reduce(
+    (hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0,
+    0x811c9dc5,
+  )
+  const notes = doc.getText('notes')
+  const [old, now] = [[...notes.toString()], [...text]]
+  let start = 0
+  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++
+  let end = 0
+  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const units = (some: string[]) => some.join('').length
+  doc.transact(() => {
+    const at = units(old.slice(0, start))
+    const removed = units(old.slice(start, old.length - end))
+    if (removed > 0) notes.delete(at, removed)
+    const inserted = now.slice(start, now.length - end).join('')
+    if (inserted !== '') notes.insert(at, inserted)
+  })
+  return Y.encodeStateAsUpdate(doc, seen)
+}
+
+/** The text of notes that are written by updates; null where they are plain. */
+export function textOf(edits: readonly Edit[]): string | null {
+  return writtenNotes(edits)
+}
+
 /** The text that the updates of an item's notes lead to; null when there are none. */
 export function writtenNotes(edits: readonly Edit[]): string | null {
   const updates = updatesIn(edits)

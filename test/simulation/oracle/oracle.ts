@@ -7,6 +7,7 @@ import { same, textIn } from './json.ts'
 import { judgeEdit, paint } from './judges.ts'
 import { resolve } from './resolve.ts'
 import { type HouseholdState, stateOf } from './state.ts'
+import { undo } from './undo.ts'
 
 /** An operation as the server received it. */
 export interface Push {
@@ -21,6 +22,8 @@ export interface Push {
 export interface Answer {
   readonly status: OperationResult['status']
   readonly code: string | null
+  /** Reasons that may be given in place of `code`, where the rules do not put them in an order. */
+  readonly codes?: readonly string[]
   readonly seq: number | null
   /** In no order. */
   readonly conflicts: readonly Omit<ConflictNote, 'public_id'>[]
@@ -109,7 +112,9 @@ export class Oracle {
     const unknown = formError(type)
     if (unknown) return refuse(unknown)
     if (author.role === 'viewer') return refuse('access_denied')
+    if (type === 'media.store' && !author.server) return refuse('access_denied')
     if (!wellFormed(type, input)) return refuse('validation_failed')
+    if (type === 'operation.undo') return this.undo(push)
     return this.take(push, (judged) => {
       if (type === 'conflict.resolve') return this.resolve(judged)
       return type === 'structure.build' ? build(judged, input) : judgeEdit(judged, type, input)
@@ -124,6 +129,18 @@ export class Oracle {
     const status = conflicts.length > 0 ? 'merged' : 'applied'
     const answer: Answer = { status, code: null, seq: judged.by.seq, conflicts, replayed: false }
     return { push, answer, accepted: { entry: judged.by, judged } }
+  }
+
+  private undo(push: Push): Received {
+    const done = accepted(this.received).find(
+      ({ entry }) => entry.operation.operation_id === push.operation.input.operation_id,
+    )
+    let codes: string[] = []
+    const taken = this.take(push, (judged) => {
+      codes = undo(judged, done && { entry: done.entry, edits: done.judged.edits })
+      return codes[0] ?? null
+    })
+    return codes.length > 1 ? { ...taken, answer: { ...taken.answer, codes } } : taken
   }
 
   private resolve(judged: Case): string | null {

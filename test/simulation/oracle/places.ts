@@ -79,6 +79,18 @@ function full(judged: Case, place: PlaceRef, mover: string): 'no' | 'known' | 'u
   return seen.length >= capacity.value && judged.saw(capacity) ? 'known' : 'unseen'
 }
 
+/** Whether a slot has no room for one more thing than are in it, whoever has seen them (SPEC.md, X6). */
+export function nowFull(history: History, place: PlaceRef, mover: string): boolean {
+  if (place.kind !== 'slot') return false
+  const capacity = history.value('slots', place.id, 'capacity')
+  const inside = ['containers', 'items'].flatMap((collection) =>
+    history
+      .ids(collection)
+      .filter((id) => id !== mover && placeIn(history.value(collection, id, 'placement'))?.id === place.id),
+  )
+  return typeof capacity === 'number' && inside.length >= capacity
+}
+
 /**
  * Puts a container or an item somewhere, or nowhere (SPEC.md, W1 to W3). `isNew`: it is being created.
  */
@@ -162,7 +174,7 @@ const inside: readonly (readonly [collection: string, field: string])[] = [
   ['items', 'placement'],
 ]
 
-/** SPEC.md, A4 and A5. */
+/** SPEC.md, A4, A5 and O9. */
 export function deletePlace(collection: string): Judge {
   return (judged, _input, id) => {
     const { history } = judged
@@ -174,12 +186,22 @@ export function deletePlace(collection: string): Judge {
     )
     if (putIn.some((edit) => judged.saw(edit))) return 'not_empty'
     const own = history.fields(collection, id).flatMap((field) => history.tops(collection, id, field))
-    const [unseen] = [...own, ...putIn, ...history.of(collection, id).slice(0, 1)]
+    const media = history
+      .ids('media')
+      .filter((one) => placeIn(history.value('media', one, 'owner'))?.id === id)
+    const theirs = media.flatMap((one) => [
+      ...history.fields('media', one).flatMap((field) => history.tops('media', one, field)),
+      ...history.of('media', one).slice(0, 1),
+    ])
+    const [unseen] = [...own, ...theirs, ...putIn, ...history.of(collection, id).slice(0, 1)]
       .filter((edit) => !judged.saw(edit))
       .sort((a, b) => b.by.seq - a.by.seq)
     const at = { collection, record: id, field: 'name' }
-    if (!unseen) judged.does({ kind: 'delete', ...at })
-    else {
+    if (!unseen) {
+      judged.does({ kind: 'delete', ...at })
+      // O9: photos and documents go with their place.
+      for (const one of media) judged.does({ kind: 'delete', collection: 'media', record: one })
+    } else {
       const name = history.value(collection, id, 'name')
       judged.raise(at, 'concurrent_edit', judged.side(null), { value: name, by: unseen.by })
     }
@@ -203,7 +225,7 @@ export function update(judged: Case, collection: string, record: string, input: 
   }
 }
 
-const asWritten = ['description', 'custom_fields', 'purchase_price', 'sold_price']
+const asWritten = ['sha256', 'content_type', 'description', 'custom_fields', 'purchase_price', 'sold_price']
 
 /** Short texts are kept without the blanks around them. */
 export function trimmed(field: string, value: unknown): unknown {

@@ -15,7 +15,7 @@ export interface Quantity {
 }
 
 /** SPEC.md, Q2: of two counts the later one stands, unless one of them had seen the other. */
-function standingCount(edits: readonly Edit[]): Fact {
+export function standingCount(edits: readonly Edit[]): Fact {
   const counts = edits.filter((edit): edit is Fact => edit.kind === 'count')
   const [first, ...rest] = counts
   if (!first) throw new Error('an item without a count')
@@ -26,12 +26,12 @@ function standingCount(edits: readonly Edit[]): Fact {
 }
 
 /** SPEC.md, Q3. */
-function isAfter(delta: Fact, count: Fact): boolean {
+export function isAfter(delta: Fact, count: Fact): boolean {
   if (saw(delta.by, count.by)) return true
   return !saw(count.by, delta.by) && isLater(delta.by, count.by)
 }
 
-const round = (value: number): number => Math.round(value * 1e6) / 1e6
+export const round = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /** An item's quantity out of all facts about it, in the order in which they came (SPEC.md, Q). */
 export function quantityOf(edits: readonly Edit[]): Quantity {
@@ -62,6 +62,16 @@ export function quantityOf(edits: readonly Edit[]): Quantity {
     if (edit.by.seq > count.by.seq) hold(edit.by)
   }
   return { quantity: Math.min(Math.max(0, sum), LARGEST), held }
+}
+
+/** The facts that changed the quantity or the shortfalls of an item when they came. */
+export function effectiveFacts(edits: readonly Edit[]): Edit[] {
+  return edits.filter((edit, i) => {
+    const until = edits.slice(0, i + 1)
+    if (edit.kind === 'count') return standingCount(until) === edit
+    if (edit.kind === 'delta') return isAfter(edit, standingCount(until))
+    return edit.kind === 'settle' && quantityOf(edits.slice(0, i)).held.has(edit.of)
+  })
 }
 
 /** Takes in a count or a delta. */

@@ -1,12 +1,12 @@
 import type { Case } from './case.ts'
-import type { Choice, Conflict } from './history.ts'
+import { type Choice, type Conflict, resolutionOf } from './history.ts'
 import { judgeEdit } from './judges.ts'
 import { placeIn } from './places.ts'
 
 /** Resolves a conflict (SPEC.md, R). */
 export function resolve(judged: Case, conflict: Conflict, choice: Choice): string | null {
-  const before = judged.history.edits.find((edit) => edit.kind === 'resolve' && edit.conflict === conflict)
-  if (before?.kind === 'resolve') return before.choice === choice ? null : 'already_resolved'
+  const before = resolutionOf(judged.history, conflict)
+  if (before) return before.choice === choice ? null : 'already_resolved'
   const error =
     conflict.reason === 'quantity_shortfall'
       ? settle(judged, conflict, choice)
@@ -17,7 +17,8 @@ export function resolve(judged: Case, conflict: Conflict, choice: Choice): strin
 }
 
 /** SPEC.md, R3. */
-function settle(judged: Case, { record_id, lost_by }: Conflict, choice: Choice): null {
+function settle(judged: Case, { record_id, lost_by }: Conflict, choice: Choice): string | null {
+  if (!judged.history.exists('items', record_id)) return 'not_found'
   const of = lost_by.operation.operation_id
   judged.does({ kind: 'settle', collection: 'items', record: record_id, of, forgiven: choice === 'kept' })
   return null
@@ -30,6 +31,7 @@ function bringBack(
   choice: Choice,
 ): string | null {
   if (choice === 'kept' || reason === 'name_taken') return null
+  if (reason === 'code_taken') return null
   const edit = (type: string, input: Record<string, unknown>) =>
     judgeEdit(judged, type, { public_id: record_id, ...input })
   const thing = collection === 'categories' ? 'category' : collection.slice(0, -1)
@@ -44,6 +46,16 @@ function bringBack(
   if (collection === 'product_codes' && field === 'code' && lost === null)
     return edit('product_code.delete', {})
   if (field === 'primary_code_id') return edit('product_code.set_primary', { public_id: lost })
+  if (field === 'primary_media_id') return edit('media.set_primary', { public_id: lost })
+  if (collection === 'media') {
+    if (field === 'sha256') return edit('media.remove', {})
+    return edit(field === 'rotation' ? 'media.rotate' : 'media.update', { [field]: lost })
+  }
+  if (collection === 'short_codes') {
+    return lost === null
+      ? edit('short_code.unbind', {})
+      : edit('short_code.bind', { target: lost, rebind: true })
+  }
   if (field === 'category_id') return edit('item.set_category', { category_id: lost })
   if (field === 'fill_status') return edit('container.set_fill_status', { fill_status: lost })
   if (field === 'notes') return edit('item.set_notes', { notes: lost })

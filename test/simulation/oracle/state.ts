@@ -1,7 +1,8 @@
-import type { Edit, Entry, History } from './history.ts'
+import { type Edit, type Entry, type History, lineOf, resolutionOf } from './history.ts'
 import { canonical, type Json } from './json.ts'
 import { writtenNotes } from './notes.ts'
 import { quantityOf } from './quantities.ts'
+import { facts } from './scanning.ts'
 
 /** What a household must hold: per collection the records with the fields that people gave them, in the order of their text. */
 export type HouseholdState = Readonly<Record<string, readonly Json[]>>
@@ -18,6 +19,12 @@ const recordCollections = [
   'categories',
   'tags',
   'product_codes',
+  'media',
+  'short_codes',
+  'label_templates',
+  'label_sheets',
+  'scan_sessions',
+  'scan_targets',
 ]
 
 export function sorted(records: readonly Json[]): Json[] {
@@ -31,9 +38,15 @@ export function stateOf(history: History): HouseholdState {
   ])
   return {
     ...Object.fromEntries(records),
+    scan_actions: sorted(facts(history, 'scan_actions')),
+    scan_sightings: sorted(facts(history, 'scan_sightings')),
     conflicts: sorted(conflictsOf(history)),
     movements: sorted(['containers', 'items'].flatMap((collection) => movementsOf(history, collection))),
-    quantity_changes: sorted(history.ids('items').flatMap((id) => quantityChangesOf(history, id))),
+    quantity_changes: sorted(
+      history
+        .allIds('items')
+        .flatMap((id) => history.lives('items', id).flatMap((life) => quantityChangesOf(id, life))),
+    ),
   }
 }
 
@@ -68,13 +81,11 @@ function notesOf(history: History, edits: readonly Edit[], { public_id, notes }:
 }
 
 function conflictsOf(history: History): Json[] {
-  const resolutions = new Map(
-    history.edits.flatMap((edit) => (edit.kind === 'resolve' ? [[edit.conflict, edit]] : [])),
-  )
   return history.edits.flatMap((edit) => {
     if (edit.kind !== 'raise') return []
     const { lost_by, kept_by, ...conflict } = edit.conflict
-    const resolution = resolutions.get(edit.conflict)
+    const resolution = resolutionOf(history, edit.conflict)
+    const by = resolution && (resolution.told ?? resolution.by)
     return [
       {
         ...conflict,
@@ -88,8 +99,8 @@ function conflictsOf(history: History): Json[] {
           kept_at: kept_by.edit_at,
           kept_operation_id: kept_by.operation.operation_id,
         },
-        resolved_at: resolution?.by.edit_at ?? null,
-        resolved_by: resolution?.by.author.user_id ?? null,
+        resolved_at: by?.edit_at ?? null,
+        resolved_by: by?.author.user_id ?? null,
         resolution: resolution?.choice ?? null,
       },
     ]
@@ -98,15 +109,17 @@ function conflictsOf(history: History): Json[] {
 
 /** SPEC.md, W5: one for each placement that took the place of another. */
 function movementsOf(history: History, collection: string): Json[] {
-  return history.ids(collection).flatMap((id) => {
-    const line = history.line(collection, id, 'placement')
-    return line.slice(1).map(({ value, by }, i) => ({
-      subject: { kind: collection.slice(0, -1), id },
-      from: line[i]?.value,
-      to: value,
-      ...told(by, 'moved'),
-    }))
-  })
+  return history.allIds(collection).flatMap((id) =>
+    history.lives(collection, id).flatMap((life) => {
+      const line = lineOf(life, 'placement')
+      return line.slice(1).map(({ value, by }, i) => ({
+        subject: { kind: collection.slice(0, -1), id },
+        from: line[i]?.value,
+        to: value,
+        ...told(by, 'moved'),
+      }))
+    }),
+  )
 }
 
 function told({ author, edit_at, operation }: Entry, what: 'moved' | 'changed'): Json {
@@ -118,8 +131,7 @@ function told({ author, edit_at, operation }: Entry, what: 'moved' | 'changed'):
 }
 
 /** SPEC.md, Q6: each fact but the creation, with the quantity that it led to when it came. */
-function quantityChangesOf(history: History, item: string): Json[] {
-  const edits = history.of('items', item)
+function quantityChangesOf(item: string, edits: readonly Edit[]): Json[] {
   const isCreation = (edit: Edit) => edit.by === edits[0]?.by
   return edits.flatMap((edit, i) => {
     if ((edit.kind !== 'count' && edit.kind !== 'delta') || isCreation(edit)) return []

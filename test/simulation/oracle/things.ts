@@ -1,5 +1,6 @@
 import type { Judge } from './case.ts'
-import { placeIn, put, update } from './places.ts'
+import type { History } from './history.ts'
+import { placeIn, placesOf, put, update } from './places.ts'
 
 /** Changes fields of what can be archived (SPEC.md, C and A2). */
 export function updateThing(collection: string): Judge {
@@ -33,4 +34,17 @@ export function restoreThing(collection: string): Judge {
     judged.set(collection, id, 'archived_at', null)
     return null
   }
+}
+
+/** The collection of a thing, a place or a label that is named by its kind. */
+export function collectionOfThing(thing: unknown): string {
+  const kind = placeIn(thing)?.kind ?? ''
+  if (kind === 'item') return 'items'
+  return kind === 'short_code' ? 'short_codes' : (placesOf[kind] ?? '')
+}
+
+/** Whether what is named so is there. */
+export function recordExists(history: History, thing: unknown): boolean {
+  const place = placeIn(thing)
+  return place !== null && history.exists(collectionOfThing(thing), place.id)
 }

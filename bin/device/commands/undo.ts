@@ -1,0 +1,110 @@
+import { Command } from 'commander'
+import { householdKeys, type QueuedOperation, type Replica } from '../../../engine/index.ts'
+import { CliError } from '../../failure.ts'
+import { tableText, terminalWidth } from '../../table.ts'
+import { nameOf, shortId } from '../names.ts'
+import { reportDone } from '../outcome.ts'
+import { type Device, withReplica } from '../with-replica.ts'
+
+type Done = QueuedOperation['operation']
+
+/** Maximum number of operations that the list shows. */
+const LISTED = 20
+
+interface UndoOptions {
+  readonly list?: boolean
+  readonly json?: boolean
+}
+
+export const undoCommand = new Command('undo')
+  .description('undo the last change that was made on this computer, or another one by its id')
+  .argument('[operation]', 'the id of an operation, or the end of it')
+  .option('--list', 'list the latest changes that can be named, and undo nothing')
+  .option('--json', 'as JSON, for programs')
+  .action((wanted: string | undefined, options: UndoOptions) =>
+    withReplica(async (device) => {
+      if (options.list) list(device, options)
+      else await undo(device, wanted, options)
+    }),
+  )
+
+async function undo(device: Device, wanted: string | undefined, options: UndoOptions): Promise<void> {
+  const { replica } = device
+  const done = wanted === undefined ? lastOf(replica) : namedBy(replica, wanted)
+  const { operation_id } = done
+  const shown = replica.view.operation(operation_id) !== null
+  const what = described(replica, done)
+  const undone = await replica.mutate('operation.undo', { operation_id })
+  const text = shown
+    ? `Undone: ${what}.`
+    : `Undo of ${what} waits: the server has the history that it needs, and judges it at the next sync.`
+  const { type, input, occurred_at } = done
+  const undoes = { operation_id, ...(type !== undefined && { type, input, occurred_at }) }
+  reportDone(device, undone, { text, json: { undoes, shown } }, options)
+}
+
+/** An operation; of one that this device did not make only the id is known. */
+type Named = Partial<Done> & Pick<Done, 'operation_id'>
+
+/** The last operation of this device that it has not undone. */
+function lastOf(replica: Replica): Named {
+  const done = changesOf(replica).at(-1)
+  if (done) return done
+  throw new CliError(
+    'there is nothing left to undo that was done on this computer; name an operation by its id',
+  )
+}
+
+/** The operations of this device, the oldest first, without undos and what they undid. */
+function changesOf(replica: Replica): Done[] {
+  const done = replica.done().map(({ operation }) => operation)
+  const undos = done.filter(({ type }) => type === 'operation.undo')
+  const undone = new Set(undos.map(({ input }) => input.operation_id))
+  return done.filter((one) => one.type !== 'operation.undo' && !undone.has(one.operation_id))
+}
+
+function namedBy(replica: Replica, wanted: string): Named {
+  const all = [...replica.done(), ...replica.rejected()].map(({ operation }) => operation)
+  const found = all.filter(({ operation_id }) => operation_id.endsWith(wanted))
+  const [only, ...others] = found
+  if (only && others.length === 0) return only
+  if (only) throw new CliError(`"${wanted}" is the end of several ids; give more of it`)
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)) return { operation_id: wanted }
+  throw new CliError(`this computer did no operation ${wanted}; see "stowage device undo --list"`)
+}
+
+function described(replica: Replica, { operation_id, type, input }: Named): string {
+  if (type === undefined) return `operation ${shortId(operation_id)}`
+  return `${type} of ${subjectOf(replica, input ?? {})} (${shortId(operation_id)})`
+}
+
+/** What an operation was about, by the name that it has now or had at its creation. */
+function subjectOf(replica: Replica, { public_id, name, operation_id }: Done['input']): string {
+  if (typeof operation_id === 'string') return `operation ${shortId(operation_id)}`
+  if (typeof public_id !== 'string') return 'the household'
+  for (const key of householdKeys) {
+    const record = replica.get(key, public_id)
+    if (record) return nameOf(record)
+  }
+  return typeof name === 'string' ? name : shortId(public_id)
+}
+
+function list({ replica }: Device, options: UndoOptions): void {
+  const changes = changesOf(replica).slice(-LISTED).reverse()
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(changes, null, 2)}\n`)
+    return
+  }
+  if (changes.length === 0) {
+    process.stdout.write('There is nothing left to undo that was done on this computer.\n')
+    return
+  }
+  const rows = changes.map(({ operation_id, type, input, occurred_at }) => [
+    shortId(operation_id),
+    occurred_at,
+    type,
+    subjectOf(replica, input),
+  ])
+  const columns = [{ title: 'id' }, { title: 'when' }, { title: 'change' }, { title: 'of', shrinks: true }]
+  process.stdout.write(tableText(columns, rows, terminalWidth()))
+}

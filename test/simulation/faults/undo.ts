@@ -1,0 +1,129 @@
+import type { Fault } from './fault.ts'
+
+const undo = 'engine/undo/undo.ts'
+const update = 'engine/undo/undo-update.ts'
+const creation = 'engine/undo/undo-creation.ts'
+const deletion = 'engine/undo/undo-deletion.ts'
+const back = 'engine/undo/give-back.ts'
+
+export const undoFaults: readonly Fault[] = [
+  {
+    name: 'anybody undoes what others did',
+    rule: 'X1',
+    file: undo,
+    find: "if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {",
+    replace: 'if (!user_id) {',
+  },
+  {
+    name: 'an undo goes over what came later',
+    rule: 'X2',
+    file: update,
+    find: 'if (changed !== done.entry.seq) return supersededBy(draft, done, changed, what)',
+    replace: '',
+  },
+  {
+    name: 'what was undone is undone again',
+    rule: 'X2',
+    file: update,
+    find: 'if (twice) return twice',
+    replace: '',
+  },
+  {
+    name: 'what changed nothing is undone',
+    rule: 'X2',
+    file: undo,
+    find: 'effects.every(isEmpty)',
+    replace: 'effects.length === 0',
+  },
+  {
+    name: 'a name comes back that another one has',
+    rule: 'X2',
+    file: 'engine/undo/names.ts',
+    find: '!hasTwin(draft, wanted)',
+    replace: 'wanted',
+  },
+  {
+    name: 'what was deleted does not come back',
+    rule: 'X3',
+    file: deletion,
+    find: 'draft.bringBack(collection, record)',
+    replace: '',
+  },
+  {
+    name: 'something comes back into what is gone',
+    rule: 'X3',
+    file: back,
+    find: 'if (!draft.view.get(named.collection, named.id)) {',
+    replace: "if (named.id === '') {",
+  },
+  {
+    name: 'what was made stays',
+    rule: 'X4',
+    file: creation,
+    find: '  draft.remove(collection, stored)\n',
+    replace: '',
+  },
+  {
+    name: 'what was made is deleted with what lies in it',
+    rule: 'X4',
+    file: creation,
+    find: 'if (isNeeded(draft, public_id, dependents, made) ||',
+    replace: 'if (',
+  },
+  {
+    name: 'what was made is deleted though others changed it',
+    rule: 'X4',
+    file: creation,
+    find: 'if (changed !== done.entry.seq) return supersededBy',
+    replace: 'if (changed < done.entry.seq) return supersededBy',
+  },
+  {
+    name: 'a conflict stays open when its operation is undone',
+    rule: 'X4',
+    file: creation,
+    find: 'if (!stored || stored.record.resolved_at !== null) return null',
+    replace: 'if (stored || !stored) return null',
+  },
+  {
+    name: 'a field that was absent stays',
+    rule: 'X5',
+    file: 'engine/core/draft.ts',
+    find: 'if (!Object.hasOwn(was, field)) Reflect.deleteProperty(record, field)',
+    replace: 'if (!Object.hasOwn(was, field)) continue',
+  },
+  {
+    name: 'tags are undone as a whole',
+    rule: 'X5',
+    file: update,
+    find: 'const rest = item.record.tag_ids.filter((id) => !added.includes(id))',
+    replace: 'const rest: string[] = added.slice(0, 0)',
+  },
+  {
+    name: 'going back is no movement',
+    rule: 'X6',
+    file: update,
+    find: 'noteReturn(draft, collection, stored, value)',
+    replace: '',
+  },
+  {
+    name: 'a slot that others filled meanwhile takes one more',
+    rule: 'X6',
+    file: back,
+    find: "if (judged === 'slot_full')",
+    replace: "if (judged === 'archived')",
+  },
+  {
+    name: 'a count is undone though something was taken out since',
+    rule: 'X7',
+    file: update,
+    find: "(isCount && changedAt(item, 'quantity') !== seq)",
+    replace: "(isCount && changedAt(item, 'quantity') < seq)",
+  },
+  {
+    name: 'a difference is undone by itself',
+    rule: 'X7',
+    file: update,
+    find: 'round(was.data - became.data)',
+    replace: 'round(became.data - was.data)',
+  },
+]

@@ -1,0 +1,27 @@
+const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot']
+const places = [...levels, 'container']
+const things = ['item', 'container']
+
+/** What a role takes, and how many at least and at most. */
+export interface Role {
+  readonly kinds: readonly string[]
+  readonly min: number
+  readonly max: number
+}
+
+const subjects = (kinds: readonly string[], min = 1): Role => ({ kinds, min, max: 200 })
+const one = (kinds: readonly string[], min = 1): Role => ({ kinds, min, max: 1 })
+
+/** SPEC.md, F4: the roles of each purpose. */
+export const rolesOf: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
+  move_items: { subject: subjects(things), destination: one(places) },
+  place_container: { subject: subjects(['container']), destination: one(places) },
+  assign_items: { subject: subjects(['item']), destination: one(places) },
+  count: { subject: subjects(['item']), place: one(places, 0) },
+  find: { subject: subjects(things), place: one(levels, 0) },
+  bind_label: { label: one(['short_code']), subject: one([...things, ...levels]) },
+  audit_place: { place: one(places), subject: subjects(things, 0) },
+}
+
+export const purposes = Object.keys(rolesOf)
+export const roles = ['subject', 'destination', 'place', 'label']
