@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { type Conflict, type Edit, type Entry, History, resolutionOf } from './history.ts'
 import { isObject, same } from './json.ts'
-import { isNamed } from './names.ts'
+import { folded, isNamed } from './names.ts'
 import { notesLeadingTo, textOf } from './notes.ts'
 import { nowFull, outward, placeIn, placesOf } from './places.ts'
 import { effectiveFacts, isAfter, quantityOf, round, standingCount } from './quantities.ts'
@@ -218,7 +218,9 @@ function putBack(undoing: Undoing, subject: Subject): string[] {
     parent_id: one.value(collection, id, 'parent_id') ?? null,
   })
   const wanted = names(judged.after())
-  if (same(names(history), wanted)) return []
+  const key = ({ name, parent_id }: typeof wanted) => ({ name: folded(name), parent_id })
+  // A record that keeps its name to people is not judged again (U1).
+  if (same(key(names(history)), key(wanted))) return []
   return isNamed(history, collection, id, wanted) ? ['name_taken'] : []
 }
 
