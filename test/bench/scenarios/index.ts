@@ -10,6 +10,7 @@ import { pushBatches, pushSingles } from './push.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
+import { stalls } from './stalls.ts'
 import { start } from './start.ts'
 import { transport } from './transport.ts'
 
@@ -29,4 +30,5 @@ export const scenarios: readonly Scenario[] = [
   memory,
   growth,
   growthHouseholds,
+  stalls,
 ]
