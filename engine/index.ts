@@ -96,6 +96,7 @@ export {
   spliceOf,
   unspliced,
 } from './core/effects.ts'
+export { TooMuchEffort } from './core/effort.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
 export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'

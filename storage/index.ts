@@ -28,7 +28,7 @@ export {
 } from './errors.ts'
 export { type FolderHold, shareData } from './folder-hold.ts'
 export type { ChangeListener } from './households/change-feed.ts'
-export type { PushOutcome } from './households/group-commit.ts'
+export type { PushOutcome } from './households/pushing.ts'
 export { HouseholdFile } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'
 export { householdPlace } from './households/place.ts'
