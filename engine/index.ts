@@ -96,6 +96,7 @@ export {
   spliceOf,
   unspliced,
 } from './core/effects.ts'
+export { nameKey } from './core/names.ts'
 export { TooMuchEffort } from './core/effort.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
@@ -224,4 +225,4 @@ export {
   placeCollection,
 } from './structure/levels.ts'
 export { type PlaceStep, pathOf } from './structure/placement.ts'
-export { Category, nameKey, Tag } from './taxonomy/collections.ts'
+export { Category, Tag } from './taxonomy/collections.ts'

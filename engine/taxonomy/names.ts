@@ -1,6 +1,7 @@
+import { nameKey, siblingKey } from '../core/names.ts'
 import type { Stored } from '../core/view.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
-import { type Category, nameKey, siblingKey, type Tag } from './collections.ts'
+import type { Category, Tag } from './collections.ts'
 
 /** What a tag or a category is called, and under what; tags lie under nothing. */
 export interface Naming {

@@ -14,7 +14,7 @@ import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { Parent, Placement } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
 import { judgePlacement, placeAt } from '../structure/placement.ts'
-import { isBelow } from '../taxonomy/commands.ts'
+import { judgeNesting } from '../taxonomy/nesting.ts'
 import { categoryNaming, isSameName, isTaken, tagNaming } from '../taxonomy/names.ts'
 import { nameOf, supersededBy } from './reasons.ts'
 
@@ -91,7 +91,9 @@ function undoLying(
     return rejectAt('superseded', 'operation_id', `Where ${nameOf(record)} was is gone.`)
   }
   if (collection !== 'categories' || field !== 'parent_id' || typeof value !== 'string') return null
-  return isBelow(draft, value, record.public_id) ? rejectAt('cycle', 'operation_id') : null
+  const refused = judgeNesting(draft, value, record.public_id)
+  const code = refused?.rejected.code
+  return code === 'cycle' || code === 'too_deep' ? rejectAt(code, 'operation_id') : null
 }
 
 /** The text of notes is written over the document, whose history goes on: devices that edit it meanwhile still merge. */
