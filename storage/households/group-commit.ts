@@ -11,6 +11,7 @@ import {
 } from '../../engine/index.ts'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 import { BusyError } from '../errors.ts'
+import { eventLoop } from '../following/slices.ts'
 import { executeTogether } from './execute-together.ts'
 import {
   type LargeOperations,
@@ -20,7 +21,6 @@ import {
   TakenBack,
   type Together,
 } from './pushing.ts'
-import { Slices } from './slices.ts'
 import { Turn } from './turn.ts'
 
 export interface GroupCommitOptions<M extends CollectionMap> {
@@ -33,8 +33,6 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   readonly onFault?: ((error: unknown) => void) | undefined
   /** Does in another thread what would hold up everybody. Without it every operation is done here, however long it takes. */
   readonly large?: LargeOperations | undefined
-  /** Turns of the event loop that are shared with the other scopes of the process. */
-  readonly slices?: Slices
   /** Milliseconds that go by; for tests. */
   readonly clock?: () => number
 }
@@ -59,7 +57,6 @@ const BACKOFF_MS = [5, 15, 40, 100, 200]
  */
 export class GroupCommit<M extends CollectionMap> {
   private readonly options: GroupCommitOptions<M>
-  private readonly slices: Slices
   private readonly clock: () => number
   /** `performance.now()` of when something was pushed last. */
   lastAt = Number.NEGATIVE_INFINITY
@@ -70,7 +67,6 @@ export class GroupCommit<M extends CollectionMap> {
 
   constructor(options: GroupCommitOptions<M>) {
     this.options = options
-    this.slices = options.slices ?? new Slices()
     this.clock = options.clock ?? (() => performance.now())
   }
 
@@ -100,7 +96,7 @@ export class GroupCommit<M extends CollectionMap> {
 
   private async run(): Promise<void> {
     while (this.queue.length > 0) {
-      await this.slices.next()
+      await eventLoop.next()
       await this.commit()
     }
     this.running = null

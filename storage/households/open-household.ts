@@ -10,7 +10,6 @@ import { GroupCommit } from './group-commit.ts'
 import { largeOperations } from './large-operations.ts'
 import { openHouseholdFile } from './open-file.ts'
 import type { PushThread } from './push-thread.ts'
-import type { Slices } from './slices.ts'
 import { SearchUpkeep } from './search-upkeep.ts'
 
 /** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
@@ -23,8 +22,6 @@ export interface OpenHouseholdOptions {
   readonly onFault: (error: unknown) => void
   /** Does what would hold up everybody. */
   readonly thread: PushThread
-  /** Turns of the event loop, shared with the other households. */
-  readonly slices: Slices
 }
 
 /** An open household, shared by all who hold it. */
@@ -46,7 +43,7 @@ export class OpenHousehold {
   constructor(
     household_id: string,
     path: string,
-    { commands, now, newId, onFault, thread, slices }: OpenHouseholdOptions,
+    { commands, now, newId, onFault, thread }: OpenHouseholdOptions,
   ) {
     this.household_id = household_id
     this.file = openHouseholdFile(path, household_id)
@@ -56,7 +53,7 @@ export class OpenHousehold {
     this.lists = new HouseholdLists(this.file, this.places, this.search)
     this.finding = new HouseholdSearch(this.file, this.search, this.lists)
     const large = largeOperations(this.file, household_id, { now, onFault, thread })
-    this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large, slices })
+    this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large })
     this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
     this.upkeep.wake()
     this.forgetOldDeletes(now())

@@ -14,7 +14,6 @@ import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
 import type { PushOutcome } from './pushing.ts'
-import { Slices } from './slices.ts'
 
 export interface HouseholdPoolOptions {
   /** The data folder. */
@@ -52,7 +51,6 @@ export class HouseholdPool {
   private readonly faults = new Map<string, OutOfService>()
   private readonly feed: ChangeFeed
   private readonly thread = new PushThread()
-  private readonly slices = new Slices()
   private sweep: NodeJS.Timeout | null = null
   private closing = false
 
@@ -179,8 +177,7 @@ export class HouseholdPool {
     const { now, newId } = this.options
     const onFault = this.options.onFault ?? (() => {})
     try {
-      const { thread, slices } = this
-      const options = { commands: householdCommands, now, newId, onFault, thread, slices }
+      const options = { commands: householdCommands, now, newId, onFault, thread: this.thread }
       return new OpenHousehold(household_id, file, options)
     } catch (error) {
       if (isFileFault(error)) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })

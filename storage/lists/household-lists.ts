@@ -205,7 +205,7 @@ export class HouseholdLists {
 
   private async matching<R extends ListRow>(docs: MatchingDocs<R>, q: string): Promise<ReadonlySet<R>> {
     await this.search.complete()
-    return docs.of(q) ?? new Set()
+    return (await docs.of(q, new Turns())) ?? new Set()
   }
 
   private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(
