@@ -26,6 +26,7 @@ export {
   UpgradeError,
   WrongOwnerError,
 } from './errors.ts'
+export { eventLoop } from './following/slices.ts'
 export { type FolderHold, shareData } from './folder-hold.ts'
 export type { ChangeListener } from './households/change-feed.ts'
 export type { PushOutcome } from './households/pushing.ts'

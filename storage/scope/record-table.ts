@@ -78,7 +78,11 @@ export class RecordTable {
     if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
     const sought = this.table.sought(index, value)
     if (sought === null) return []
-    const { after_seq = -1, before_seq, limit, newest_first } = options
+    const { after_seq = -1, before_seq, limit, newest_first, at_most } = options
+    if (at_most !== undefined) {
+      const rows = this.pages.oldest.get(index)?.().all(sought, after_seq, MAX_SEQ, at_most) ?? []
+      return rows.map((row) => this.parse(row))
+    }
     if (before_seq !== undefined || limit !== undefined || newest_first)
       return this.page(index, sought, options)
     const most = this.effort.records

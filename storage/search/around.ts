@@ -40,7 +40,9 @@ export async function namesAround(
   if (turns.due) await turns.pass()
   const named = categoryNames.with(name, beginning)
   if (turns.due) await turns.pass()
-  for (const id of categories.within(named)) found.add(id)
+  const under = await categories.within(named, turns)
+  if (turns.due) await turns.pass()
+  for (const id of under) found.add(id)
   if (turns.due) await turns.pass()
   return found
 }
