@@ -96,13 +96,13 @@ export {
   spliceOf,
   unspliced,
 } from './core/effects.ts'
-export { nameKey } from './core/names.ts'
 export { TooMuchEffort } from './core/effort.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
 export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
+export { nameKey } from './core/names.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'

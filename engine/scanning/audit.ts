@@ -56,7 +56,9 @@ function contentsOf(view: View, { id }: Placement): { contents: ScanTarget[]; mo
     ['items', 'item'],
     ['containers', 'container'],
   ] as const) {
-    const found: Stored<Item | Container>[] = view.find(collection, 'placement_id', id, { at_most: MOST_LOOKED_AT })
+    const found: Stored<Item | Container>[] = view.find(collection, 'placement_id', id, {
+      at_most: MOST_LOOKED_AT,
+    })
     if (found.length === MOST_LOOKED_AT) more += view.count(collection, 'placement_id', id) - MOST_LOOKED_AT
     for (const { record } of found) {
       if (record.archived_at === null) contents.push({ kind, id: record.public_id })

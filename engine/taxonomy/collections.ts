@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { nameKey, siblingKey } from '../core/names.ts'
 import { baseFields, Color, detail, Icon, Id, Moment, nameLike } from '../core/fields.ts'
+import { nameKey, siblingKey } from '../core/names.ts'
 
 /** What may be known of a category or a tag beyond its name. */
 export const NamedDetails = z.object({ icon: detail(Icon), color: detail(Color) })

@@ -8,8 +8,8 @@ import { householdCommand } from '../merge/command.ts'
 import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeArchived } from './archived.ts'
 import { Category, NamedDetails, Tag } from './collections.ts'
-import { judgeNesting, judgeRoomUnder } from './nesting.ts'
 import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
+import { judgeNesting, judgeRoomUnder } from './nesting.ts'
 
 const createCategory = householdCommand({
   type: 'category.create',

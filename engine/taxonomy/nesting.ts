@@ -12,11 +12,7 @@ const MAX_DEPTH = 64
  * SPEC.md U2, U5: why a category cannot lie under `parent_id`; null when it can. The walk outwards ends at the greatest
  * depth, however long a chain is that a file of old may hold.
  */
-export function judgeNesting(
-  draft: HouseholdDraft,
-  parent_id: string,
-  public_id: string,
-): Rejection | null {
+export function judgeNesting(draft: HouseholdDraft, parent_id: string, public_id: string): Rejection | null {
   let depth = 0
   for (let at: string | null = parent_id; at !== null; depth++) {
     if (at === public_id) return rejectAt('cycle', 'parent_id')

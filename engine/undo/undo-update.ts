@@ -14,8 +14,8 @@ import { changedAt, type HouseholdDraft } from '../merge/household-draft.ts'
 import { Parent, Placement } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
 import { judgePlacement, placeAt } from '../structure/placement.ts'
-import { judgeNesting } from '../taxonomy/nesting.ts'
 import { categoryNaming, isSameName, isTaken, tagNaming } from '../taxonomy/names.ts'
+import { judgeNesting } from '../taxonomy/nesting.ts'
 import { nameOf, supersededBy } from './reasons.ts'
 
 type Update = Extract<Effect, { change: 'update' }> & { readonly collection: HouseholdKey }

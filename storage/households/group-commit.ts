@@ -79,7 +79,17 @@ export class GroupCommit<M extends CollectionMap> {
   ): Promise<PushOutcome> {
     this.lastAt = performance.now()
     return new Promise((resolve, reject) => {
-      this.queue.push({ author, epoch, operations, precondition, together, results: [], elsewhere: null, resolve, reject })
+      this.queue.push({
+        author,
+        epoch,
+        operations,
+        precondition,
+        together,
+        results: [],
+        elsewhere: null,
+        resolve,
+        reject,
+      })
       this.running ??= this.run()
     })
   }

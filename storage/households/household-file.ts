@@ -19,8 +19,8 @@ import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
-import type { Precondition, PushOutcome, Together } from './pushing.ts'
 import type { OpenHousehold } from './open-household.ts'
+import type { Precondition, PushOutcome, Together } from './pushing.ts'
 
 /** What the pool does for whoever holds one of its households. */
 export interface HouseholdKeeper {

@@ -40,7 +40,8 @@ export class MatchingDocs<R extends ListRow> {
     this.rows = rows
     this.matches = plucking(
       database,
-      () => 'SELECT rowid FROM search_text WHERE search_text MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
+      () =>
+        'SELECT rowid FROM search_text WHERE search_text MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
     )
     this.docs = reading(
       database,

@@ -105,7 +105,8 @@ export class RecordTable {
     if (!statement || (limit !== undefined && limit < 1)) return []
     const rows = statement().all(sought, after_seq, before_seq, limit ?? ALL)
     const last = rows.at(-1)?.[1]
-    if (last === undefined || limit === undefined || rows.length < limit) return rows.map((row) => this.parse(row))
+    if (last === undefined || limit === undefined || rows.length < limit)
+      return rows.map((row) => this.parse(row))
     const whole = rows.filter(([, seq]) => seq !== last)
     const most = this.effort.records
     const rest = statement().all(sought, last - 1, last + 1, most === null ? ALL : most + 1)

@@ -9,7 +9,7 @@ import { startStowage } from '../servers.ts'
 import { dearOperations } from '../stalls/dear-operations.ts'
 import { dearRequestsOf } from '../stalls/dear-requests.ts'
 import { floods } from '../stalls/floods.ts'
-import { HEARTBEAT, stallOf } from '../stalls/heartbeat.ts'
+import { HEARTBEAT, type Stall, stallOf } from '../stalls/heartbeat.ts'
 import { furnishHostile, type Hostile, LARGE } from '../stalls/hostile-household.ts'
 import type { OtherIds } from '../stalls/request-path.ts'
 import { type Outcome, operationsOf, Visitor } from '../stalls/visitor.ts'
@@ -19,6 +19,8 @@ import { MOBILE } from '../stowage-client.ts'
 const ALLOWED_MS = 50
 /** Times that a case is sent which seems too long: on a busy machine any may. The least of them counts. */
 const TRIES = 3
+/** Cases that are listed again at the end, the worst first. */
+const SHOWN = 45
 
 interface Case {
   readonly name: string
@@ -61,7 +63,12 @@ function currentHousehold(session: unknown): string {
 async function prepare(visitor: Visitor, home: Hostile, household_id: string): Promise<OtherIds> {
   const guest = { kind: 'location', id: home.location }
   const link = await visitor.does('POST', '/api/v1/household/guest-links', guest)
-  const snapshot = await visitor.does('POST', `${MOBILE}/sync/snapshots`, { since_seq: null, household_id }, 'token')
+  const snapshot = await visitor.does(
+    'POST',
+    `${MOBILE}/sync/snapshots`,
+    { since_seq: null, household_id },
+    'token',
+  )
   const announced = { sha256: '2'.repeat(64), bytes: 1000, content_type: 'image/jpeg', household_id }
   const upload = await visitor.does('POST', `${MOBILE}/media-uploads`, announced, 'token')
   return {
@@ -104,29 +111,41 @@ function casesOf(visitor: Visitor, home: Hostile, other: OtherIds): Case[] {
 }
 
 async function* measure(server: Child, cases: readonly Case[], only: RegExp | null): AsyncGenerator<Figure> {
-  const quiet: number[] = []
+  const quiet: Stall[] = []
   for (let n = 0; n < TRIES; n++) quiet.push(await stallOf(server, async () => {}))
-  yield { work: 'nothing', unit: 'ms', stowage: quiet, floor: [] }
-  let dear = 0
-  let sent = 0
+  yield { work: 'nothing', unit: 'ms', stowage: quiet.map(({ ms }) => ms), floor: [] }
+  const worst: { name: string; stall: Stall }[] = []
   for (const { name, send } of cases) {
     if (only && !only.test(name)) continue
-    const times: number[] = []
+    let best: Stall | null = null
     let outcome: Outcome | null = null
-    for (let n = 0; n < TRIES && (n === 0 || Math.min(...times) > ALLOWED_MS / 2); n++) {
-      times.push(
-        await stallOf(server, async () => {
-          outcome = await send()
-        }),
-      )
+    for (let n = 0; n < TRIES && (best === null || best.ms > ALLOWED_MS / 2); n++) {
+      const stall = await stallOf(server, async () => {
+        outcome = await send()
+      })
+      if (best === null || stall.ms < best.ms) best = stall
     }
-    sent++
-    if (Math.min(...times) > ALLOWED_MS) dear++
-    yield { work: name, unit: 'ms', stowage: [Math.min(...times)], floor: [], note: noteOf(outcome) }
+    if (!best) continue
+    worst.push({ name, stall: best })
+    yield figure(name, best, outcome)
   }
-  yield { work: `over ${ALLOWED_MS} ms, of ${sent} requests`, unit: 'requests', stowage: [dear], floor: [] }
+  worst.sort((a, b) => b.stall.ms - a.stall.ms)
+  for (const { name, stall } of worst.slice(0, SHOWN)) yield figure(`worst: ${name}`, stall, null)
+  const over = (of: (stall: Stall) => number) => worst.filter(({ stall }) => of(stall) > ALLOWED_MS).length
+  const unit = 'requests'
+  const all = `of ${worst.length} requests`
+  yield { work: `over ${ALLOWED_MS} ms, ${all}`, unit, stowage: [over(({ ms }) => ms)], floor: [] }
+  const byProcessor = over(({ processor_ms }) => processor_ms)
+  yield { work: `over ${ALLOWED_MS} ms of the processor, ${all}`, unit, stowage: [byProcessor], floor: [] }
 }
 
-function noteOf(outcome: Outcome | null): string {
-  return outcome ? [outcome.status, ...outcome.codes].join(' ') : ''
+function figure(work: string, { ms, processor_ms }: Stall, outcome: Outcome | null): Figure {
+  const answered = outcome ? `, ${[outcome.status, ...outcome.codes].join(' ')}` : ''
+  return {
+    work,
+    unit: 'ms',
+    stowage: [ms],
+    floor: [],
+    note: `processor ${processor_ms.toFixed(1)} ms${answered}`,
+  }
 }

@@ -17,10 +17,17 @@ const times = (count: number, make: (n: number) => Input) => Array.from({ length
 const nth = (ids: readonly string[], n: number) => ids[n % ids.length] ?? ''
 const last = (ids: readonly string[]) => ids.at(-1) ?? ''
 
-const named = (fields: (home: Hostile, n: number) => Input): DearInputs =>
-  (home) => times(BATCH, (n) => ({ public_id: uuid7(), name: `${LONG_NAME}${n}`, ...fields(home, n) }))
-const of = (ids: (home: Hostile) => readonly string[], fields: (home: Hostile, n: number) => Input = () => ({})): DearInputs =>
-  (home) => times(BATCH, (n) => ({ public_id: nth(ids(home), n), ...fields(home, n) }))
+const named =
+  (fields: (home: Hostile, n: number) => Input): DearInputs =>
+  (home) =>
+    times(BATCH, (n) => ({ public_id: uuid7(), name: `${LONG_NAME}${n}`, ...fields(home, n) }))
+const of =
+  (
+    ids: (home: Hostile) => readonly string[],
+    fields: (home: Hostile, n: number) => Input = () => ({}),
+  ): DearInputs =>
+  (home) =>
+    times(BATCH, (n) => ({ public_id: nth(ids(home), n), ...fields(home, n) }))
 
 const underRacks = (home: Hostile) => ({ parent: { kind: 'location', id: home.location }, description: DEEP })
 const creatingPlace = named(underRacks)
@@ -53,14 +60,19 @@ function largeUpdate(): string {
   return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64')
 }
 
-const session = (kind: 'move' | 'audit' | 'find' | 'count', at: number) => (home: Hostile) => home.sessions[kind][at]
+const session = (kind: 'move' | 'audit' | 'find' | 'count', at: number) => (home: Hostile) =>
+  home.sessions[kind][at]
 const action = (home: Hostile) => ({
   purpose: 'move_items',
   targets: [
     { role: 'destination', target: deepest(home) },
-    ...home.loose.slice(0, 199).map((id) => ({ role: 'subject', target: { kind: 'item', id }, code: 'x'.repeat(500) })),
+    ...home.loose
+      .slice(0, 199)
+      .map((id) => ({ role: 'subject', target: { kind: 'item', id }, code: 'x'.repeat(500) })),
   ],
-  operations: home.loose.slice(0, 250).map((id) => ({ operation_id: uuid7(), type: 'item.move', target: { kind: 'item', id } })),
+  operations: home.loose
+    .slice(0, 250)
+    .map((id) => ({ operation_id: uuid7(), type: 'item.move', target: { kind: 'item', id } })),
   missing: home.piled.slice(0, 500).map((id) => ({ kind: 'item', id })),
 })
 const medium = { content_type: 'image/jpeg', bytes: 9, sha256: 'a'.repeat(64), name: LONG_NAME }
@@ -68,7 +80,10 @@ const medium = { content_type: 'image/jpeg', bytes: 9, sha256: 'a'.repeat(64), n
 /** The dearest push of every type of operation; a type without one does not compile. */
 export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'location.create': named(() => ({ description: DEEP })),
-  'location.update': of((home) => home.empty_locations, (_, n) => ({ name: `${LONG_NAME}${n}`, description: DEEP })),
+  'location.update': of(
+    (home) => home.empty_locations,
+    (_, n) => ({ name: `${LONG_NAME}${n}`, description: DEEP }),
+  ),
   'location.archive': of((home) => [home.location, ...home.empty_locations]),
   'location.restore': of((home) => [home.location, ...home.empty_locations]),
   'zone.create': creatingPlace,
@@ -88,14 +103,29 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'shelf.delete': deleting('shelves'),
   'slot.delete': deleting('slots'),
   'structure.build': (home) => [
-    ...times(20, (n) => ({ parent: { kind: 'location', id: home.location }, racks: { count: 500, name: `{rack} of ${n}` } })),
+    ...times(20, (n) => ({
+      parent: { kind: 'location', id: home.location },
+      racks: { count: 500, name: `{rack} of ${n}` },
+    })),
     { parent: { kind: 'location', id: home.location }, racks: { count: 10_000, name: '{rack} built' } },
   ],
   'container.create': named((home) => ({ placement: deepest(home), description: DEEP })),
-  'container.update': of((home) => home.boxes, (_, n) => ({ name: `${LONG_NAME}${n}`, description: DEEP })),
-  'container.set_fill_status': of((home) => [home.pile, ...home.boxes], (_, n) => ({ fill_status: n % 2 ? 'full' : 'empty' })),
-  'container.place': of((home) => home.boxes, (home) => ({ placement: deepest(home) })),
-  'container.move': of((home) => home.boxes, (home) => ({ placement: hook(home) })),
+  'container.update': of(
+    (home) => home.boxes,
+    (_, n) => ({ name: `${LONG_NAME}${n}`, description: DEEP }),
+  ),
+  'container.set_fill_status': of(
+    (home) => [home.pile, ...home.boxes],
+    (_, n) => ({ fill_status: n % 2 ? 'full' : 'empty' }),
+  ),
+  'container.place': of(
+    (home) => home.boxes,
+    (home) => ({ placement: deepest(home) }),
+  ),
+  'container.move': of(
+    (home) => home.boxes,
+    (home) => ({ placement: hook(home) }),
+  ),
   'container.unplace': of((home) => home.boxes),
   'container.archive': of((home) => home.boxes),
   'container.restore': of((home) => home.boxes),
@@ -118,12 +148,17 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'item.set_category': of(loose, (home) => ({ category_id: last(home.chain) })),
   'item.add_tag': of(dearItem, (home, n) => ({ tag_id: nth(home.tags, n) })),
   'item.remove_tag': of(dearItem, (home, n) => ({ tag_id: nth(home.tags, n) })),
-  'item.set_tags': (home) => times(BATCH, (n) => ({ public_id: n < 100 ? home.dear : nth(home.loose, n), tag_ids: home.tags.slice(n, n + 100) })),
+  'item.set_tags': (home) =>
+    times(BATCH, (n) => ({
+      public_id: n < 100 ? home.dear : nth(home.loose, n),
+      tag_ids: home.tags.slice(n, n + 100),
+    })),
   'item.edit_notes': (home) => [
     ...times(20, (n) => ({ public_id: nth(home.noted, n), update: update(n) })),
     ...times(10, (n) => ({ public_id: nth(home.loose, n), update: largeUpdate() })),
   ],
-  'item.set_notes': (home) => times(20, (n) => ({ public_id: nth(home.noted, n), notes: `${n} ${'word '.repeat(19_000)}` })),
+  'item.set_notes': (home) =>
+    times(20, (n) => ({ public_id: nth(home.noted, n), notes: `${n} ${'word '.repeat(19_000)}` })),
   'item.assign': of(loose, (home) => ({ placement: hook(home) })),
   'item.move': of(loose, (home) => ({ placement: deepest(home) })),
   'item.unassign': of((home) => home.piled),
@@ -136,16 +171,34 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'category.archive': of((home) => home.chain),
   'category.restore': of((home) => home.chain),
   'tag.create': named(() => ({})),
-  'tag.update': of((home) => home.tags, (_, n) => ({ name: `${LONG_NAME}${n}.` })),
+  'tag.update': of(
+    (home) => home.tags,
+    (_, n) => ({ name: `${LONG_NAME}${n}.` }),
+  ),
   'tag.archive': of((home) => home.tags),
   'tag.restore': of((home) => home.tags),
-  'product_code.create': (home) => times(BATCH, (n) => ({ public_id: uuid7(), item_id: n % 2 ? home.dear : nth(home.loose, n), code: `${n}`.padStart(200, 'x'), primary: true })),
-  'product_code.update': of((home) => home.codes, (_, n) => ({ code: `${n}`.padStart(200, 'y') })),
+  'product_code.create': (home) =>
+    times(BATCH, (n) => ({
+      public_id: uuid7(),
+      item_id: n % 2 ? home.dear : nth(home.loose, n),
+      code: `${n}`.padStart(200, 'x'),
+      primary: true,
+    })),
+  'product_code.update': of(
+    (home) => home.codes,
+    (_, n) => ({ code: `${n}`.padStart(200, 'y') }),
+  ),
   'product_code.set_primary': of((home) => home.codes),
   'product_code.delete': of((home) => home.codes.slice(25)),
-  'short_code.create': (home) => times(BATCH, (n) => ({ public_id: uuid7(), target: { kind: 'item', id: nth(home.loose, n % 40) } })),
+  'short_code.create': (home) =>
+    times(BATCH, (n) => ({ public_id: uuid7(), target: { kind: 'item', id: nth(home.loose, n % 40) } })),
   'short_code.create_blank': () => times(20, () => ({ count: 1000 })),
-  'short_code.bind': (home) => times(BATCH, (n) => ({ public_id: nth(home.labels, n), target: { kind: 'item', id: nth(home.loose, n) }, rebind: true })),
+  'short_code.bind': (home) =>
+    times(BATCH, (n) => ({
+      public_id: nth(home.labels, n),
+      target: { kind: 'item', id: nth(home.loose, n) },
+      rebind: true,
+    })),
   'short_code.unbind': of((home) => home.labels),
   'scan_session.create': () => times(BATCH, () => ({ public_id: uuid7(), purpose: 'find' })),
   'scan_session.scan': (home) =>
@@ -163,7 +216,8 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
       role: 'subject',
       target: { kind: 'item', id: nth(home.piled, n) },
     })),
-  'scan_session.remove_target': (home) => times(6, (n) => ({ public_id: session('find', 2 + (n % 4))(home)?.session_id, role: 'subject' })),
+  'scan_session.remove_target': (home) =>
+    times(6, (n) => ({ public_id: session('find', 2 + (n % 4))(home)?.session_id, role: 'subject' })),
   'scan_session.cancel': (home) => times(4, (n) => ({ public_id: session('find', 6 + n)(home)?.session_id })),
   'scan_session.confirm': (home) =>
     times(4, (n) => {
@@ -172,19 +226,47 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
       return { public_id: session_id, action_id: uuid7(), targets, operations, missing }
     }),
   'scan_action.record': (home) => times(20, () => ({ public_id: uuid7(), ...action(home) })),
-  'scan_action.undo': (home) => times(20, () => ({ public_id: uuid7(), undoes: uuid7(), operations: action(home).operations })),
-  'media.attach': (home) => times(BATCH, (n) => ({ public_id: uuid7(), owner: { kind: 'item', id: n % 2 ? home.dear : nth(home.loose, 7) }, ...medium })),
-  'media.store': (home) => of((each) => each.media, () => ({ source_sha256: 'a'.repeat(64), content_type: 'image/jpeg', bytes: 9, sha256: 'a'.repeat(64) }))(home),
-  'media.update': of((home) => home.media, (_, n) => ({ name: `${LONG_NAME}${n}` })),
-  'media.reorder': (home) => times(20, (n) => ({ owner: { kind: 'item', id: home.dear }, media_ids: n % 2 ? home.media : home.media.toReversed() })),
+  'scan_action.undo': (home) =>
+    times(20, () => ({ public_id: uuid7(), undoes: uuid7(), operations: action(home).operations })),
+  'media.attach': (home) =>
+    times(BATCH, (n) => ({
+      public_id: uuid7(),
+      owner: { kind: 'item', id: n % 2 ? home.dear : nth(home.loose, 7) },
+      ...medium,
+    })),
+  'media.store': (home) =>
+    of(
+      (each) => each.media,
+      () => ({ source_sha256: 'a'.repeat(64), content_type: 'image/jpeg', bytes: 9, sha256: 'a'.repeat(64) }),
+    )(home),
+  'media.update': of(
+    (home) => home.media,
+    (_, n) => ({ name: `${LONG_NAME}${n}` }),
+  ),
+  'media.reorder': (home) =>
+    times(20, (n) => ({
+      owner: { kind: 'item', id: home.dear },
+      media_ids: n % 2 ? home.media : home.media.toReversed(),
+    })),
   'media.set_primary': of((home) => home.media),
-  'media.rotate': of((home) => home.media, (_, n) => ({ rotation: n % 2 ? 90 : 180 })),
+  'media.rotate': of(
+    (home) => home.media,
+    (_, n) => ({ rotation: n % 2 ? 90 : 180 }),
+  ),
   'media.remove': of((home) => home.media.slice(50)),
-  'label_template.create': () => times(20, () => ({ public_id: uuid7(), name: 'One more', design: dearDesign })),
-  'label_template.update': of((home) => home.templates, () => ({ design: { ...dearDesign, fields: dearDesign.fields.slice(1) } })),
+  'label_template.create': () =>
+    times(20, () => ({ public_id: uuid7(), name: 'One more', design: dearDesign })),
+  'label_template.update': of(
+    (home) => home.templates,
+    () => ({ design: { ...dearDesign, fields: dearDesign.fields.slice(1) } }),
+  ),
   'label_template.delete': of((home) => home.templates.slice(150)),
-  'label_sheet.create': () => times(BATCH, () => ({ public_id: uuid7(), name: 'One more', sheet: { catalogue: 'avery-7160' } })),
-  'label_sheet.update': of((home) => home.sheets, (_, n) => ({ sheet: { catalogue: n % 2 ? 'avery-7163' : 'avery-7160' } })),
+  'label_sheet.create': () =>
+    times(BATCH, () => ({ public_id: uuid7(), name: 'One more', sheet: { catalogue: 'avery-7160' } })),
+  'label_sheet.update': of(
+    (home) => home.sheets,
+    (_, n) => ({ sheet: { catalogue: n % 2 ? 'avery-7163' : 'avery-7160' } }),
+  ),
   'label_sheet.delete': of((home) => home.sheets.slice(150)),
   'conflict.resolve': (home) => [
     ...times(20, (n) => ({ public_id: nth(home.notes_conflicts, n), choose: 'lost' })),

@@ -26,7 +26,14 @@ const pages: Dear = [{ query: PAGE }]
 const searches: Dear = (home) => [
   { query: { ...COMMON, ...PAGE } },
   { query: { q: 'w', ...PAGE } },
-  { query: { q: Array.from({ length: 30 }, (_, n) => `wrod${n}`).join(' ').slice(0, 200), ...PAGE } },
+  {
+    query: {
+      q: Array.from({ length: 30 }, (_, n) => `wrod${n}`)
+        .join(' ')
+        .slice(0, 200),
+      ...PAGE,
+    },
+  },
   { query: { ...COMMON, ...PAGE, category: home.chain[0] ?? '' } },
   { query: { ...COMMON, ...PAGE, place: home.location } },
   { query: { ...COMMON, ...PAGE, tag: home.tags[0] ?? '' } },
@@ -48,13 +55,18 @@ const containerList: Dear = (home) => [
   { query: { ...PAGE, place: home.location, total: 'true' } },
   { query: { ...PAGE, empty: 'true', total: 'true' } },
 ]
-const body = (make: (home: Hostile) => unknown): Dear => (home) => [{ body: make(home) }]
+const body =
+  (make: (home: Hostile) => unknown): Dear =>
+  (home) => [{ body: make(home) }]
 const inPile = (home: Hostile) => ({ kind: 'container', id: home.pile })
 const deepest = (home: Hostile) => ({ kind: 'container', id: home.dolls.at(-3) })
 const underRacks = (home: Hostile) => ({ parent: { kind: 'location', id: home.location } })
 const newPlace = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
 const place = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
-const build = (home: Hostile, count: number) => ({ ...underRacks(home), racks: { count, name: 'Row of {rack}' } })
+const build = (home: Hostile, count: number) => ({
+  ...underRacks(home),
+  racks: { count, name: 'Row of {rack}' },
+})
 const LABELLED = { sheet: { catalogue: 'avery-7160' }, template: { design: dearDesign } }
 const OCTETS = { type: 'application/octet-stream', content: Buffer.alloc(1000) }
 const form = {
@@ -95,7 +107,12 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'containers.movements': pages,
   'items.list': itemList,
   'items.get': AS_IT_IS,
-  'items.create': body((home) => ({ name: LONG_NAME, ...dearDetails, tag_ids: home.tags.slice(0, 100), notes: 'word '.repeat(19_000) })),
+  'items.create': body((home) => ({
+    name: LONG_NAME,
+    ...dearDetails,
+    tag_ids: home.tags.slice(0, 100),
+    notes: 'word '.repeat(19_000),
+  })),
   'items.update': body(() => dearDetails),
   'items.notes': body(() => ({ notes: `Other ${'word '.repeat(19_000)}` })),
   'items.category': body((home) => ({ category_id: home.chain.at(-1) })),
@@ -168,7 +185,11 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'guest.contents': pages,
   'structure.tree': (home) => [{}, { query: { root: home.location } }],
   'structure.summary': AS_IT_IS,
-  'structure.search': [{ query: { ...COMMON, ...PAGE } }, { query: { q: 'k', ...PAGE } }, { query: { q: 'xyzzy', ...PAGE } }],
+  'structure.search': [
+    { query: { ...COMMON, ...PAGE } },
+    { query: { q: 'k', ...PAGE } },
+    { query: { q: 'xyzzy', ...PAGE } },
+  ],
   'structure.locations.list': list,
   'structure.locations.create': body(() => ({ name: LONG_NAME, description: 'word '.repeat(800) })),
   'structure.locations.get': AS_IT_IS,
@@ -196,11 +217,17 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'structure.slots.get': AS_IT_IS,
   'structure.slots.update': place,
   'structure.slots.delete': AS_IT_IS,
-  'structure.rack_builder.build': (home) => [{ body: build(home, 1) }, { body: build(home, 500) }, { body: build(home, 10_000) }],
+  'structure.rack_builder.build': (home) => [
+    { body: build(home, 1) },
+    { body: build(home, 500) },
+    { body: build(home, 10_000) },
+  ],
   'structure.rack_builder.preview': (home) => [
     { body: build(home, 1) },
     { body: build(home, 10_000), query: PAGE },
-    { body: { ...build(home, 100), shelves: { count: 99, name: LONG_NAME.slice(0, 150) + '{rack} {shelf}' } } },
+    {
+      body: { ...build(home, 100), shelves: { count: 99, name: LONG_NAME.slice(0, 150) + '{rack} {shelf}' } },
+    },
   ],
   'taxonomy.categories.list': (home) => [
     { query: PAGE },
@@ -229,7 +256,9 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'labels.calibration': [{ query: { sheet: 'avery-7160' } }],
   'labels.print_jobs.create': (home) => [
     { body: { ...LABELLED, targets: { place: { kind: 'container', id: home.pile } } } },
-    { body: { ...LABELLED, targets: { ids: home.piled.slice(0, 1000).map((id) => ({ kind: 'item', id })) } } },
+    {
+      body: { ...LABELLED, targets: { ids: home.piled.slice(0, 1000).map((id) => ({ kind: 'item', id })) } },
+    },
     { body: { ...LABELLED, targets: { blank: 1000 } } },
   ],
   'labels.print_jobs.list': AS_IT_IS,
@@ -241,7 +270,10 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'labels.templates.get': AS_IT_IS,
   'labels.templates.update': body(() => ({ design: dearDesign })),
   'labels.templates.delete': AS_IT_IS,
-  'labels.sheets.search': [{ query: { q: 'avery l7160', limit: '200' } }, { query: { q: 'x'.repeat(100), limit: '200' } }],
+  'labels.sheets.search': [
+    { query: { q: 'avery l7160', limit: '200' } },
+    { query: { q: 'x'.repeat(100), limit: '200' } },
+  ],
   'labels.own_sheets.list': AS_IT_IS,
   'labels.own_sheets.create': body(() => ({ name: LONG_NAME, sheet: { catalogue: 'avery-7160' } })),
   'labels.own_sheets.get': AS_IT_IS,
@@ -261,7 +293,9 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     role: 'subject',
     target: { kind: 'item', id: home.piled[0] },
   })),
-  'scan_sessions.remove_target': (home) => [{ params: { roleKey: 'subject', publicId: home.sessions.move[9]?.session_id ?? '' } }],
+  'scan_sessions.remove_target': (home) => [
+    { params: { roleKey: 'subject', publicId: home.sessions.move[9]?.session_id ?? '' } },
+  ],
   'scan_sessions.remove_one_target': AS_IT_IS,
   'scan_sessions.cancel': (home) => [{ params: { publicId: home.sessions.move[8]?.session_id ?? '' } }],
   'scan_sessions.scan': (home) => [
@@ -269,15 +303,29 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     { body: { role: 'subject', target: inPile(home) } },
   ],
   'scan_sessions.confirm': (home) => [
-    ...home.sessions.audit.slice(0, 3).map(({ session_id }) => ({ params: { publicId: session_id }, body: {} })),
-    ...home.sessions.move.slice(0, 3).map(({ session_id }) => ({ params: { publicId: session_id }, body: {} })),
-    ...home.sessions.count.slice(4).map(({ session_id }) => ({ params: { publicId: session_id }, body: { mode: 'each' } })),
+    ...home.sessions.audit
+      .slice(0, 3)
+      .map(({ session_id }) => ({ params: { publicId: session_id }, body: {} })),
+    ...home.sessions.move
+      .slice(0, 3)
+      .map(({ session_id }) => ({ params: { publicId: session_id }, body: {} })),
+    ...home.sessions.count
+      .slice(4)
+      .map(({ session_id }) => ({ params: { publicId: session_id }, body: { mode: 'each' } })),
   ],
   'scan_actions.get': AS_IT_IS,
   'scan_actions.undo': body(() => ({ mode: 'all' })),
   'mobile.auth.register': body(() => ({ name: 'x', email: 'x', password: 'x' })),
-  'mobile.auth.login': body(() => ({ email: 'nobody@example.org', password: 'x'.repeat(200), device_installation_id: 'device-0001', platform: 'other' })),
-  'mobile.auth.refresh': body(() => ({ refresh_token: 'x'.repeat(200), device_installation_id: 'device-0001' })),
+  'mobile.auth.login': body(() => ({
+    email: 'nobody@example.org',
+    password: 'x'.repeat(200),
+    device_installation_id: 'device-0001',
+    platform: 'other',
+  })),
+  'mobile.auth.refresh': body(() => ({
+    refresh_token: 'x'.repeat(200),
+    device_installation_id: 'device-0001',
+  })),
   'mobile.auth.logout': REFUSED,
   'mobile.config': ACCOUNT,
   'mobile.bootstrap': ACCOUNT,
@@ -297,7 +345,11 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     })),
   })),
   'mobile.mutations.get': (home) => [{ params: { operation_public_id: home.imported } }],
-  'mobile.media_uploads.create': body(() => ({ sha256: '1'.repeat(64), bytes: 1000, content_type: 'image/jpeg' })),
+  'mobile.media_uploads.create': body(() => ({
+    sha256: '1'.repeat(64),
+    bytes: 1000,
+    content_type: 'image/jpeg',
+  })),
   'mobile.media_uploads.get': AS_IT_IS,
   'mobile.media_uploads.content': [{ bytes: OCTETS }],
   'mobile.media_uploads.complete': AS_IT_IS,
@@ -310,7 +362,10 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     { body: { since_seq: home.chain.length } },
   ],
   'mobile.sync.snapshots.get': AS_IT_IS,
-  'mobile.sync.snapshots.download': [{ params: { collection_key: 'items' } }, { params: { collection_key: 'racks' } }],
+  'mobile.sync.snapshots.download': [
+    { params: { collection_key: 'items' } },
+    { params: { collection_key: 'racks' } },
+  ],
   'mobile.sync.events': AS_IT_IS,
   'mobile.inventory.capabilities': AS_IT_IS,
   'mobile.inventory.search': searches,

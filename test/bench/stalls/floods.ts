@@ -20,7 +20,10 @@ export const floods: readonly Flood[] = [
   push('empty objects side by side', () => batch(`[${'{},'.repeat(1_300_000)}{}]`)),
   push('numbers', () => batch(`[${'1,'.repeat(1_950_000)}1]`)),
   push('empty texts', () => batch(`[${'"",'.repeat(1_300_000)}""]`)),
-  push('430,000 keys', () => `{${Array.from({ length: 430_000 }, (_, n) => `"${n.toString(36)}":1`).join(',')}}`),
+  push(
+    '430,000 keys',
+    () => `{${Array.from({ length: 430_000 }, (_, n) => `"${n.toString(36)}":1`).join(',')}}`,
+  ),
   push('one key again and again', () => `{${'"a":1,'.repeat(600_000)}"a":1}`),
   push('quotes that are escaped', () => `{"a":"${'\\"'.repeat(FOUR_MB / 2 - 10)}"}`),
   push('backslashes', () => `{"a":"${'\\\\'.repeat(FOUR_MB / 2 - 10)}"}`),
@@ -31,6 +34,8 @@ export const floods: readonly Flood[] = [
   push('a text in Arabic', () => `{"a":"${'\uFDFA'.repeat(FOUR_MB / 3 - 10)}"}`),
   push('a number of four million digits', () => `[${'1'.repeat(FOUR_MB)}]`),
   push('unknown fields in operations', () =>
-    batch(`[${Array.from({ length: 500 }, () => `{${Array.from({ length: 100 }, (_, n) => `"k${n}":1`).join(',')}}`).join(',')}]`),
+    batch(
+      `[${Array.from({ length: 500 }, () => `{${Array.from({ length: 100 }, (_, n) => `"k${n}":1`).join(',')}}`).join(',')}]`,
+    ),
   ),
 ]

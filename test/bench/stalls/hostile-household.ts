@@ -12,7 +12,7 @@ export interface HostileSize {
 }
 
 export const LARGE: HostileSize = { many: 100_000, things: 50_000 }
-export const SMALL: HostileSize = { many: 3_000, things: 3_000 }
+export const SMALL: HostileSize = { many: 2_000, things: 3_500 }
 
 /** The ids of what makes requests dear. */
 export type Hostile = ReturnType<typeof furnishHostile>
@@ -25,7 +25,7 @@ const DAY_AGO = '2026-10-01T08:00:00.000Z'
 const NOBODY = '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d'
 
 /** Notes as dear as an item can have them: as many pieces as are allowed, none of which follows the one before. */
-export function dearNotes(pieces: number): { notes: string; notes_state: string } {
+function dearNotes(pieces: number): { notes: string; notes_state: string } {
   const doc = new Y.Doc()
   doc.clientID = 1
   const text = doc.getText('notes')
@@ -38,7 +38,10 @@ export const dearDetails = {
   description: 'word '.repeat(800).slice(0, 4000),
   sold_notes: 'word '.repeat(400).slice(0, 2000),
   custom_fields: Object.fromEntries(
-    Array.from({ length: 50 }, (_, i) => [`field ${i} ${'x'.repeat(60)}`, 'word '.repeat(400).slice(0, 2000)]),
+    Array.from({ length: 50 }, (_, i) => [
+      `field ${i} ${'x'.repeat(60)}`,
+      'word '.repeat(400).slice(0, 2000),
+    ]),
   ),
 }
 
@@ -73,7 +76,12 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   const place = { description: null, position: 0, primary_media_id: null }
   const location = write.add('locations', { name: 'Racks', description: null, archived_at: null })
   const around = { kind: 'location', id: location }
-  const racks = write.addMany(many, 'racks', (n) => ({ ...place, name: `Rack ${n} word`, parent: around, position: n }))
+  const racks = write.addMany(many, 'racks', (n) => ({
+    ...place,
+    name: `Rack ${n} word`,
+    parent: around,
+    position: n,
+  }))
   const chain: string[] = []
   for (let n = 0; n < many; n++) {
     chain.push(write.add('categories', { name: `Link ${n} word`, parent_id: chain.at(-1) ?? null }))
@@ -96,25 +104,35 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     dolls.push(write.add('containers', { ...box, name: `Doll ${n}`, placement }))
   }
   const slot = write.add('slots', { ...place, name: 'Hook', parent: around, capacity: 1 })
-  write.addMany(things, 'items', (n) => ({ ...itemBase, name: `Hung ${n}`, placement: { kind: 'slot', id: slot } }))
+  write.addMany(things, 'items', (n) => ({
+    ...itemBase,
+    name: `Hung ${n}`,
+    placement: { kind: 'slot', id: slot },
+  }))
 
+  const notes = dearNotes(Math.min(9_900, things))
   const [dear = ''] = write.addMany(1, 'items', () => ({
     ...itemBase,
     ...dearDetails,
-    ...dearNotes(Math.min(9_900, things)),
+    ...notes,
     name: 'Dear word',
     tag_ids: tags.slice(0, 100),
     placement: around,
   }))
   const noted = write.addMany(20, 'items', (n) => ({
     ...itemBase,
-    ...dearNotes(Math.min(9_900, things)),
+    ...notes,
     name: `Noted ${n} word`,
   }))
   const codes = write.addMany(50, 'product_codes', (n) => ({ item_id: dear, code: `DEAR-${n}` }))
   const photo = { kind: 'photo', content_type: 'image/jpeg', bytes: 9, rotation: 0, stored_at: null }
   const photos = (owner: object) =>
-    write.addMany(100, 'media', (n) => ({ ...photo, owner, sha256: uuid7().replaceAll('-', '').padEnd(64, '0'), position: n }))
+    write.addMany(100, 'media', (n) => ({
+      ...photo,
+      owner,
+      sha256: uuid7().replaceAll('-', '').padEnd(64, '0'),
+      position: n,
+    }))
   const media = photos({ kind: 'item', id: dear })
   const media_of_pile = photos(inPile)
   const media_of_location = photos(around)
@@ -139,9 +157,20 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     resolved_by: null,
     resolution: null,
   }
-  const conflicts = write.addMany(things, 'conflicts', () => ({ ...conflict, record_id: archived, lost: 'Old', kept: 'New' }))
+  const conflicts = write.addMany(things, 'conflicts', () => ({
+    ...conflict,
+    record_id: archived,
+    lost: 'Old',
+    kept: 'New',
+  }))
   const notes_conflicts = noted.map((record_id) =>
-    write.add('conflicts', { ...conflict, record_id, field: 'notes', lost: 'word '.repeat(20_000), kept: '' }),
+    write.add('conflicts', {
+      ...conflict,
+      record_id,
+      field: 'notes',
+      lost: 'word '.repeat(20_000),
+      kept: '',
+    }),
   )
   const counted = write.add('items', { ...itemBase, name: 'Counted word', quantity: 1 })
   const fact = { changed_by: NOBODY, changed_at: AT, operation_id: NOBODY }
@@ -159,7 +188,10 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
 
   const template = { name: 'Template', design: dearDesign }
   const templates = write.addMany(199, 'label_templates', () => template)
-  const sheets = write.addMany(199, 'label_sheets', () => ({ name: 'Sheet', sheet: { catalogue: 'avery-7160' } }))
+  const sheets = write.addMany(199, 'label_sheets', () => ({
+    name: 'Sheet',
+    sheet: { catalogue: 'avery-7160' },
+  }))
 
   const session = (purpose: string, status = 'open') =>
     write.add('scan_sessions', {
@@ -182,7 +214,8 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   const full = (purpose: string) => {
     const session_id = session(purpose)
     if (purpose === 'audit_place') scan(session_id, 'place', inPile)
-    else if (purpose === 'move_items') scan(session_id, 'destination', { kind: 'container', id: dolls.at(-2) })
+    else if (purpose === 'move_items')
+      scan(session_id, 'destination', { kind: 'container', id: dolls.at(-2) })
     const targets = piled.slice(0, 199).map((id) => scan(session_id, 'subject', { kind: 'item', id }, 1))
     return { session_id, targets }
   }
@@ -202,10 +235,19 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     operation_id: NOBODY,
   }
   write.addMany(things, 'scan_sightings', () => ({ ...sighting, subject: { kind: 'item', id: counted } }))
-  const empty_locations = write.addMany(20, 'locations', (n) => ({ name: `Empty ${n}`, description: null, archived_at: null }))
+  const empty_locations = write.addMany(20, 'locations', (n) => ({
+    name: `Empty ${n}`,
+    description: null,
+    archived_at: null,
+  }))
   for (const id of empty_locations) photos({ kind: 'location', id })
   const ofKind = (collection: 'zones' | 'racks' | 'rows' | 'shelves' | 'slots') =>
-    write.addMany(40, collection, (n) => ({ ...place, name: `${collection} ${n}`, parent: around, capacity: null }))
+    write.addMany(40, collection, (n) => ({
+      ...place,
+      name: `${collection} ${n}`,
+      parent: around,
+      capacity: null,
+    }))
   const empty = {
     zones: ofKind('zones'),
     racks: ofKind('racks'),
@@ -217,8 +259,33 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   const boxes = write.addMany(600, 'containers', (n) => ({ ...box, name: `Box ${n}`, placement: around }))
   const imported = write.flush()
   return {
-    location, racks, chain, tags, pile, piled, dolls, slot, dear, noted, codes, media, media_of_pile,
-    media_of_location, labels, blanks, archived, conflicts, notes_conflicts, counted, templates, sheets,
-    sessions, empty_locations, empty, loose, boxes, imported,
+    location,
+    racks,
+    chain,
+    tags,
+    pile,
+    piled,
+    dolls,
+    slot,
+    dear,
+    noted,
+    codes,
+    media,
+    media_of_pile,
+    media_of_location,
+    labels,
+    blanks,
+    archived,
+    conflicts,
+    notes_conflicts,
+    counted,
+    templates,
+    sheets,
+    sessions,
+    empty_locations,
+    empty,
+    loose,
+    boxes,
+    imported,
   }
 }

@@ -12,15 +12,26 @@ export interface OtherIds {
 }
 
 /** The path of a dear request, with the ids of what makes it dear. */
-export function requestPath(route: Route, home: Hostile, other: OtherIds, { params, query }: DearRequest): string {
+export function requestPath(
+  route: Route,
+  home: Hostile,
+  other: OtherIds,
+  { params, query }: DearRequest,
+): string {
   const known = { ...idsFor(route, home, other), ...params }
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? uuid7()))
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(known[name] ?? uuid7()),
+  )
   return query ? `${path}?${new URLSearchParams(query).toString()}` : path
 }
 
 const LEVELS = ['zones', 'racks', 'rows', 'shelves'] as const
 
-function idsFor({ path }: Route, home: Hostile, other: OtherIds): Readonly<Record<string, string | undefined>> {
+function idsFor(
+  { path }: Route,
+  home: Hostile,
+  other: OtherIds,
+): Readonly<Record<string, string | undefined>> {
   const level = LEVELS.find((each) => path.includes(`/${each}`))
   return {
     container: home.pile,
@@ -28,7 +39,11 @@ function idsFor({ path }: Route, home: Hostile, other: OtherIds): Readonly<Recor
     location: home.location,
     place: level && home.empty[level][0],
     slot: home.slot,
-    media: path.includes('/containers/') ? home.media_of_pile[0] : path.includes('/locations/') ? home.media_of_location[0] : home.media[0],
+    media: path.includes('/containers/')
+      ? home.media_of_pile[0]
+      : path.includes('/locations/')
+        ? home.media_of_location[0]
+        : home.media[0],
     variant: 'thumb',
     category: home.chain.at(-1),
     tag: home.tags[0],
@@ -39,7 +54,11 @@ function idsFor({ path }: Route, home: Hostile, other: OtherIds): Readonly<Recor
     roleKey: 'subject',
     targetId: home.piled[0],
     household_public_id: other.household_id,
-    public_id: path.includes('/snapshots/') ? other.snapshot_id : path.includes('/media-uploads/') ? other.upload_id : undefined,
+    public_id: path.includes('/snapshots/')
+      ? other.snapshot_id
+      : path.includes('/media-uploads/')
+        ? other.upload_id
+        : undefined,
     token: path.includes('/guest/') ? other.guest_token : undefined,
   }
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Route } from '../../../http/index.ts'
 import type { Operation } from '../../../sync-protocol/index.ts'
 import { MOBILE, register, signInBrowser } from '../stowage-client.ts'
-import type { DearRequest } from './dear-requests.ts'
 import { dearOperations } from './dear-operations.ts'
+import type { DearRequest } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
 import { type OtherIds, requestPath } from './request-path.ts'
 
@@ -26,7 +26,11 @@ export class Visitor {
   private readonly token: Readonly<Record<string, string>>
   private readonly browser: Readonly<Record<string, string>>
 
-  private constructor(url: string, token: Readonly<Record<string, string>>, browser: Readonly<Record<string, string>>) {
+  private constructor(
+    url: string,
+    token: Readonly<Record<string, string>>,
+    browser: Readonly<Record<string, string>>,
+  ) {
     this.url = url
     this.token = token
     this.browser = { ...browser, origin: url }
@@ -41,7 +45,11 @@ export class Visitor {
   /** Pushes the dear operations of a type. */
   async push(household_id: string, operations: readonly Operation[]): Promise<Outcome> {
     const body = JSON.stringify({ household_id, protocol_version: 1, operations })
-    const response = await this.fetch(`${MOBILE}/mutations`, { method: 'POST', headers: this.json(), body: gzipped(body) })
+    const response = await this.fetch(`${MOBILE}/mutations`, {
+      method: 'POST',
+      headers: this.json(),
+      body: gzipped(body),
+    })
     const answer: unknown = await response.json()
     const pushed = Pushed.safeParse(answer).data
     const codes = pushed?.data.results.flatMap(({ error }) => error?.code ?? []) ?? codesOf(answer)
@@ -58,7 +66,11 @@ export class Visitor {
     const path = requestPath(route, home, other, named)
     if (named.bytes) headers['content-type'] = named.bytes.type
     else if (named.body !== undefined) headers['content-type'] = 'application/json'
-    const body = named.bytes ? Uint8Array.from(named.bytes.content) : named.body === undefined ? null : JSON.stringify(named.body)
+    const body = named.bytes
+      ? Uint8Array.from(named.bytes.content)
+      : named.body === undefined
+        ? null
+        : JSON.stringify(named.body)
     const closing = new AbortController()
     const response = await this.fetch(path, { method, headers, body, signal: closing.signal })
     // A stream of events has no end.
@@ -79,10 +91,19 @@ export class Visitor {
   }
 
   /** Sends a request of JSON as the browser; returns `data`. */
-  async does(method: string, path: string, body?: unknown, by: 'token' | 'browser' = 'browser'): Promise<unknown> {
+  async does(
+    method: string,
+    path: string,
+    body?: unknown,
+    by: 'token' | 'browser' = 'browser',
+  ): Promise<unknown> {
     const headers: Record<string, string> = by === 'token' ? { ...this.token } : { ...this.browser }
     if (body !== undefined) headers['content-type'] = 'application/json'
-    const response = await this.fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    const response = await this.fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
     const answer = z.object({ data: z.unknown() }).parse(await response.json())
     return answer.data
   }
@@ -91,8 +112,13 @@ export class Visitor {
     return { ...this.token, 'content-type': 'application/json', 'content-encoding': 'gzip' }
   }
 
-  private fetch(path: string, init: RequestInit): Promise<Response> {
-    return fetch(this.url + path, init)
+  /** A connection that was idle for seconds may be closed already; then it is tried again over another one. */
+  private async fetch(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(this.url + path, init)
+    } catch {
+      return fetch(this.url + path, init)
+    }
   }
 }
 
