@@ -226,7 +226,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     { body: build(home, 1) },
     { body: build(home, 10_000), query: PAGE },
     {
-      body: { ...build(home, 100), shelves: { count: 99, name: LONG_NAME.slice(0, 150) + '{rack} {shelf}' } },
+      body: { ...build(home, 100), shelves: { count: 99, name: `${LONG_NAME.slice(0, 150)}{rack} {shelf}` } },
     },
   ],
   'taxonomy.categories.list': (home) => [
