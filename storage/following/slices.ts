@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * Slices of the event loop: in each turn of it at most one of those who ask works, in the order in which they ask. However
  * many households have work, and however many requests, others are answered after one slice.
  */
-export class Slices {
+class Slices {
   private last: Promise<void> = Promise.resolve()
 
   /** Settles when it is the caller's turn; what it then does at once is its slice. */

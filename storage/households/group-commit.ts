@@ -46,7 +46,7 @@ interface Part {
 }
 
 /** Steps that one operation may take in this thread, about 10 microseconds each; one that takes more is done in another. */
-export const MOST_STEPS = 1500
+const MOST_STEPS = 1500
 
 /** Waits before a file that another process is writing is tried again, in ms. Each try waits for the lock as well. */
 const BACKOFF_MS = [5, 15, 40, 100, 200]
