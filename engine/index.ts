@@ -117,11 +117,13 @@ export {
   spliceOf,
   unspliced,
 } from './core/effects.ts'
+export { TooMuchEffort } from './core/effort.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
 export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
+export { nameKey } from './core/names.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
 export { plainName } from './core/plain-name.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
@@ -253,4 +255,4 @@ export {
   placeCollection,
 } from './structure/levels.ts'
 export { type PlaceStep, pathOf } from './structure/placement.ts'
-export { Category, nameKey, Tag } from './taxonomy/collections.ts'
+export { Category, Tag } from './taxonomy/collections.ts'

@@ -27,12 +27,13 @@ export {
   WrongOwnerError,
 } from './errors.ts'
 export { claimServing, type FolderHold, shareData } from './folder-hold.ts'
+export { eventLoop } from './following/slices.ts'
 export type { ChangeListener } from './households/change-feed.ts'
-export type { PushOutcome } from './households/group-commit.ts'
 export { HouseholdFile } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'
 export { householdPlace } from './households/place.ts'
 export { HouseholdPool, type HouseholdPoolOptions } from './households/pool.ts'
+export type { PushOutcome } from './households/pushing.ts'
 export {
   type ContainerFilter,
   type ContainerSort,

@@ -2,6 +2,7 @@ import { checked, type Operation, type OperationResult } from '../../sync-protoc
 import { type Decision, isRejection, type Rejection } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
+import { TooMuchEffort } from './effort.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
 import { reject } from './rejection.ts'
 import { type Author, roleAllows } from './stamp.ts'
@@ -106,7 +107,7 @@ function judge<M extends CollectionMap>(
       newId: context.newId,
     })
   } catch (cause) {
-    if (transaction.isStoreError(cause)) throw cause
+    if (cause instanceof TooMuchEffort || transaction.isStoreError(cause)) throw cause
     throw new OperationFault(`${entry.type} could not be judged`, { cause })
   }
 }

@@ -12,6 +12,8 @@ export interface FindOptions {
    * so that the next page can go on from that seq and nothing is told twice or not at all.
    */
   readonly limit?: number
+  /** How many to give at most, the oldest changes first; unlike `limit` it may part what one operation changed. */
+  readonly at_most?: number
   /** The newest change first, instead of the oldest. */
   readonly newest_first?: boolean
 }
@@ -28,9 +30,11 @@ export function byId(a: Stored, b: Stored): number {
 
 /** Of all records that an index finds, in any order, those that are asked for, in the order asked for. */
 export function pageOf<R extends BaseRecord>(found: readonly Stored<R>[], options: FindOptions): Stored<R>[] {
+  const { at_most = Number.POSITIVE_INFINITY } = options
   const { after_seq = -1, before_seq = Number.POSITIVE_INFINITY, limit, newest_first = false } = options
   const wanted = found.filter(({ seq }) => seq > after_seq && seq < before_seq)
   wanted.sort(newest_first ? (a, b) => byAge(b, a) : byAge)
+  if (wanted.length > at_most) return wanted.slice(0, at_most)
   if (limit === undefined || wanted.length <= limit) return wanted
   const last = wanted[limit - 1]?.seq
   let end = limit

@@ -15,7 +15,7 @@ export const rejectionCodes = {
   slot_full: 'The slot has no room left.',
   target_archived: 'The target is archived.',
   cycle: 'A thing cannot be inside itself.',
-  too_deep: 'Containers can be nested 64 levels deep.',
+  too_deep: 'Containers and categories can be nested 64 levels deep.',
   too_many: 'There are too many of them.',
   wrong_level: 'A place can only lie under a place of a higher level.',
   already_resolved: 'This conflict was resolved already.',

@@ -57,6 +57,11 @@ export interface ScopeTransaction<M extends CollectionMap> {
   readonly seq: number
   /** When this transaction takes its operations: now, but never before the last one (clocks jump). */
   readonly committed_at: string
+  /**
+   * Allows the next operation so many steps, of about 10 microseconds each. One that takes more ends with `TooMuchEffort`
+   * before it writes anything. A store that does not count steps has no such method.
+   */
+  allow?(steps: number): void
   recorded(operation_id: string): RecordedOperation | null
   /** The latest edit time of the author's earlier operations; empty when there is none. */
   lastEditAt(author: Author): string

@@ -67,6 +67,11 @@ export interface ReadView<M extends CollectionMap> {
   size(collection: KeyOf<M>): number
   /** The accepted operation of that seq. */
   entry(seq: number): LedgerEntry | null
+  /**
+   * Counts steps that a command takes beside reading: about 10 microseconds each. Where a store bounds them, it throws
+   * `TooMuchEffort`.
+   */
+  spend?(steps: number): void
   /** An accepted operation with what it did; null also where the history is kept elsewhere, as on a phone. */
   operation(operation_id: string): AppliedOperation | null
 }

@@ -1,9 +1,9 @@
 import type { Operation } from '../../sync-protocol/index.ts'
+import { nameKey } from '../core/names.ts'
 import type { ScopeStore } from '../core/store.ts'
 import { cutText } from '../core/text.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 import { levels, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
-import { nameKey } from '../taxonomy/collections.ts'
 import { oneLine } from './cells.ts'
 import type { ImportedItem } from './import.ts'
 

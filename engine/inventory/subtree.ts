@@ -13,7 +13,7 @@ type Stage = (typeof stages)[number]
 /** As many children are read at once. */
 const CHUNK = 64
 /** So many records are looked at for one page; of thousands of empty shelves a page tells what it has found so far. */
-const MOST_LOOKED_AT = 5000
+const MOST_LOOKED_AT = 1000
 /** Deeper than anything can be put (SPEC.md, W1). */
 const MAX_DEPTH = 64
 

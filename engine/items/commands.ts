@@ -177,7 +177,7 @@ const editNotes = householdCommand({
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, update }) =>
     editing(draft, public_id, (item) =>
-      replaceNotes(draft, item, mergeNotes(item.record.notes_state, update)),
+      replaceNotes(draft, item, mergeNotes(item.record.notes_state, update, spending(draft))),
     ),
 })
 
@@ -192,7 +192,7 @@ const setNotes = householdCommand({
         draft.editAgain('items', item, ['notes'])
         return null
       }
-      const written = writeNotes(item.record.notes_state, notes, clientId(draft))
+      const written = writeNotes(item.record.notes_state, notes, clientId(draft), spending(draft))
       if (isRejection(written)) return written
       // A whole text, unlike an update, takes the place of what others wrote unseen.
       const other = draft.unseenEdit(item, 'notes')
@@ -240,6 +240,11 @@ function judgeTaxonomy(
     if (rejection) return rejection
   }
   return null
+}
+
+/** Counts what merging notes takes beside reading them. */
+function spending({ view }: HouseholdDraft) {
+  return (steps: number) => view.spend?.(steps)
 }
 
 /** A Yjs client id that belongs to one operation alone, made without randomness. */

@@ -17,10 +17,18 @@ export const CustomValue = z.union([
 ])
 export type CustomValue = z.infer<typeof CustomValue>
 
-/** A household's own fields of an item, by name. */
-export const CustomFields = z
-  .record(z.string().min(1).max(80), CustomValue)
-  .refine((fields) => Object.keys(fields).length <= 50, 'at most 50 custom fields')
+/** The most fields of a household's own that an item can have. */
+const MAX_FIELDS = 50
+
+const Fields = z.record(z.string().min(1).max(80), CustomValue)
+
+/** A household's own fields of an item, by name. They are counted before any of them is looked at. */
+export const CustomFields = z.preprocess((fields, context) => {
+  const count = typeof fields === 'object' && fields !== null ? Object.keys(fields).length : 0
+  if (count <= MAX_FIELDS) return fields
+  context.addIssue({ code: 'custom', message: `at most ${MAX_FIELDS} custom fields` })
+  return z.NEVER
+}, Fields)
 
 /** By what words an item is found for its own fields: their values, and the names of what is said to be so. */
 export function customWords(fields: Readonly<Record<string, CustomValue>>): string[] {

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { LIMITS } from '../../sync-protocol/index.ts'
 import type { Rejection } from '../core/change-set.ts'
+import { TooMuchEffort } from '../core/effort.ts'
 import { rejectAt, rejectionCodes } from '../core/rejection.ts'
 import {
   holdsText,
@@ -24,12 +25,20 @@ export interface Notes {
   readonly notes_state: string
 }
 
+/** Counts steps of work, and may throw `TooMuchEffort`: see `ReadView.spend`. */
+type Spend = (steps: number) => void
+
+const free: Spend = () => {}
+
+/** Steps for each piece of a document: it is rehearsed, put in, written and read back. */
+const PIECE_STEPS = 0.5
+
 /**
  * Merges a Yjs update into a notes document. Updates commute, may come twice, and may come before others that
  * they build on. One that cannot be read, that holds anything but the notes text, or that makes the document too
  * large is rejected and leaves no trace.
  */
-export function mergeNotes(state: string | null, update: string): Notes | Rejection {
+export function mergeNotes(state: string | null, update: string, spend: Spend = free): Notes | Rejection {
   // What fits into no state need not be read; the factor leaves room for what was deleted since.
   if (update.length > 4 * LIMITS.notes_state_bytes) return rejectAt('notes_too_large', 'update')
   const bytes = fromBase64(update)
@@ -38,6 +47,7 @@ export function mergeNotes(state: string | null, update: string): Notes | Reject
     const structs = readUpdate(bytes, false)
     const before = stateBytes(state)
     const known: Structs = before ? readUpdate(before, true) : new Map()
+    spend((countOf(known) + countOf(structs)) * PIECE_STEPS)
     const rehearsal = new Rehearsal()
     rehearsal.apply(known)
     rehearsal.apply(structs)
@@ -49,11 +59,18 @@ export function mergeNotes(state: string | null, update: string): Notes | Reject
 }
 
 /** The smallest edit that turns the text of a notes document into `text`: what lies between a shared beginning and end. */
-export function writeNotes(state: string | null, text: string, clientID: number): Notes | Rejection {
+export function writeNotes(
+  state: string | null,
+  text: string,
+  clientID: number,
+  spend: Spend = free,
+): Notes | Rejection {
   return guarded((doc) => {
     const bytes = stateBytes(state)
     if (bytes) {
-      new Rehearsal().apply(readUpdate(bytes, true))
+      const known = readUpdate(bytes, true)
+      spend(countOf(known) * PIECE_STEPS)
+      new Rehearsal().apply(known)
       Y.applyUpdate(doc, bytes)
     }
     doc.clientID = clientID
@@ -102,6 +119,7 @@ function guarded(edit: (doc: Y.Doc) => Notes): Notes | Rejection {
   try {
     return edit(doc)
   } catch (fault) {
+    if (fault instanceof TooMuchEffort) throw fault
     if (fault instanceof NotesFault) return rejectAt(fault.code, 'update', fault.message)
     return rejectAt('notes_invalid', 'update')
   } finally {

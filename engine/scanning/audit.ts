@@ -1,16 +1,23 @@
-import type { ReadView } from '../core/view.ts'
+import type { Container } from '../containers/collection.ts'
+import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
+import type { Item } from '../items/collection.ts'
 import type { Placement } from '../structure/levels.ts'
 import type { ScanTarget } from './purposes.ts'
 
 type View = ReadView<HouseholdCollections>
 
+/** The most items, and the most containers, of a place that an audit looks at: with more it cannot be confirmed (F8). */
+const MOST_LOOKED_AT = 1000
+
 /** What was scanned in a place, held against the inventory (SPEC.md F8). */
 export interface Audit {
   /** Scanned, and there by the inventory. */
   readonly present: readonly ScanTarget[]
-  /** There by the inventory, and not scanned. */
+  /** There by the inventory, and not scanned; only some where `missing_count` is greater. */
   readonly missing: readonly ScanTarget[]
+  /** How many are missing; of a place with very many things, those that are archived are counted too. */
+  readonly missing_count: number
   /** Scanned, and elsewhere by the inventory. */
   readonly moved: readonly { readonly target: ScanTarget; readonly from: Placement }[]
   /** Scanned, and nowhere by the inventory. */
@@ -29,8 +36,9 @@ export function auditPlace(view: View, place: Placement, scanned: readonly ScanT
     else if (from.kind === place.kind && from.id === place.id) present.push(target)
     else moved.push({ target, from })
   }
-  const missing = contentsOf(view, place).filter(({ id }) => !seen.has(id))
-  return { present, missing, moved, surplus }
+  const { contents, more } = contentsOf(view, place)
+  const missing = contents.filter(({ id }) => !seen.has(id))
+  return { present, missing, missing_count: missing.length + more, moved, surplus }
 }
 
 /** Where a thing is by the inventory. */
@@ -40,11 +48,21 @@ export function whereIs(view: View, { kind, id }: ScanTarget): Placement | null 
   return null
 }
 
-function contentsOf(view: View, { id }: Placement): ScanTarget[] {
-  const live = (collection: 'items' | 'containers', kind: 'item' | 'container'): ScanTarget[] =>
-    view
-      .find(collection, 'placement_id', id)
-      .filter(({ record }) => record.archived_at === null)
-      .map(({ record }) => ({ kind, id: record.public_id }))
-  return [...live('items', 'item'), ...live('containers', 'container')]
+/** What lies directly in a place, but for what is archived; and how much more of it there is than is looked at. */
+function contentsOf(view: View, { id }: Placement): { contents: ScanTarget[]; more: number } {
+  const contents: ScanTarget[] = []
+  let more = 0
+  for (const [collection, kind] of [
+    ['items', 'item'],
+    ['containers', 'container'],
+  ] as const) {
+    const found: Stored<Item | Container>[] = view.find(collection, 'placement_id', id, {
+      at_most: MOST_LOOKED_AT,
+    })
+    if (found.length === MOST_LOOKED_AT) more += view.count(collection, 'placement_id', id) - MOST_LOOKED_AT
+    for (const { record } of found) {
+      if (record.archived_at === null) contents.push({ kind, id: record.public_id })
+    }
+  }
+  return { contents, more }
 }

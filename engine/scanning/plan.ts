@@ -36,6 +36,8 @@ export type ScanOperation = { readonly target: ScanTarget } & (
 export interface ScanPlan {
   readonly operations: readonly ScanOperation[]
   readonly missing: readonly ScanTarget[]
+  /** How many an audit found missing, of which `missing` may hold only some. */
+  readonly missing_count: number
 }
 
 type Settled = Pick<ScanTargetRecord, 'role' | 'target' | 'quantity'>
@@ -80,7 +82,7 @@ export function planConfirm(
 }
 
 function only(operations: readonly ScanOperation[]): ScanPlan {
-  return { operations, missing: [] }
+  return { operations, missing: [], missing_count: 0 }
 }
 
 function moved(target: ScanTarget, placement: Placement): ScanOperation[] {
@@ -127,6 +129,7 @@ function audited(
       ...(missing === 'unplace' ? audit.missing.flatMap(takenOut) : []),
     ],
     missing: audit.missing,
+    missing_count: audit.missing_count,
   }
 }
 

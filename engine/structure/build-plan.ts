@@ -1,15 +1,15 @@
 import type { Rejection } from '../core/change-set.ts'
 import { Name } from '../core/fields.ts'
 import { changedAt } from '../core/merge-state.ts'
+import { nameKey, siblingKey } from '../core/names.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
-import { nameKey } from '../taxonomy/collections.ts'
 import { type BuildDesign, type BuiltLevel, builtLevels, type LevelDesign } from './build-design.ts'
 import type { Place } from './collections.ts'
 import { type Level, levelCollection, type Parent } from './levels.ts'
 import { type NamePattern, nameBy, type Placeholder, parsePattern } from './name-pattern.ts'
-import { judgeParent } from './parents.ts'
+import { judgeParent, MAX_SIBLINGS } from './parents.ts'
 import { pathOf } from './placement.ts'
 
 type View = ReadView<HouseholdCollections>
@@ -100,9 +100,11 @@ class Planning {
     if (!built) return null
     const { level, design, pattern } = built
     const { count, start = 1, direction = 'up' } = design
-    const there = id === null ? null : this.thereIn(level, id)
+    const siblings = id === null ? 0 : this.view.count(levelCollection[level], 'parent_id', id)
+    // Few are read together; of many, those alone that have one of the names.
+    const known = id === null || siblings > count ? null : this.byName(level, id)
     const taken = new Set<string>()
-    let next = there?.count ?? 0
+    let next = siblings
     for (let i = 0; i < count; i++) {
       this.around.numbers[level] = start + (direction === 'up' ? i : count - 1 - i)
       const name = Name.safeParse(nameBy(pattern, this.around)).data
@@ -110,41 +112,62 @@ class Planning {
       const key = nameKey(name)
       if (taken.has(key)) return refusedName(level, 'not_unique', `Two of them would be called "${name}".`)
       taken.add(key)
-      const known = there?.byName.get(key)
+      const there = known ? known.get(key) : id === null ? undefined : this.named(level, id, name)
+      if (!there && next >= MAX_SIBLINGS) return tooManySiblings(level)
       const index = this.places.push({
         level,
-        name: known?.name ?? name,
+        name: there?.name ?? name,
         path,
         within,
-        existing: known?.public_id ?? null,
-        position: known?.position ?? next++,
-        capacity: known ? capacityOf(known) : built.capacity,
+        existing: there?.public_id ?? null,
+        position: there?.position ?? next++,
+        capacity: there ? capacityOf(there) : built.capacity,
       })
       if (depth + 1 === this.built.length) continue
       // Places inside are named after the place as it is called, also where that differs in case.
-      this.around.names[level] = known?.name ?? name
-      const rejection = this.fill(depth + 1, index - 1, known?.public_id ?? null, [
+      this.around.names[level] = there?.name ?? name
+      const rejection = this.fill(depth + 1, index - 1, there?.public_id ?? null, [
         ...path,
-        known?.name ?? name,
+        there?.name ?? name,
       ])
       if (rejection) return rejection
     }
     return null
   }
 
-  /** What is in a place already: how many of that level, and those that are known, by name. */
-  private thereIn(level: BuiltLevel, id: string): { count: number; byName: ReadonlyMap<string, Place> } {
-    const found: Stored<Place>[] = this.view.find(levelCollection[level], 'parent_id', id)
+  /** What lies in a place already and is known to whoever builds, by name. */
+  private byName(level: BuiltLevel, id: string): ReadonlyMap<string, Place> {
     const byName = new Map<string, Place>()
-    for (const stored of found) {
-      if (!this.saw(changedAt(stored, 'name')) || !this.saw(changedAt(stored, 'parent'))) continue
+    for (const stored of this.view.find(levelCollection[level], 'parent_id', id)) {
+      if (!this.knows(stored)) continue
       const key = nameKey(stored.record.name)
-      const other = byName.get(key)
-      // Of several with one name the oldest id, wherever this is judged.
-      if (!other || stored.record.public_id < other.public_id) byName.set(key, stored.record)
+      byName.set(key, oldest(byName.get(key), stored.record))
     }
-    return { count: found.length, byName }
+    return byName
   }
+
+  /** What lies in a place already by that name and is known to whoever builds. */
+  private named(level: BuiltLevel, id: string, name: string): Place | undefined {
+    const found: Stored<Place>[] = this.view.find(levelCollection[level], 'sibling_key', siblingKey(id, name))
+    return found
+      .filter((stored) => this.knows(stored))
+      .map(({ record }) => record)
+      .reduce<Place | undefined>(oldest, undefined)
+  }
+
+  private knows(stored: Stored<Place>): boolean {
+    return this.saw(changedAt(stored, 'name')) && this.saw(changedAt(stored, 'parent'))
+  }
+}
+
+/** Of several places with one name the oldest id counts, wherever this is judged. */
+function oldest(a: Place | undefined, b: Place): Place {
+  return a && a.public_id < b.public_id ? a : b
+}
+
+function tooManySiblings(level: BuiltLevel): Rejection {
+  const message = `At most ${MAX_SIBLINGS} of a level can lie in one place.`
+  return rejectAt('too_many', `${levelCollection[level]}.count`, message)
 }
 
 function capacityOf(place: Place & { capacity?: number | null }): number | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
+import { siblingKey } from '../core/names.ts'
 import { primaryMediaId } from '../media/primary.ts'
 import { Parent } from './levels.ts'
 
@@ -42,11 +43,17 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
+/** What a place is found by: what it lies in, and its name there. */
+const placeIndexes = {
+  parent_id: { kind: 'id', of: ({ parent }: Place) => parent.id },
+  sibling_key: { kind: 'text', of: ({ parent, name }: Place) => siblingKey(parent.id, name) },
+} as const
+
 function placesOf<const K extends string>(key: K) {
   return defineCollection({
     key,
     schema: Place,
-    indexes: { parent_id: { kind: 'id', of: (place) => place.parent.id } },
+    indexes: placeIndexes,
     search: (place) => ({ title: place.name, body: wordsOf(place) }),
   })
 }
@@ -65,6 +72,6 @@ export type Slot = z.infer<typeof Slot>
 export const slots = defineCollection({
   key: 'slots',
   schema: Slot,
-  indexes: { parent_id: { kind: 'id', of: (slot) => slot.parent.id } },
+  indexes: placeIndexes,
   search: (slot) => ({ title: slot.name, body: wordsOf(slot) }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { isRejection } from '../core/change-set.ts'
+import { isRejection, type Rejection } from '../core/change-set.ts'
 import { detail, Id, LabelCode } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
 import { setArchived } from '../merge/archive.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
@@ -9,7 +10,7 @@ import { buildStructure } from './build.ts'
 import { Capacity, Location, Place, PlaceDetails, Position } from './collections.ts'
 import { deletePlace } from './delete-place.ts'
 import { type InnerLevel, levelCollection, levels, Parent } from './levels.ts'
-import { judgeParent } from './parents.ts'
+import { judgeParent, judgeRoomIn } from './parents.ts'
 
 const createLocation = householdCommand({
   type: 'location.create',
@@ -77,7 +78,7 @@ function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeo
   const { public_id, name, parent, position, ...details } = input
   const collection = levelCollection[level]
   if (draft.view.get(collection, public_id)) return rejectAt('already_exists', 'public_id')
-  const rejection = judgeParent(draft.view, level, parent)
+  const rejection = judgeParent(draft.view, level, parent) ?? judgeRoomIn(draft.view, level, parent)
   if (rejection) return rejection
   return {
     public_id,
@@ -88,8 +89,23 @@ function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeo
   }
 }
 
+/** Why a place cannot be put there; null when it can, and when nobody asks. Where it lies already it may stay. */
+function judgeMove(
+  { view }: HouseholdDraft,
+  level: InnerLevel,
+  { record }: Stored<Place>,
+  parent: Parent | undefined,
+): Rejection | null {
+  if (!parent) return null
+  const stays = record.parent.id === parent.id
+  return judgeParent(view, level, parent) ?? (stays ? null : judgeRoomIn(view, level, parent))
+}
+
 /** Whatever can be a parent is of a higher level than a slot. */
-const slotErrors = { create: ['already_exists', 'not_found'], update: ['not_found'] } as const
+const slotErrors = {
+  create: ['already_exists', 'not_found', 'too_many'],
+  update: ['not_found', 'too_many'],
+} as const
 const placeErrors = {
   create: [...slotErrors.create, 'wrong_level'],
   update: [...slotErrors.update, 'wrong_level'],
@@ -135,7 +151,7 @@ function updatePlace(level: PlainLevel) {
       const collection = levelCollection[level]
       const place = draft.view.get(collection, public_id)
       if (!place) return rejectAt('not_found', 'public_id')
-      const rejection = patch.parent && judgeParent(draft.view, level, patch.parent)
+      const rejection = judgeMove(draft, level, place, patch.parent)
       if (rejection) return rejection
       draft.editFields(collection, place, patch)
       return null
@@ -151,7 +167,7 @@ const updateSlot = householdCommand({
   decide(draft, { public_id, ...patch }) {
     const slot = draft.view.get('slots', public_id)
     if (!slot) return rejectAt('not_found', 'public_id')
-    const rejection = patch.parent && judgeParent(draft.view, 'slot', patch.parent)
+    const rejection = judgeMove(draft, 'slot', slot, patch.parent)
     if (rejection) return rejection
     draft.editFields('slots', slot, patch)
     return null

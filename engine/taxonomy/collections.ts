@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, detail, Icon, Id, Moment, nameLike } from '../core/fields.ts'
+import { nameKey, siblingKey } from '../core/names.ts'
 
 /** What may be known of a category or a tag beyond its name. */
 export const NamedDetails = z.object({ icon: detail(Icon), color: detail(Color) })
@@ -16,16 +17,6 @@ export const Category = z.object({
   archived_at,
 })
 export type Category = z.infer<typeof Category>
-
-/** Names that differ only in case or in Unicode form are one name to a person. */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
-}
-
-/** What must be unique among categories: the name under its parent. */
-export function siblingKey(parent_id: string | null, name: string): string {
-  return `${parent_id ?? ''}/${nameKey(name)}`
-}
 
 export const categories = defineCollection({
   key: 'categories',

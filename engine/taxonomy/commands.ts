@@ -10,17 +10,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeArchived } from './archived.ts'
 import { Category, NamedDetails, Tag } from './collections.ts'
 import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
-
-/** Whether `parent_id` lies below `public_id`, or is it. */
-export function isBelow(draft: HouseholdDraft, parent_id: string, public_id: string): boolean {
-  const seen = new Set<string>()
-  for (let at: string | null = parent_id; at !== null && !seen.has(at); ) {
-    if (at === public_id) return true
-    seen.add(at)
-    at = draft.view.get('categories', at)?.record.parent_id ?? null
-  }
-  return false
-}
+import { judgeNesting, judgeRoomUnder } from './nesting.ts'
 
 const createCategory = householdCommand({
   type: 'category.create',
@@ -31,13 +21,17 @@ const createCategory = householdCommand({
     parent_id: Id.nullable().optional(),
     ...NamedDetails.shape,
   }),
-  errors: ['already_exists', 'not_found', 'target_archived', 'name_taken'],
+  errors: ['already_exists', 'not_found', 'target_archived', 'too_deep', 'too_many', 'name_taken'],
   decide(draft, { public_id, name, parent_id = null, ...details }) {
     const { view } = draft
     if (view.get('categories', public_id)) return rejectAt('already_exists', 'public_id')
-    if (parent_id !== null && !view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
-    const archived = parent_id === null ? null : judgeArchived(draft, 'categories', parent_id, 'parent_id')
-    if (archived) return archived
+    const refused =
+      parent_id === null
+        ? null
+        : (judgeNesting(draft, parent_id, public_id) ??
+          judgeArchived(draft, 'categories', parent_id, 'parent_id') ??
+          judgeRoomUnder(draft, parent_id))
+    if (refused) return refused
     const category = { public_id, name, parent_id }
     if (isTaken(draft, categoryNaming(category))) return rejectAt('name_taken', 'name')
     draft.create('categories', { ...category, ...details })
@@ -55,7 +49,7 @@ const updateCategory = householdCommand({
     parent_id: Id.nullable().optional(),
     ...NamedDetails.shape,
   }),
-  errors: ['not_found', 'cycle', 'target_archived', 'name_taken'],
+  errors: ['not_found', 'cycle', 'target_archived', 'too_deep', 'too_many', 'name_taken'],
   decide(draft, { public_id, ...patch }) {
     const category = draft.view.get('categories', public_id)
     return category ? editCategory(draft, category, patch) : rejectAt('not_found', 'public_id')
@@ -70,14 +64,13 @@ function editCategory(
 ): Rejection | null {
   const { public_id } = category.record
   const { name, parent_id } = patch
-  if (typeof parent_id === 'string') {
-    if (!draft.view.get('categories', parent_id)) return rejectAt('not_found', 'parent_id')
-    if (isBelow(draft, parent_id, public_id)) return rejectAt('cycle', 'parent_id')
-    const archived =
-      parent_id === category.record.parent_id
-        ? null
-        : judgeArchived(draft, 'categories', parent_id, 'parent_id')
-    if (archived) return archived
+  // Where a category lies already, however deep, it may stay.
+  if (typeof parent_id === 'string' && parent_id !== category.record.parent_id) {
+    const refused =
+      judgeNesting(draft, parent_id, public_id) ??
+      judgeArchived(draft, 'categories', parent_id, 'parent_id') ??
+      judgeRoomUnder(draft, parent_id)
+    if (refused) return refused
   }
   const before = categoryNaming(category.record)
   const wanted = {

@@ -1,7 +1,8 @@
 import { changedAt } from '../core/merge-state.ts'
+import { nameKey, siblingKey } from '../core/names.ts'
 import type { Stored } from '../core/view.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { type Category, nameKey, siblingKey, type Tag } from './collections.ts'
+import type { Category, Tag } from './collections.ts'
 
 /** What a tag or a category is called, and under what; tags lie under nothing. */
 export interface Naming {

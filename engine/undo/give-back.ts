@@ -6,7 +6,7 @@ import { Owner, ownerCollection } from '../media/owners.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Parent, Placement, placeCollection } from '../structure/levels.ts'
 import { judgePlacement } from '../structure/placement.ts'
-import { isBelow } from '../taxonomy/commands.ts'
+import { judgeNesting } from '../taxonomy/nesting.ts'
 import { nameOf } from './reasons.ts'
 
 /** A field that is to have its value of old again. */
@@ -37,8 +37,9 @@ export function judgeGivenBack(draft: HouseholdDraft, back: GivenBack): Rejectio
     return rejectAt('superseded', 'operation_id', `What ${nameOf(record)} was in or belonged to is gone.`)
   }
   if (field === 'placement') return judgeRoom(draft, back)
-  const cycle = collection === 'categories' && isBelow(draft, named.id, record.public_id)
-  return cycle ? rejectAt('cycle', 'operation_id') : null
+  if (collection !== 'categories') return null
+  const code = judgeNesting(draft, named.id, record.public_id)?.rejected.code
+  return code === 'cycle' || code === 'too_deep' ? rejectAt(code, 'operation_id') : null
 }
 
 function namedBy(

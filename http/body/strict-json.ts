@@ -2,12 +2,23 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { type ErrorDetail, HttpError } from '../errors/errors.ts'
 import { findDuplicateKey } from './json-duplicates.ts'
 import { countTextKeys } from './json-keys.ts'
-import { countTreeKeys, findTreeProblem, type JsonValue, REFUSED } from './json-tree.ts'
+import { jsonOversize, type Oversize } from './json-size.ts'
+import { countTreeKeys, findTreeProblem, type JsonValue, MAX_JSON_DEPTH, REFUSED } from './json-tree.ts'
 
 export { type JsonValue, MAX_JSON_DEPTH } from './json-tree.ts'
 
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
 const NOTHING = /^[ \t\r\n]*$/
+
+const TOO_DEEP: ErrorDetail = {
+  path: '',
+  code: 'too_deep',
+  message: `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`,
+}
+const OVERSIZE: Readonly<Record<Exclude<Oversize, 'too_deep'>, string>> = {
+  too_many_values: 'The body holds too many values; send it in parts.',
+  too_many_keys: 'The body holds too many different keys; send it in parts.',
+}
 
 /**
  * Parses a JSON text (RFC 8259) and refuses what `JSON.parse` lets through and two readers could understand
@@ -16,10 +27,14 @@ const NOTHING = /^[ \t\r\n]*$/
  * section 8.1, allows it).
  *
  * @throws HttpError `validation_failed` with one detail: `invalid_utf8`, `empty_body`, `invalid_json`,
- * `duplicate_key`, `forbidden_key`, `lone_surrogate`, `number_out_of_range` or `too_deep`.
+ * `duplicate_key`, `forbidden_key`, `lone_surrogate`, `number_out_of_range` or `too_deep`; `payload_too_large` when
+ * it holds more values, or more different keys, than can be read in a moment.
  */
 export function parseStrictJson(bytes: Uint8Array): JsonValue {
   const text = decode(bytes)
+  const oversize = jsonOversize(text)
+  if (oversize === 'too_deep') throw refusal(TOO_DEEP)
+  if (oversize) throw new HttpError('payload_too_large', { message: OVERSIZE[oversize] })
   const value = parse(text)
   // UTF-8 cannot carry a lone surrogate; an escape sequence can.
   const keys = countTreeKeys(value, text.includes('\\') && SURROGATE_ESCAPE.test(text))

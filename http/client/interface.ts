@@ -3860,7 +3860,7 @@ export interface components {
              *
              *     `cycle`: A thing cannot be inside itself.
              *
-             *     `too_deep`: Containers can be nested 64 levels deep.
+             *     `too_deep`: Containers and categories can be nested 64 levels deep.
              *
              *     `too_many`: There are too many of them.
              *

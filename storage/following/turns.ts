@@ -1,3 +1,5 @@
+import { eventLoop } from './slices.ts'
+
 /** How long work may hold up the event loop before others have their turn. */
 const TURN_MS = 8
 
@@ -12,7 +14,7 @@ export class Turns {
 
   /** Lets others have their turn. */
   async pass(): Promise<void> {
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await eventLoop.next()
     this.began = performance.now()
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Author,
   type CollectionMap,
@@ -7,19 +7,21 @@ import {
   execute,
   type ScopeStore,
   type ScopeTransaction,
+  TooMuchEffort,
 } from '../../engine/index.ts'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 import { BusyError } from '../errors.ts'
-
-/** What became of the operations of one push, and where the scope stood then. */
-export interface PushOutcome {
-  readonly epoch: string
-  readonly seq: number
-  /** `results[i]` answers `operations[i]`. */
-  readonly results: OperationResult[]
-  /** False of operations that belong together, when they were taken back: the results tell why. */
-  readonly done: boolean
-}
+import { eventLoop } from '../following/slices.ts'
+import { executeTogether } from './execute-together.ts'
+import {
+  type LargeOperations,
+  type Precondition,
+  type Push,
+  type PushOutcome,
+  TakenBack,
+  type Together,
+} from './pushing.ts'
+import { Turn } from './turn.ts'
 
 export interface GroupCommitOptions<M extends CollectionMap> {
   readonly store: ScopeStore<M>
@@ -29,48 +31,10 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   readonly newId: () => string
   /** Told of faults in the program that made an operation fail. */
   readonly onFault?: ((error: unknown) => void) | undefined
-  /** What is done elsewhere, since it would hold up everybody. */
+  /** Does in another thread what would hold up everybody. Without it every operation is done here, however long it takes. */
   readonly large?: LargeOperations | undefined
   /** Milliseconds that go by; for tests. */
   readonly clock?: () => number
-}
-
-/** Operations that are each done in a transaction of their own, off this thread. */
-export interface LargeOperations {
-  includes(operation: Operation): boolean
-  push(author: Author, epoch: string | undefined, operation: Operation): Promise<Omit<PushOutcome, 'done'>>
-}
-
-/** What must hold for a push to be judged: see `ExecuteContext`. */
-export type Precondition = NonNullable<ExecuteContext['precondition']>
-
-/**
- * Operations that are done in one transaction of their own. If the first is rejected, or with `all` any of them,
- * then none of them is done, and nothing is recorded.
- */
-export type Together = 'all' | 'each'
-
-/** Takes a transaction back: what one of its operations would have become is told, and nothing is done. */
-class TakenBack extends Error {
-  readonly outcome: PushOutcome
-
-  constructor(outcome: PushOutcome) {
-    super('operations that belong together were taken back')
-    this.outcome = outcome
-  }
-}
-
-/** A push that waits, or of which only the first operations are done. */
-interface Push {
-  readonly author: Author
-  readonly epoch: string | undefined
-  readonly operations: readonly Operation[]
-  readonly precondition: Precondition | undefined
-  readonly together: Together | undefined
-  /** Of the operations that are committed. */
-  readonly results: OperationResult[]
-  resolve(outcome: PushOutcome): void
-  reject(error: unknown): void
 }
 
 /** What one transaction did of a push. */
@@ -81,10 +45,8 @@ interface Part {
   readonly seq: number
 }
 
-/** How long operations may go on in one transaction; what is left waits for the next one, and others have a turn. */
-const TURN_MS = 15
-/** Operations between two looks at the clock. */
-const STEP = 20
+/** Steps that one operation may take in this thread, about 10 microseconds each; one that takes more is done in another. */
+const MOST_STEPS = 1500
 
 /** Waits before a file that another process is writing is tried again, in ms. Each try waits for the lock as well. */
 const BACKOFF_MS = [5, 15, 40, 100, 200]
@@ -117,7 +79,17 @@ export class GroupCommit<M extends CollectionMap> {
   ): Promise<PushOutcome> {
     this.lastAt = performance.now()
     return new Promise((resolve, reject) => {
-      this.queue.push({ author, epoch, operations, precondition, together, results: [], resolve, reject })
+      this.queue.push({
+        author,
+        epoch,
+        operations,
+        precondition,
+        together,
+        results: [],
+        elsewhere: null,
+        resolve,
+        reject,
+      })
       this.running ??= this.run()
     })
   }
@@ -134,7 +106,7 @@ export class GroupCommit<M extends CollectionMap> {
 
   private async run(): Promise<void> {
     while (this.queue.length > 0) {
-      await nextTurn()
+      await eventLoop.next()
       await this.commit()
     }
     this.running = null
@@ -151,6 +123,9 @@ export class GroupCommit<M extends CollectionMap> {
         this.queue.shift()?.resolve(error.outcome)
         return
       }
+      // Operations that belong together: their push is the first, and nothing of it is done.
+      const [first] = this.queue
+      if (error instanceof TooMuchEffort && first?.elsewhere) return
       // A transaction that could not even begin would not for those behind it either.
       const failed = this.queue.splice(0, this.begun || this.queue.length)
       for (const { reject } of failed) reject(error)
@@ -165,13 +140,13 @@ export class GroupCommit<M extends CollectionMap> {
     push.resolve({ epoch, seq, results: push.results, done: true })
   }
 
-  /** The push that waits longest, when the next operation of it is a large one. */
+  /** The push that waits longest, when its next operation is a large one. */
   private largeNext(): Push | null {
     const [push] = this.queue
-    return push && this.isLarge(push, push.results.length) ? push : null
+    return push && (push.elsewhere || this.isLarge(push, push.results.length)) ? push : null
   }
 
-  /** What has a precondition, or belongs together with others, is judged in a transaction of this thread. */
+  /** Whether an operation is known to be large. Of one with a precondition that is known when the precondition was met. */
   private isLarge({ operations, precondition, together }: Push, at: number): boolean {
     const operation = operations[at]
     if (!operation || precondition || together) return false
@@ -179,12 +154,16 @@ export class GroupCommit<M extends CollectionMap> {
   }
 
   private async pushElsewhere(push: Push): Promise<void> {
-    const operation = push.operations[push.results.length]
-    if (!operation || !this.options.large) return
+    const { author, epoch, together, elsewhere } = push
+    const operations = together ? push.operations : push.operations.slice(push.results.length)
+    const part = { author, epoch, operations, together, expected_seq: elsewhere?.expected_seq ?? null }
+    push.elsewhere = null
     this.begun = 1
-    const { author, epoch } = push
-    const outcome = await this.retried(() => this.options.large?.push(author, epoch, operation))
-    if (outcome) this.settle({ push, results: outcome.results, seq: outcome.seq }, outcome.epoch)
+    const outcome = await this.retried(() => this.options.large?.push(part))
+    // Another process wrote meanwhile: the precondition is looked at once more.
+    if (!outcome) return
+    if (!outcome.done) throw new TakenBack(outcome)
+    this.settle({ push, results: outcome.results, seq: outcome.seq }, outcome.epoch)
   }
 
   private async transact(): Promise<{ epoch: string; parts: Part[] }> {
@@ -221,7 +200,7 @@ export class GroupCommit<M extends CollectionMap> {
       if (push.together !== undefined) {
         if (parts.length > 0) break
         this.begun++
-        return [{ push, results: this.executeTogether(push, transaction), seq: transaction.seq }]
+        return [{ push, results: this.allTogether(push, push.together, transaction), seq: transaction.seq }]
       }
       this.begun++
       const results = this.begin(push, transaction, turn)
@@ -230,14 +209,45 @@ export class GroupCommit<M extends CollectionMap> {
     return parts
   }
 
-  private executeTogether(push: Push, transaction: ScopeTransaction<M>): OperationResult[] {
-    const { epoch, seq } = transaction.state
-    const results = execute(transaction, this.options.commands, push.operations, this.contextOf(push))
-    const rejected = results.findIndex(({ status }) => status === 'rejected')
-    if (rejected === 0 || (rejected > 0 && push.together === 'all')) {
-      throw new TakenBack({ epoch, seq, results, done: false })
+  private allTogether(push: Push, together: Together, transaction: ScopeTransaction<M>): OperationResult[] {
+    const { commands } = this.options
+    const context = this.contextOf(push)
+    const { seq } = transaction
+    this.allow(transaction)
+    try {
+      return executeTogether(transaction, commands, push.operations, { context, together })
+    } catch (error) {
+      if (error instanceof TooMuchEffort) push.elsewhere = { expected_seq: push.precondition ? seq : null }
+      throw error
+    }
+  }
+
+  private begin(push: Push, transaction: ScopeTransaction<M>, turn: Turn): OperationResult[] {
+    const { commands } = this.options
+    const { operations } = push
+    const context = this.contextOf(push)
+    const results: OperationResult[] = []
+    for (let at = push.results.length; at < operations.length && !turn.over; at++) {
+      const operation = operations[at]
+      if (!operation || this.isLarge(push, at)) {
+        turn.end()
+        break
+      }
+      this.allow(transaction)
+      try {
+        results.push(...execute(transaction, commands, [operation], context))
+      } catch (error) {
+        if (!(error instanceof TooMuchEffort)) throw error
+        // What came before it is committed first; then it is the next one.
+        push.elsewhere = { expected_seq: push.precondition ? transaction.seq : null }
+        turn.end()
+      }
     }
     return results
+  }
+
+  private allow(transaction: ScopeTransaction<M>): void {
+    if (this.options.large) transaction.allow?.(MOST_STEPS)
   }
 
   private contextOf({ author, epoch, precondition }: Push): ExecuteContext {
@@ -249,51 +259,5 @@ export class GroupCommit<M extends CollectionMap> {
       ...(precondition && { precondition }),
       onFault: (error) => onFault?.(error),
     }
-  }
-
-  private begin(push: Push, transaction: ScopeTransaction<M>, turn: Turn): OperationResult[] {
-    const { commands } = this.options
-    const { operations } = push
-    const context = this.contextOf(push)
-    const results: OperationResult[] = []
-    for (let at = push.results.length; at < operations.length && !turn.over; ) {
-      const step = this.upToLarge(push, at, turn)
-      results.push(...execute(transaction, commands, step, context))
-      at += step.length
-      turn.took(step.length)
-    }
-    return results
-  }
-
-  /** The operations of a step; before a large one, the turn is over. */
-  private upToLarge(push: Push, at: number, turn: Turn): readonly Operation[] {
-    const step = push.operations.slice(at, at + turn.step)
-    const large = step.findIndex((_, i) => this.isLarge(push, at + i))
-    if (large === -1) return step
-    turn.over = true
-    return step.slice(0, large)
-  }
-}
-
-/** The time that operations may take in one transaction. */
-class Turn {
-  /** Whether it is over. */
-  over = false
-  /** So many operations may be done before the next look at the clock. */
-  step = STEP
-  private readonly clock: () => number
-  private readonly ends: number
-
-  constructor(clock: () => number) {
-    this.clock = clock
-    this.ends = clock() + TURN_MS
-  }
-
-  /** So many were done. */
-  took(operations: number): void {
-    this.step -= operations
-    if (this.step > 0) return
-    this.step = STEP
-    this.over = this.clock() >= this.ends
   }
 }

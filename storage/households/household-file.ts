@@ -13,12 +13,14 @@ import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../lists/filters.ts'
 import type { ListPage } from '../lists/household-lists.ts'
+import type { NamedFilter, NamedPage } from '../lists/named-rows.ts'
+import type { Position } from '../lists/sorted-rows.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
-import type { Precondition, PushOutcome, Together } from './group-commit.ts'
 import type { OpenHousehold } from './open-household.ts'
+import type { Precondition, PushOutcome, Together } from './pushing.ts'
 
 /** What the pool does for whoever holds one of its households. */
 export interface HouseholdKeeper {
@@ -117,12 +119,26 @@ export class HouseholdFile {
     return this.guardedLater(({ places }) => places.bytes())
   }
 
+  /** One place of the tree with all that is in it, in the same form; null when there is no such place. */
+  branchBytes(public_id: string): Promise<Buffer | null> {
+    return this.guardedLater(({ places }) => places.bytesOf(public_id))
+  }
+
   /**
    * One page of the items for which a filter holds, as the household stands now.
    * @returns a rejection (`validation_failed`) when the cursor is one of another list
    */
   listItems(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.guardedLater(({ lists }) => lists.items(filter, options))
+  }
+
+  /** One page of the ids of categories or tags, by name. */
+  listNamed(
+    collection: 'categories' | 'tags',
+    filter: NamedFilter,
+    page: { readonly limit: number; readonly after: Position | null },
+  ): Promise<NamedPage> {
+    return this.guardedLater(({ lists }) => lists.named(collection, filter, page))
   }
 
   /** As `listItems`, of containers. */

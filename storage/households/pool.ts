@@ -10,11 +10,11 @@ import { householdSchema } from '../scope/schema.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
 import { ChangeFeed, type ChangeListener } from './change-feed.ts'
 import { fingerprint, headFault, isFileFault } from './faults.ts'
-import type { PushOutcome } from './group-commit.ts'
 import { HouseholdFile } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
+import type { PushOutcome } from './pushing.ts'
 
 export interface HouseholdPoolOptions {
   /** The data folder. */

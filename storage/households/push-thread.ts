@@ -1,31 +1,25 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
-import type { Author } from '../../engine/index.ts'
-import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 import { errorOf, type TaskFailure } from '../backup/failure.ts'
+import type { LargeOutcome, LargePart } from './pushing.ts'
 
-/** One operation, for a thread of its own. */
-export interface LargePush {
+/** Some operations of one push, for a thread of its own. */
+export interface LargePush extends LargePart {
   readonly path: string
   readonly household_id: string
-  readonly author: Author
-  readonly epoch: string | undefined
-  readonly operation: Operation
   /** ISO 8601 in UTC. */
   readonly now: string
 }
 
-/** What became of it, and where the household stood then. */
-export interface LargeOutcome {
-  readonly epoch: string
-  readonly seq: number
-  readonly result: OperationResult
-  /** What the program did wrong, where that made the operation fail. */
-  readonly fault: string | null
+/** What the thread did of them. */
+export interface LargeDone {
+  readonly outcome: LargeOutcome
+  /** What the program did wrong, where that made operations fail. */
+  readonly faults: readonly string[]
 }
 
-type Pool = Piscina<LargePush, LargeOutcome | TaskFailure>
+type Pool = Piscina<LargePush, LargeDone | TaskFailure>
 
 /** Milliseconds after which the idle thread ends, so that an idle server is small. */
 const IDLE_MS = 3000
@@ -37,7 +31,7 @@ export class PushThread {
   private pool: Promise<Pool> | null = null
 
   /** @throws {StorageError} when nothing was stored, or when that is uncertain */
-  async push(push: LargePush): Promise<LargeOutcome> {
+  async push(push: LargePush): Promise<LargeDone> {
     this.pool ??= startPool()
     const outcome = await (await this.pool).run(push)
     if ('failed' in outcome) throw errorOf(outcome)

@@ -22,6 +22,7 @@ import { cursorOf, digestOf, positionIn } from './cursor.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
 import { itemPlan } from './item-plan.ts'
 import { MatchingDocs } from './matching-docs.ts'
+import { type NamedFilter, type NamedPage, NamedRows } from './named-rows.ts'
 import { RowTable } from './row-table.ts'
 import {
   type ContainerRow,
@@ -33,6 +34,7 @@ import {
   SharedTexts,
 } from './rows.ts'
 import { type Plan, select } from './select.ts'
+import type { Position } from './sorted-rows.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
@@ -94,6 +96,8 @@ class Rows implements Followed {
   readonly categories = new CategoryTree()
   readonly tags = new Named()
   readonly categoryNames = new Named()
+  /** By their names. */
+  readonly named = { categories: new NamedRows(), tags: new NamedRows() }
   private readonly shared = new SharedTexts()
   private readonly onGone: () => void
 
@@ -107,6 +111,8 @@ class Rows implements Followed {
     this.categories.clear()
     this.tags.clear()
     this.categoryNames.clear()
+    this.named.categories.clear()
+    this.named.tags.clear()
     this.shared.clear()
     this.onGone()
   }
@@ -116,10 +122,15 @@ class Rows implements Followed {
     if (collection === 'items') this.items.put(itemRow(itemOf(stored).record, this.shared))
     if (collection === 'containers')
       this.containers.put(containerRow(containerOf(stored).record, this.shared))
-    if (collection === 'tags') this.tags.put(record.public_id, tagOf(stored).record.name)
+    if (collection === 'tags') {
+      const tag = tagOf(stored).record
+      this.tags.put(tag.public_id, tag.name)
+      this.named.tags.put(tag)
+    }
     if (collection === 'categories') {
       const category = categoryOf(stored).record
       this.categories.put(category)
+      this.named.categories.put(category)
       this.categoryNames.put(category.public_id, category.name)
     }
   }
@@ -127,9 +138,13 @@ class Rows implements Followed {
   gone(collection: string, public_id: string): void {
     if (collection === 'items') this.items.delete(public_id)
     if (collection === 'containers') this.containers.delete(public_id)
-    if (collection === 'tags') this.tags.delete(public_id)
+    if (collection === 'tags') {
+      this.tags.delete(public_id)
+      this.named.tags.delete(public_id)
+    }
     if (collection === 'categories') {
       this.categories.delete(public_id)
+      this.named.categories.delete(public_id)
       this.categoryNames.delete(public_id)
     }
     this.onGone()
@@ -193,6 +208,18 @@ export class HouseholdLists {
     })
   }
 
+  /** One page of the categories or tags, by name. */
+  named(
+    collection: 'categories' | 'tags',
+    filter: NamedFilter,
+    page: { readonly limit: number; readonly after: Position | null },
+  ): Promise<NamedPage> {
+    return this.inOrder.run(async () => {
+      await this.follower.catchUp()
+      return this.rows.named[collection].page(filter, page, new Turns())
+    })
+  }
+
   /**
    * Runs work on the rows as the household stands now, and the places around them. What it returns must not hold on to them.
    */
@@ -208,7 +235,7 @@ export class HouseholdLists {
 
   private async matching<R extends ListRow>(docs: MatchingDocs<R>, q: string): Promise<ReadonlySet<R>> {
     await this.search.complete()
-    return docs.of(q) ?? new Set()
+    return (await docs.of(q, new Turns())) ?? new Set()
   }
 
   private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(

@@ -6,6 +6,9 @@ import type { RowTable } from './row-table.ts'
 import { foldedCode, type ItemRow } from './rows.ts'
 import type { Plan } from './select.ts'
 
+/** The most sets of rows that are put together to find those of a list. */
+const MOST_SETS = 2000
+
 type Test = (row: ItemRow) => boolean
 
 interface Surroundings {
@@ -28,9 +31,10 @@ export function itemPlan(
 
   if (archived !== 'any') tests.push((row) => row.archived === archived)
   if (filter.category !== undefined) {
-    const ids = categories.descendants(filter.category)
-    tests.push(({ category_id }) => category_id !== null && ids.has(category_id))
-    drivers.push(sets(ids))
+    const isUnder = categories.under(filter.category)
+    tests.push(({ category_id }) => category_id !== null && isUnder(category_id))
+    const ids = categories.few(filter.category, MOST_SETS)
+    if (ids) drivers.push(sets(ids))
   }
   if (filter.place !== undefined) {
     const ids = tree.descendants(filter.place)

@@ -1,11 +1,19 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
+import type { Turns } from '../following/turns.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
+import type { MovingState } from '../scope/state.ts'
 import { plucking, reading } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 import { matchExpression } from '../search/words.ts'
 import type { ListRow } from './rows.ts'
 
+/** Documents that are read at once: the index takes long to begin to read, and little to go on. */
+const READ = 50_000
+/** Documents whose rows are looked up between two looks at the clock. */
+const PIECE = 1000
+/** Above the number of any document. */
+const NEWEST = Number.MAX_SAFE_INTEGER
 /** Questions whose answers are kept for their next pages. */
 const KEPT = 8
 
@@ -17,7 +25,7 @@ export class MatchingDocs<R extends ListRow> {
   private readonly file: ScopeFile<CollectionMap>
   private readonly collection: string
   private readonly rows: ReadonlyMap<string, R>
-  private readonly matches: () => Database.Statement<[string], number>
+  private readonly matches: () => Database.Statement<[string, number, number], number>
   private readonly docs: () => Database.Statement<[string], [number, string, Buffer]>
   private readonly layout: () => Database.Statement<[], number>
   /** Null for documents of other collections. */
@@ -30,7 +38,11 @@ export class MatchingDocs<R extends ListRow> {
     this.file = file
     this.collection = collection
     this.rows = rows
-    this.matches = plucking(database, () => 'SELECT rowid FROM search_text WHERE search_text MATCH ?')
+    this.matches = plucking(
+      database,
+      () =>
+        'SELECT rowid FROM search_text WHERE search_text MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
+    )
     this.docs = reading(
       database,
       () => 'SELECT id, collection, public_id FROM search_docs WHERE id IN (SELECT value FROM json_each(?))',
@@ -45,40 +57,71 @@ export class MatchingDocs<R extends ListRow> {
   }
 
   /** The rows that have every word of a question, the last one as a beginning; null when there is no word in it. */
-  of(question: string): ReadonlySet<R> | null {
+  async of(question: string, turns: Turns): Promise<ReadonlySet<R> | null> {
     const match = matchExpression(question)?.anywhere
-    return match === undefined ? null : this.matching(match)
+    return match === undefined ? null : this.matching(match, turns)
   }
 
   /** The rows that have a word, or (`beginning`) one that begins so. */
-  withWord(word: string, beginning: boolean): ReadonlySet<R> {
-    return this.matching(beginning ? `"${word}" *` : `"${word}"`)
+  withWord(word: string, beginning: boolean, turns: Turns): Promise<ReadonlySet<R>> {
+    return this.matching(beginning ? `"${word}" *` : `"${word}"`, turns)
   }
 
-  /** The documents of the index that something is to be found in, and whose rows pass a test. */
-  docsWhere(match: string, test: (row: R) => boolean): number[] {
-    return this.file.reading(({ epoch, seq, indexed_seq }) => {
-      this.standAt(`${this.layout().get()}/${epoch}/${seq}/${indexed_seq}`)
-      const docs = this.matches().all(match)
+  /**
+   * The documents of the index that something is to be found in, and whose rows pass a test: the newest, up to `most`. In
+   * turns with others.
+   */
+  async docsWhere(match: string, test: (row: R) => boolean, most: number, turns: Turns): Promise<number[]> {
+    const wanted: number[] = []
+    for await (const docs of this.pieces(match, turns)) {
       this.rowsOf(docs)
-      return docs.filter((doc) => {
+      for (const doc of docs) {
         const row = this.rowOf.get(doc)
-        return row ? row.current && test(row) : false
-      })
-    })
+        if (row?.current && test(row)) wanted.push(doc)
+      }
+      if (wanted.length >= most) break
+    }
+    return wanted.slice(0, most)
   }
 
-  private matching(match: string): ReadonlySet<R> {
-    return this.file.reading(({ epoch, seq, indexed_seq }) => {
-      this.standAt(`${this.layout().get()}/${epoch}/${seq}/${indexed_seq}`)
-      const known = this.answers.get(match)
-      if (known) return known
-      const found = this.rowsOf(this.matches().all(match))
-      const oldest = this.answers.keys().next()
-      if (this.answers.size >= KEPT && !oldest.done) this.answers.delete(oldest.value)
-      this.answers.set(match, found)
-      return found
+  private async matching(match: string, turns: Turns): Promise<ReadonlySet<R>> {
+    const known = this.file.reading((state) => {
+      this.standAt(this.placeOf(state))
+      return this.answers.get(match)
     })
+    if (known) return known
+    const found = new Set<R>()
+    const { at } = this
+    for await (const docs of this.pieces(match, turns)) for (const row of this.rowsOf(docs)) found.add(row)
+    // Kept only if nothing has changed meanwhile.
+    if (at === this.at) this.keep(match, found)
+    return found
+  }
+
+  private keep(match: string, found: ReadonlySet<R>): void {
+    const oldest = this.answers.keys().next()
+    if (this.answers.size >= KEPT && !oldest.done) this.answers.delete(oldest.value)
+    this.answers.set(match, found)
+  }
+
+  /** The documents in which something is to be found, the newest first, in turns with others. */
+  private async *pieces(match: string, turns: Turns): AsyncGenerator<readonly number[]> {
+    for (let below = NEWEST; below > 0; ) {
+      if (turns.due) await turns.pass()
+      const docs = this.file.reading((state) => {
+        this.standAt(this.placeOf(state))
+        return this.matches().all(match, below, READ)
+      })
+      for (let at = 0; at < docs.length; at += PIECE) {
+        if (turns.due) await turns.pass()
+        yield docs.slice(at, at + PIECE)
+      }
+      below = docs.length < READ ? 0 : (docs.at(-1) ?? 0)
+    }
+  }
+
+  private placeOf({ epoch, seq, indexed_seq }: Pick<MovingState, 'epoch' | 'seq' | 'indexed_seq'>): string {
+    return `${this.layout().get()}/${epoch}/${seq}/${indexed_seq}`
   }
 
   private standAt(at: string): void {

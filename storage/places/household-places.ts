@@ -49,6 +49,15 @@ export class HouseholdPlaces {
     })
   }
 
+  /** One place and all that is in it as the household stands now, in the same form; null when there is no such place. */
+  bytesOf(public_id: string): Promise<Buffer | null> {
+    return this.inOrder.run(async () => {
+      await this.follower.catchUp()
+      this.forgetLater()
+      return this.tree.bytesOf(public_id, new Turns())
+    })
+  }
+
   /** The household closes. */
   close(): void {
     if (this.forgetting) clearTimeout(this.forgetting)

@@ -13,7 +13,7 @@ import {
   placementIdOf,
 } from './place-node.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
-import { treeBytes } from './tree-bytes.ts'
+import { branchBytes, treeBytes } from './tree-bytes.ts'
 
 /** So many places something can be put into, one inside the other. */
 const MAX_DEPTH = 64
@@ -270,6 +270,14 @@ export class PlaceTree implements Followed {
   bytes(turns: Turns): Promise<Buffer> {
     this.count()
     return treeBytes(this.topsInOrder(), inOrder, turns)
+  }
+
+  /** The same of one place and all that is in it; null when there is no such place. */
+  async bytesOf(public_id: string, turns: Turns): Promise<Buffer | null> {
+    const root = this.nodes.get(public_id)
+    if (!root) return null
+    this.count()
+    return branchBytes(root, inOrder, turns)
   }
 
   /** Lets go of what was written. */

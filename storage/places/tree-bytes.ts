@@ -25,6 +25,15 @@ export async function treeBytes(tops: readonly PlaceNode[], inOrder: InOrder, tu
   return writer.end()
 }
 
+/** A place with all that is in it, in the same form: as the only one of `places`, whatever it is. */
+export async function branchBytes(root: PlaceNode, inOrder: InOrder, turns: Turns): Promise<Buffer> {
+  const writer = new Writer(inOrder, turns)
+  writer.add('{"places":[')
+  await writer.addAll([root])
+  writer.add('],"containers":[]}')
+  return writer.end()
+}
+
 class Writer {
   private readonly inOrder: InOrder
   private readonly turns: Turns

@@ -11,6 +11,7 @@ import type {
   RecordIn,
   Stored,
 } from '../../engine/index.ts'
+import { Effort } from './effort.ts'
 import { Ledger } from './ledger.ts'
 import { RecordTable } from './record-table.ts'
 import type { ScopeSchema } from './schema.ts'
@@ -25,6 +26,8 @@ const CACHED = 5000
  */
 export class FileView<M extends CollectionMap> implements ReadView<M> {
   readonly ledger: Ledger
+  /** Of what is read through this view. */
+  readonly effort = new Effort()
   private readonly tables: ReadonlyMap<
     string,
     { readonly rows: RecordTable; readonly cache: Map<string, Stored | null> }
@@ -39,7 +42,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     this.tables = new Map(
       [...schema.tables].map(([key, table]) => [
         key,
-        { rows: new RecordTable(database, table), cache: new Map() },
+        { rows: new RecordTable(database, table, this.effort), cache: new Map() },
       ]),
     )
   }
@@ -82,6 +85,8 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   }
 
   all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[] {
+    // Before any of them is read.
+    this.effort.expect(this.size(collection))
     return this.records(collection)
       .all()
       .map((stored) => typed(collection, stored))
@@ -95,10 +100,15 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   entry(seq: number): LedgerEntry | null {
     let entry = this.entries.get(seq)
     if (entry === undefined) {
+      this.effort.spend(1)
       entry = this.ledger.entry(seq)
       this.entries.set(seq, entry)
     }
     return entry
+  }
+
+  spend(steps: number): void {
+    this.effort.spend(steps)
   }
 
   operation(operation_id: string): AppliedOperation | null {
@@ -113,6 +123,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   /** A transaction begins. */
   enter(state: MovingState): void {
     this.forgetAll()
+    this.effort.allow(null)
     this.rows = state.rows
   }
 

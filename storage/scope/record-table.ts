@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { BaseRecord, FindOptions, MergeState, Stored } from '../../engine/index.ts'
 import type { CollectionTable, SqlValue } from './collection-table.ts'
+import { Effort } from './effort.ts'
 import { Gap } from './gap.ts'
 import { plucking, reading, writing } from './statement.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
@@ -21,6 +22,7 @@ export class RecordTable {
   readonly since: () => Database.Statement<[since_seq: number, limit: number], [Buffer, number, string]>
   /** public_id and seq of every record. */
   readonly ids: () => Database.Statement<[], [Buffer, number]>
+  private readonly effort: Effort
   /** Ids that need not be looked for. */
   readonly gap = new Gap()
   private readonly seekRow: () => Database.Statement<[Buffer, Buffer], [other: Buffer | null, ...StateRow]>
@@ -33,9 +35,10 @@ export class RecordTable {
   private readonly pages: Readonly<Record<'oldest' | 'newest', ReadonlyMap<string, PageStatement>>>
   private readonly counts: ReadonlyMap<string, () => Database.Statement<[SqlValue], number>>
 
-  constructor(database: Database.Database, table: CollectionTable) {
+  constructor(database: Database.Database, table: CollectionTable, effort = new Effort()) {
     const { sql, columns } = table
     this.table = table
+    this.effort = effort
     this.seekRow = reading(database, sql.seek)
     this.allRows = reading(database, sql.all)
     this.since = reading(database, sql.since)
@@ -60,13 +63,16 @@ export class RecordTable {
     if (!bytes) return null
     const row = this.seekRow().get(bytes, bytes)
     const other = row?.[0] ?? null
-    if (row && other === null) return storedOf([row[1], row[2], row[3]])
+    if (row && other === null) return this.parse([row[1], row[2], row[3]])
+    this.effort.spend(1)
     this.gap.found(public_id, other && uuidText(other))
     return null
   }
 
   all(): Stored[] {
-    return this.allRows().all().map(storedOf)
+    return this.allRows()
+      .all()
+      .map((row) => this.parse(row))
   }
 
   find(index: string, value: string | number, options: FindOptions): Stored[] {
@@ -74,10 +80,25 @@ export class RecordTable {
     if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
     const sought = this.table.sought(index, value)
     if (sought === null) return []
-    const { after_seq = -1, before_seq, limit, newest_first } = options
+    const { after_seq = -1, before_seq, limit, newest_first, at_most } = options
+    if (at_most !== undefined) {
+      const rows = this.pages.oldest.get(index)?.().all(sought, after_seq, MAX_SEQ, at_most) ?? []
+      return rows.map((row) => this.parse(row))
+    }
     if (before_seq !== undefined || limit !== undefined || newest_first)
       return this.page(index, sought, options)
-    return statement().all(sought, after_seq).map(storedOf)
+    const most = this.effort.records
+    if (most === null) return statement().all(sought, after_seq).map(storedOf)
+    // One more than there is effort for shows that there are too many.
+    const oldest = this.pages.oldest.get(index)
+    const rows = oldest ? oldest().all(sought, after_seq, MAX_SEQ, most + 1) : []
+    this.effort.spend(1)
+    return rows.map((row) => this.parse(row))
+  }
+
+  private parse(row: StateRow): Stored {
+    this.effort.read(row[0].length)
+    return storedOf(row)
   }
 
   private page(index: string, sought: SqlValue, options: FindOptions): Stored[] {
@@ -86,16 +107,21 @@ export class RecordTable {
     if (!statement || (limit !== undefined && limit < 1)) return []
     const rows = statement().all(sought, after_seq, before_seq, limit ?? ALL)
     const last = rows.at(-1)?.[1]
-    if (last === undefined || limit === undefined || rows.length < limit) return rows.map(storedOf)
+    if (last === undefined || limit === undefined || rows.length < limit)
+      return rows.map((row) => this.parse(row))
     const whole = rows.filter(([, seq]) => seq !== last)
-    return [...whole, ...statement().all(sought, last - 1, last + 1, ALL)].map(storedOf)
+    const most = this.effort.records
+    const rest = statement().all(sought, last - 1, last + 1, most === null ? ALL : most + 1)
+    return [...whole, ...rest].map((row) => this.parse(row))
   }
 
   count(index: string, value: string | number): number {
     const statement = this.counts.get(index)
     if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
     const sought = this.table.sought(index, value)
-    return sought === null ? 0 : (statement().get(sought) ?? 0)
+    const count = sought === null ? 0 : (statement().get(sought) ?? 0)
+    this.effort.counted(count)
+    return count
   }
 
   /**

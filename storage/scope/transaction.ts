@@ -94,6 +94,10 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return this.moving.seq
   }
 
+  allow(steps: number): void {
+    this.file.effort.allow(steps)
+  }
+
   recorded(operation_id: string): RecordedOperation | null {
     this.check()
     return this.file.ledger.recorded(operation_id)
@@ -124,6 +128,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.check()
     const { moving, committed_at, committed_ms } = this
     if (expected_seq !== moving.seq) throw new Error(`expected seq ${expected_seq}, found ${moving.seq}`)
+    this.file.effort.write(changes.length)
     const seq = expected_seq + 1
     const author = this.knownAuthor(operation.author)
     let effects: readonly Effect[] | null = null
@@ -139,7 +144,8 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects, written)
     }
     try {
-      step()
+      // What has begun to be written is written to the end.
+      this.file.effort.unbounded(step)
     } catch (error) {
       this.undo(error)
       throw new OperationFault(`${operation.type} could not be stored`, { cause: error })

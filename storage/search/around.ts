@@ -1,3 +1,4 @@
+import type { Turns } from '../following/turns.ts'
 import type { CategoryTree } from '../lists/category-tree.ts'
 import { foldedText } from '../lists/name-order.ts'
 import type { RowTable } from '../lists/row-table.ts'
@@ -7,6 +8,8 @@ import type { Named } from './named.ts'
 
 /** Things that are found by what is around them are put in order up to so many; of more, the rest is left out. */
 const MOST = 1000
+/** Rows that are looked at between two looks at the clock. */
+const PIECE = 500
 
 interface Names {
   readonly tree: PlaceTree
@@ -24,33 +27,47 @@ export interface WordFinds<R extends ListRow> {
 }
 
 /** The ids of tags, categories and places around things that have a word. */
-export function namesAround(
+export async function namesAround(
   { tree, tags, categoryNames, categories }: Names,
   word: string,
   beginning: boolean,
-): Set<string> {
+  turns: Turns,
+): Promise<Set<string>> {
   const name = foldedText(word)
   const found = tree.withWord(name, beginning)
+  if (turns.due) await turns.pass()
   for (const id of tags.with(name, beginning)) found.add(id)
-  for (const id of categoryNames.with(name, beginning)) {
-    for (const under of categories.descendants(id)) found.add(under)
-  }
+  if (turns.due) await turns.pass()
+  const named = categoryNames.with(name, beginning)
+  if (turns.due) await turns.pass()
+  const under = await categories.within(named, turns)
+  if (turns.due) await turns.pass()
+  for (const id of under) found.add(id)
+  if (turns.due) await turns.pass()
   return found
+}
+
+/** How rows are looked through. */
+export interface Around<R extends ListRow> {
+  /** Whether something of those names is around a row. */
+  readonly isIn: (row: R, names: ReadonlySet<string>) => boolean
+  readonly test: (row: R) => boolean
+  readonly turns: Turns
 }
 
 /**
  * Rows that have every word of a question, some of them only around them: those with most words of their own first, then by name.
- * `around` tells what is around a row.
  */
-export function foundAround<R extends ListRow>(
+export async function foundAround<R extends ListRow>(
   table: RowTable<R, string>,
   words: readonly WordFinds<R>[],
-  isIn: (row: R, names: ReadonlySet<string>) => boolean,
-  test: (row: R) => boolean,
-): R[] {
+  { isIn, test, turns }: Around<R>,
+): Promise<R[]> {
   if (words.every(({ names }) => names.size === 0)) return []
   const found: { readonly row: R; readonly own: number }[] = []
+  let looked = 0
   for (const row of fewestRows(table, words)) {
+    if (++looked % PIECE === 0 && turns.due) await turns.pass()
     let own = 0
     let all = true
     for (const { text, names } of words) {

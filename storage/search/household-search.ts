@@ -1,18 +1,20 @@
 import type Database from 'better-sqlite3'
 import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
+import { Turns } from '../following/turns.ts'
 import type { ItemFilter } from '../lists/filters.ts'
 import type { HouseholdLists, KnownRows } from '../lists/household-lists.ts'
 import { itemPlan } from '../lists/item-plan.ts'
+import type { MatchingDocs } from '../lists/matching-docs.ts'
 import type { ContainerRow, ItemRow, ListRow } from '../lists/rows.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
-import { foundAround, namesAround } from './around.ts'
+import { foundAround, namesAround, type WordFinds } from './around.ts'
 import { CodeMatches } from './code-matches.ts'
-import type { PageOfMatches } from './ranking.ts'
+import { type PageOfMatches, RANKED } from './ranking.ts'
 import type { ScopeSearch, SearchHit, SearchResults } from './scope-search.ts'
 import { Spelling } from './spelling.ts'
-import { asIndexed, matchExpression, spellingsExpression, wordsOf } from './words.ts'
+import { asIndexed, type MatchExpressions, matchExpression, spellingsExpression, wordsOf } from './words.ts'
 
 /** What to look for, and which page of it. */
 export interface InventorySearchOptions {
@@ -73,23 +75,23 @@ export class HouseholdSearch {
     this.docOf = plucking(database, () => 'SELECT id FROM search_docs WHERE collection = ? AND public_id = ?')
   }
 
-  /** One page of the records that a question finds, the best first. */
+  /** One page of the records that a question finds, the best first. In turns with others. */
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     return this.lists.known(async (known) => {
       const complete = this.words.catchUpAtOnce()
-      const asWritten = this.file.reading(({ indexed_seq }) => {
-        const part = this.asWritten(question, options, known)
-        return { ...part, hits: this.hits(part.found, question), at: `${this.words.layout}/${indexed_seq}` }
-      })
-      const { hits, words, told, at } = asWritten
+      const turns = new Turns()
+      const found = await this.asWritten(question, options, known, turns)
+      const hits = this.file.reading(() => this.hits(found.found, question))
+      const { words, told } = found
       const wrong = words.some((word) => Spelling.mayBeWrong(word))
       if (told === null || told.length >= TOO_FEW || !wrong) return { hits, complete, spellings: [] }
+      const at = this.file.reading(({ indexed_seq }) => `${this.words.layout}/${indexed_seq}`)
       await this.spelling.learn(at)
-      const otherwise = this.file.reading(() => {
-        const { found, spellings } = this.otherwise(words, options, known, told, hits.length)
-        return { hits: this.hits(found, [question, ...spellings].join(' ')), spellings }
-      })
-      return { hits: [...hits, ...otherwise.hits], complete, spellings: otherwise.spellings }
+      const otherwise = await this.otherwise(words, options, known, { told, shown: hits.length, turns })
+      const more = this.file.reading(() =>
+        this.hits(otherwise.found, [question, ...otherwise.spellings].join(' ')),
+      )
+      return { hits: [...hits, ...more], complete, spellings: otherwise.spellings }
     })
   }
 
@@ -98,7 +100,12 @@ export class HouseholdSearch {
   }
 
   /** One page of what is found by the words as they are written; `told`: all of it, when it is less than a page or so. */
-  private asWritten(question: string, options: InventorySearchOptions, known: KnownRows): AsWritten {
+  private async asWritten(
+    question: string,
+    options: InventorySearchOptions,
+    known: KnownRows,
+    turns: Turns,
+  ): Promise<AsWritten> {
     const { limit, offset = 0 } = options
     const match = matchExpression(question)
     const tests = testsOf(options, known)
@@ -107,44 +114,56 @@ export class HouseholdSearch {
     if (!match) return { found: first.slice(offset, offset + limit), words: [], told: null }
 
     const page: Found[] = first.slice(offset, offset + limit)
+    const filters = await pageOptions(options, tests, known, { match, turns })
     const wanted: PageOfMatches = {
-      ...pageOptions(options, tests, known, match.anywhere),
-      without: this.docsOf(first),
+      ...filters,
+      without: this.file.reading(() => this.docsOf(first)),
       limit: limit - page.length,
       offset: Math.max(0, offset - first.length),
     }
     const words = questionWords(question)
-    if (wanted.limit > 0) page.push(...this.words.ranking.pageOf(match, wanted))
-    if (page.length >= limit) return { found: page, words, told: null }
+    const indexed = this.file.reading(() => {
+      if (wanted.limit > 0) page.push(...this.words.ranking.pageOf(match, wanted))
+      return page.length >= limit ? null : this.words.ranking.count(match, wanted)
+    })
+    if (indexed === null) return { found: page, words, told: null }
 
     // All that the index finds has been told; what is left comes behind it.
-    const before = first.length + this.words.ranking.count(match, wanted)
-    const around = this.around(words, tests, known, new Set(codes))
+    const before = first.length + indexed
+    const around = await this.around(words, tests, known, { without: new Set(codes), turns })
     const from = Math.max(0, offset - before)
     page.push(...around.slice(from, from + limit - page.length))
     if (before + around.length >= TOO_FEW) return { found: page, words, told: null }
-    const found = this.words.ranking.pageOf(match, { ...wanted, limit: TOO_FEW, offset: 0 })
+    const found = this.file.reading(() =>
+      this.words.ranking.pageOf(match, { ...wanted, limit: TOO_FEW, offset: 0 }),
+    )
     return { found: page, words, told: [...first, ...found, ...around] }
   }
 
   /** What is found when some of the words are spelt otherwise, behind what was told as they are written. */
-  private otherwise(
+  private async otherwise(
     words: readonly string[],
     options: InventorySearchOptions,
     known: KnownRows,
-    told: readonly Found[],
-    shown: number,
-  ): { found: readonly Found[]; spellings: readonly string[] } {
-    const others = words.map((word, i) => this.spelling.others(word, i === words.length - 1))
+    { told, shown, turns }: { told: readonly Found[]; shown: number; turns: Turns },
+  ): Promise<{ found: readonly Found[]; spellings: readonly string[] }> {
+    const others: (readonly string[])[] = []
+    for (const [i, word] of words.entries()) {
+      others.push(this.file.reading(() => this.spelling.others(word, i === words.length - 1)))
+      if (turns.due) await turns.pass()
+    }
     const spellings = others.flat()
     if (spellings.length === 0) return { found: [], spellings }
     const match = spellingsExpression(words.map((word, i) => [word, ...(others[i] ?? [])]))
-    const found = this.words.ranking.pageOf(match, {
-      ...pageOptions(options, testsOf(options, known), known, match.anywhere),
-      without: this.docsOf(told),
-      limit: options.limit - shown,
-      offset: Math.max(0, (options.offset ?? 0) - told.length),
-    })
+    const filters = await pageOptions(options, testsOf(options, known), known, { match, turns })
+    const found = this.file.reading(() =>
+      this.words.ranking.pageOf(match, {
+        ...filters,
+        without: this.docsOf(told),
+        limit: options.limit - shown,
+        offset: Math.max(0, (options.offset ?? 0) - told.length),
+      }),
+    )
     return { found, spellings: found.length > 0 ? spellings : [] }
   }
 
@@ -155,33 +174,38 @@ export class HouseholdSearch {
     return [...new Set(rows)].filter(test)
   }
 
-  private around(
+  private async around(
     words: readonly string[],
     tests: Tests,
     known: KnownRows,
-    without: ReadonlySet<ListRow>,
-  ): Found[] {
+    { without, turns }: { without: ReadonlySet<ListRow>; turns: Turns },
+  ): Promise<Found[]> {
     const { items, containers, itemDocs, containerDocs } = known
     const last = words.length - 1
     // One letter is around everything.
     if (words.every((word) => word.length < 2)) return []
-    const names = words.map((word, i) => namesAround(known, word, i === last))
+    const names: ReadonlySet<string>[] = []
+    for (const [i, word] of words.entries()) names.push(await namesAround(known, word, i === last, turns))
+    const finds = async <R extends ListRow>(docs: MatchingDocs<R>) => {
+      const found: WordFinds<R>[] = []
+      for (const [i, word] of words.entries()) {
+        found.push({ text: await docs.withWord(word, i === last, turns), names: names[i] ?? new Set() })
+      }
+      return found
+    }
     const found: Found[] = []
     if (tests.items) {
       const { items: test } = tests
-      const finds = words.map((word, i) => ({
-        text: itemDocs.withWord(word, i === last),
-        names: names[i] ?? new Set(),
-      }))
-      const rows = foundAround(items, finds, itemIsIn, (row) => !without.has(row) && test(row))
+      const passes = (row: ItemRow) => !without.has(row) && test(row)
+      const rows = await foundAround(items, await finds(itemDocs), { isIn: itemIsIn, test: passes, turns })
       found.push(...rows.map(({ public_id }): Found => ['items', requireUuid(public_id)]))
     }
     if (tests.containers) {
-      const finds = words.map((word, i) => ({
-        text: containerDocs.withWord(word, i === last),
-        names: names[i] ?? new Set(),
-      }))
-      const rows = foundAround(containers, finds, rowIsIn, tests.containers)
+      const rows = await foundAround(containers, await finds(containerDocs), {
+        isIn: rowIsIn,
+        test: tests.containers,
+        turns,
+      })
       found.push(...rows.map(({ public_id }): Found => ['containers', requireUuid(public_id)]))
     }
     return found
@@ -237,16 +261,23 @@ function testsOf(options: InventorySearchOptions, known: KnownRows): Tests {
 }
 
 /** How the index is asked; when there is more to it than it knows, it is told which of its documents count. */
-function pageOptions(
-  { collections, archived }: InventorySearchOptions,
+async function pageOptions(
+  { collections, archived, limit, offset = 0 }: InventorySearchOptions,
   tests: Tests,
   { itemDocs, containerDocs }: KnownRows,
-  match: string,
-): Pick<PageOfMatches, 'collections' | 'archived' | 'docs'> {
+  { match, turns }: { match: MatchExpressions; turns: Turns },
+): Promise<Pick<PageOfMatches, 'collections' | 'archived' | 'docs'>> {
   if (!tests.narrow) return { collections, archived }
-  const items = tests.items ? itemDocs.docsWhere(match, tests.items) : []
-  const containers = tests.containers ? containerDocs.docsWhere(match, tests.containers) : []
-  return { collections, archived, docs: [...items, ...containers] }
+  // As many as the ranking can come to show: the newest that are named so, and the newest that mention it.
+  const most = RANKED + offset + limit
+  const docs = new Set<number>()
+  for (const each of [match.title, match.anywhere]) {
+    const { items, containers } = tests
+    if (items) for (const doc of await itemDocs.docsWhere(each, items, most, turns)) docs.add(doc)
+    if (!containers) continue
+    for (const doc of await containerDocs.docsWhere(each, containers, most, turns)) docs.add(doc)
+  }
+  return { collections, archived, docs: [...docs] }
 }
 
 function questionWords(question: string): string[] {

@@ -20,7 +20,7 @@ export interface PageOfMatches {
  * Matches of a kind that are ranked, the newest: of a word that thousands of things have, to rank them all would hold
  * up everybody for longer than it is worth.
  */
-const RANKED = 1000
+export const RANKED = 1000
 
 /** A match in the title weighs this many times one in the body. */
 const TITLE_WEIGHT = 8

@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly sizes: readonly number[]
   /** Where to write all figures as JSON. */
   readonly json: string | null
+  /** Which cases of `stalls` to send, by their names; null for all. */
+  readonly cases: RegExp | null
   /** A folder for CPU profiles of the server, one for each time it was started. */
   readonly cpu_prof: string | null
 }
@@ -24,6 +26,7 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
       only: { type: 'string' },
       items: { type: 'string', default: '10000,100000' },
       json: { type: 'string' },
+      cases: { type: 'string' },
       'cpu-prof': { type: 'string' },
     },
   })
@@ -38,6 +41,7 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
     only: only && new Set(only),
     sizes: sizes.toSorted((a, b) => a - b),
     json: values.json ?? null,
+    cases: values.cases === undefined ? null : new RegExp(values.cases),
     cpu_prof: values['cpu-prof'] ?? null,
   }
 }

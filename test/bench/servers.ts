@@ -10,10 +10,14 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 /** As `npm start` has it: how much may come together of new objects before they are gone through, and of all, in MB. */
 const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
-/** Starts Stowage as it is installed, on a data folder. */
-export function startStowage(data: string, cpu_prof: string | null): Promise<Child> {
+/** Starts Stowage as it is installed, on a data folder; `more` are further arguments for node. */
+export function startStowage(
+  data: string,
+  cpu_prof: string | null,
+  more: readonly string[] = [],
+): Promise<Child> {
   const profile = cpu_prof === null ? [] : ['--cpu-prof', '--cpu-prof-dir', cpu_prof]
-  return startChild([...profile, ...HEAP, join(ROOT, 'dist/bin/stowage.js'), 'serve'], {
+  return startChild([...profile, ...more, ...HEAP, join(ROOT, 'dist/bin/stowage.js'), 'serve'], {
     ...MALLOC,
     STOWAGE_DATA: data,
     STOWAGE_HOST: '127.0.0.1',

@@ -77,7 +77,7 @@ export const confirm = route({
         const plan = planConfirm(view, session.record.purpose, targets, choices)
         return { ...plan, targets, mode: mode ?? session.record.mode }
       })
-      if (planned.operations.length > MAX_ACTION_OPERATIONS || planned.missing.length > MAX_MISSING) {
+      if (planned.operations.length > MAX_ACTION_OPERATIONS || planned.missing_count > MAX_MISSING) {
         throw new HttpError('too_many', {
           message: `An action has at most ${MAX_ACTION_OPERATIONS} operations, and tells at most ${MAX_MISSING} missing things.`,
         })

@@ -88,14 +88,18 @@ function targetReply(view: HouseholdView, people: People, target: ScanTargetReco
 function auditReply(view: HouseholdView, { purpose }: ScanSession, targets: readonly ScanTargetRecord[]) {
   const place = purpose === 'audit_place' ? placementOf(inRole(targets, 'place')[0]) : null
   if (!place) return null
-  const { present, missing, moved, surplus } = auditPlace(view, place, inRole(targets, 'subject'))
+  const { present, missing, missing_count, moved, surplus } = auditPlace(
+    view,
+    place,
+    inRole(targets, 'subject'),
+  )
   const named = (all: readonly ScanTarget[]) => all.map((target) => namedTarget(view, target))
   return {
     present: named(present),
     missing: named(missing.slice(0, MAX_MISSING)),
     moved: named(moved.map(({ target }) => target)),
     surplus: named(surplus),
-    missing_count: missing.length,
+    missing_count,
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { FillStatus, levels } from '../../../engine/index.ts'
-import type { PlaceFacts, PlaceTree } from '../../../storage/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
@@ -33,7 +32,6 @@ const TreeNode = z
     },
   })
   .meta({ id: 'PlaceTreeNode', description: 'A place or a container with what is in it.' })
-type TreeNode = z.input<typeof TreeNode>
 
 export const treeRoute = route({
   id: 'structure.tree',
@@ -56,29 +54,8 @@ export const treeRoute = route({
   async handler({ household, query }) {
     // Put together once and kept: a household may have tens of thousands of places.
     if (query.root === undefined) return new JsonBytes(await household.file.treeBytes())
-    const tree = await household.file.places()
-    const root = tree.place(query.root)
-    if (!root) throw new HttpError('not_found')
-    return { places: [nodeOf(tree, root)], containers: [] }
+    const bytes = await household.file.branchBytes(query.root)
+    if (!bytes) throw new HttpError('not_found')
+    return new JsonBytes(bytes)
   },
 })
-
-function nodeOf(tree: PlaceTree, facts: PlaceFacts): TreeNode {
-  const { kind, public_id, name, code, position, archived, capacity, container_kind, fill_status } = facts
-  const counts = tree.counts(public_id) ?? { items: 0, containers: 0, items_total: 0, containers_total: 0 }
-  const children = tree.children(public_id)
-  const fill = FillStatus.safeParse(fill_status).data
-  return {
-    kind,
-    public_id,
-    name,
-    ...(code !== null && { code }),
-    ...(position !== null && { position }),
-    ...(kind === 'slot' && { capacity }),
-    ...(container_kind !== null && { container_kind }),
-    ...(fill !== undefined && { fill_status: fill }),
-    ...(archived && { archived }),
-    ...counts,
-    ...(children.length > 0 && { children: children.map((child) => nodeOf(tree, child)) }),
-  }
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
+import { eventLoop } from '../../../storage/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
 import { recordRoute } from '../../routing/record-route.ts'
@@ -8,6 +9,8 @@ import { namedPage, namedQuery } from './named-list.ts'
 import { CategoryReply, categoryReply } from './replies.ts'
 
 const known = { public_id: true } as const
+/** Categories that are described in one turn of the event loop. */
+const AT_ONCE = 10
 const params = z.strictObject({ category: Uuid7 })
 
 const shared = {
@@ -37,16 +40,23 @@ const list = route({
       .meta({ description: 'Only those directly below this one; `none`: those that are below no other' }),
   }),
   reply: z.strictObject({ categories: z.array(CategoryReply), next_cursor: z.string().nullable() }),
-  handler: ({ household, query }) =>
-    household.file.read((view) => {
-      const { parent } = query
-      const all =
-        parent === undefined || parent === 'none'
-          ? view.all('categories').filter(({ record }) => parent === undefined || record.parent_id === null)
-          : view.find('categories', 'parent_id', parent)
-      const { page, next_cursor } = namedPage(all, query)
-      return { categories: page.map((stored) => categoryReply(view, stored)), next_cursor }
-    }),
+  async handler({ household, query: { parent, ...query } }) {
+    const below = parent === 'none' ? null : parent
+    const { ids, next_cursor } = await namedPage(household, 'categories', { ...query, parent: below })
+    const categories: z.input<typeof CategoryReply>[] = []
+    // Each tells the way to it, which may be long.
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      if (at > 0) await eventLoop.next()
+      const some = household.file.read((view) =>
+        ids.slice(at, at + AT_ONCE).flatMap((id) => {
+          const stored = view.get('categories', id)
+          return stored ? [categoryReply(view, stored)] : []
+        }),
+      )
+      categories.push(...some)
+    }
+    return { categories, next_cursor }
+  },
 })
 
 const create = commandRoute({

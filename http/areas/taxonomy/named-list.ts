@@ -1,6 +1,6 @@
-import { nameKey, type Stored } from '../../../engine/index.ts'
-import { namedLike, type Page, pageBy } from '../../routing/paging.ts'
+import { readCursor, writeCursor } from '../../routing/paging.ts'
 import { listQuery, queryBoolean } from '../../routing/query-values.ts'
+import type { HouseholdHandle } from '../../services.ts'
 
 /** The query parameters of lists of categories and of tags. */
 export const namedQuery = {
@@ -10,30 +10,29 @@ export const namedQuery = {
     .meta({ description: 'true: only archived ones; false: none of them; both if it is not given' }),
 }
 
-interface NamedRecord {
-  readonly public_id: string
-  readonly created_at: string
-  readonly updated_at: string
-  readonly name: string
-  readonly archived_at?: string | null | undefined
+/** Which page of which categories or tags. */
+interface NamedQuery {
+  readonly q?: string | undefined
+  readonly archived?: boolean | undefined
+  /** Of categories: what they lie directly below; null for none. */
+  readonly parent?: string | null | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
 }
 
-/** A page of categories or tags, by name. */
-export function namedPage<R extends NamedRecord>(
-  records: readonly Stored<R>[],
-  query: {
-    readonly q?: string | undefined
-    readonly archived?: boolean | undefined
-    readonly limit: number
-    readonly cursor?: string | undefined
-  },
-): Page<Stored<R>> {
-  const { q, archived } = query
-  const matching = records
-    .filter(({ record }) => namedLike(q, record.name))
-    .filter(({ record }) => archived === undefined || (typeof record.archived_at === 'string') === archived)
-    .map((stored) => ({ key: `${nameKey(stored.record.name)}\n${stored.record.public_id}`, stored }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const { page, next_cursor } = pageBy(matching, ({ key }) => key, query)
-  return { page: page.map(({ stored }) => stored), next_cursor }
+/** A page of categories or tags by name: their ids, and where the next page begins. */
+export async function namedPage(
+  { file }: HouseholdHandle,
+  collection: 'categories' | 'tags',
+  { limit, cursor, ...filter }: NamedQuery,
+): Promise<{ ids: readonly string[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? null : positionOf(readCursor(cursor))
+  const { ids, next } = await file.listNamed(collection, filter, { limit, after })
+  return { ids, next_cursor: next && writeCursor(`${next.key}\n${next.public_id}`) }
+}
+
+/** No name has a line break in it, so the last one parts the name from the id. */
+function positionOf(key: string): { key: string; public_id: string } {
+  const at = key.lastIndexOf('\n')
+  return at < 0 ? { key, public_id: '' } : { key: key.slice(0, at), public_id: key.slice(at + 1) }
 }

@@ -30,11 +30,13 @@ const list = route({
   household: {},
   query: z.strictObject(namedQuery),
   reply: z.strictObject({ tags: z.array(TagReply), next_cursor: z.string().nullable() }),
-  handler: ({ household, query }) =>
-    household.file.read((view) => {
-      const { page, next_cursor } = namedPage(view.all('tags'), query)
+  async handler({ household, query }) {
+    const { ids, next_cursor } = await namedPage(household, 'tags', query)
+    return household.file.read((view) => {
+      const page = ids.flatMap((id) => view.get('tags', id) ?? [])
       return { tags: page.map(tagReply), next_cursor }
-    }),
+    })
+  },
 })
 
 const create = commandRoute({

@@ -11,6 +11,7 @@ import { pushBatches, pushSingles } from './push.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
+import { stalls } from './stalls.ts'
 import { start } from './start.ts'
 import { transport } from './transport.ts'
 
@@ -31,4 +32,5 @@ export const scenarios: readonly Scenario[] = [
   codes,
   growth,
   growthHouseholds,
+  stalls,
 ]

@@ -325,6 +325,15 @@ export const ELSEWHERE: readonly string[] = [
   'household.guest_links.create conflict',
   // test/http/account/personal-access-tokens.test.ts: when there are too many
   'personal_access_tokens.create conflict',
+  // test/engine/bounds.test.ts, W7 and U6: it takes ten thousand siblings, or a chain of 64
+  ...['zones', 'racks', 'rows', 'shelves', 'slots'].flatMap((level) => [
+    `structure.${level}.create too_many`,
+    `structure.${level}.update too_many`,
+  ]),
+  ...['create', 'update', 'move'].flatMap((verb) => [
+    `taxonomy.categories.${verb} too_many`,
+    `taxonomy.categories.${verb} too_deep`,
+  ]),
   // test/engine/labels/designs.test.ts, J20: when there are two hundred
   'labels.templates.create too_many',
   'labels.own_sheets.create too_many',

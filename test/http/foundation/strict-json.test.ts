@@ -104,8 +104,8 @@ describe('refused', () => {
   })
 
   test('the last of very many values deep inside', () => {
-    const text = `${'['.repeat(60)}${'"",'.repeat(500_000)}1e999${']'.repeat(60)}`
-    expect(problemOf(text)).toBe(`${'0.'.repeat(59)}500000: number_out_of_range`)
+    const text = `${'['.repeat(60)}${'"",'.repeat(40_000)}1e999${']'.repeat(60)}`
+    expect(problemOf(text)).toBe(`${'0.'.repeat(59)}40000: number_out_of_range`)
   })
 
   test('a duplicate at any place of any tree', () => {

@@ -1,0 +1,31 @@
+import type { Rejection } from '../core/change-set.ts'
+import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/view.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { MAX_SIBLINGS } from '../structure/parents.ts'
+import type { Category } from './collections.ts'
+
+/** The most categories that one can lie under, one inside the other. */
+const MAX_DEPTH = 64
+
+/**
+ * SPEC.md U2, U6: why a category cannot lie under `parent_id`; null when it can. The walk outwards ends at the greatest
+ * depth, however long a chain is that a file of old may hold.
+ */
+export function judgeNesting(draft: HouseholdDraft, parent_id: string, public_id: string): Rejection | null {
+  let depth = 0
+  for (let at: string | null = parent_id; at !== null; depth++) {
+    if (at === public_id) return rejectAt('cycle', 'parent_id')
+    if (depth >= MAX_DEPTH) return rejectAt('too_deep', 'parent_id')
+    const around: Stored<Category> | null = draft.view.get('categories', at)
+    if (!around && at === parent_id) return rejectAt('not_found', 'parent_id')
+    at = around?.record.parent_id ?? null
+  }
+  return null
+}
+
+/** SPEC.md U6: why a category has no room for one more; null when it has. */
+export function judgeRoomUnder(draft: HouseholdDraft, parent_id: string): Rejection | null {
+  const siblings = draft.view.count('categories', 'parent_id', parent_id)
+  return siblings < MAX_SIBLINGS ? null : rejectAt('too_many', 'parent_id')
+}

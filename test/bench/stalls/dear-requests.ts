@@ -1,0 +1,385 @@
+import { v7 as uuid7 } from 'uuid'
+import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
+
+/** What a dear request has beside the ids in its path, which are those of dear things. */
+export interface DearRequest {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly params?: Readonly<Record<string, string>>
+  /** A body that is no JSON. */
+  readonly bytes?: { readonly type: string; readonly content: Buffer }
+}
+
+type Dear = readonly DearRequest[] | ((home: Hostile) => readonly DearRequest[])
+
+/** The request that the ids of the household alone make dear. */
+const AS_IT_IS: Dear = [{}]
+/** Requests of accounts and sign-ins: nothing of a household makes them dearer. */
+const ACCOUNT: Dear = [{}]
+/** They would end the very sign-in that measures, so they are sent as somebody whom nobody knows. */
+const REFUSED: Dear = [{ params: { token: 'x'.repeat(200) } }]
+
+const PAGE = { limit: '200' }
+const COMMON = { q: 'word' }
+const list: Dear = [{ query: PAGE }, { query: { ...PAGE, ...COMMON } }]
+const pages: Dear = [{ query: PAGE }]
+const searches: Dear = (home) => [
+  { query: { ...COMMON, ...PAGE } },
+  { query: { q: 'w', ...PAGE } },
+  {
+    query: {
+      q: Array.from({ length: 30 }, (_, n) => `wrod${n}`)
+        .join(' ')
+        .slice(0, 200),
+      ...PAGE,
+    },
+  },
+  { query: { ...COMMON, ...PAGE, category: home.chain[0] ?? '' } },
+  { query: { ...COMMON, ...PAGE, place: home.location } },
+  { query: { ...COMMON, ...PAGE, tag: home.tags[0] ?? '' } },
+  { query: { q: 'Thing 1', ...PAGE, category: home.chain[0] ?? '', resource_type: 'item' } },
+]
+const tags = (home: Hostile) => home.tags.slice(0, 20).join(',')
+const itemList: Dear = (home) => [
+  ...['name', 'updated', 'created', 'quantity'].map((sort) => ({ query: { ...PAGE, sort } })),
+  { query: { ...PAGE, ...COMMON } },
+  { query: { ...PAGE, category: home.chain[0] ?? '', total: 'true' } },
+  { query: { ...PAGE, place: home.location, total: 'true' } },
+  { query: { ...PAGE, place: home.pile, total: 'true', q: 'word', category: home.chain[0] ?? '' } },
+  { query: { ...PAGE, tags: tags(home), total: 'true' } },
+  { query: { ...PAGE, any_tag: tags(home), total: 'true' } },
+  { query: { ...PAGE, low_stock: 'true', has_notes: 'true', total: 'true' } },
+]
+const containerList: Dear = (home) => [
+  { query: { ...PAGE, ...COMMON, total: 'true' } },
+  { query: { ...PAGE, place: home.location, total: 'true' } },
+  { query: { ...PAGE, empty: 'true', total: 'true' } },
+]
+const body =
+  (make: (home: Hostile) => unknown): Dear =>
+  (home) => [{ body: make(home) }]
+const inPile = (home: Hostile) => ({ kind: 'container', id: home.pile })
+const deepest = (home: Hostile) => ({ kind: 'container', id: home.dolls.at(-3) })
+const underRacks = (home: Hostile) => ({ parent: { kind: 'location', id: home.location } })
+const newPlace = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
+const place = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
+const build = (home: Hostile, count: number) => ({
+  ...underRacks(home),
+  racks: { count, name: 'Row of {rack}' },
+})
+const LABELLED = { sheet: { catalogue: 'avery-7160' }, template: { design: dearDesign } }
+const OCTETS = { type: 'application/octet-stream', content: Buffer.alloc(1000) }
+const form = {
+  type: 'multipart/form-data; boundary=edge',
+  content: Buffer.from(
+    '--edge\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nword\r\n--edge--\r\n',
+  ),
+}
+const filters: Dear = (home) => [
+  { query: PAGE },
+  { query: { ...PAGE, record: home.counted } },
+  { query: { ...PAGE, record: home.location } },
+  { query: { ...PAGE, type: 'item.create' } },
+  { query: { ...PAGE, person: uuid7() } },
+  { query: { ...PAGE, from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } },
+]
+const media = {
+  list: AS_IT_IS,
+  add: [{ bytes: form }],
+  update: body(() => ({ name: LONG_NAME })),
+  primary: AS_IT_IS,
+  rotate: body(() => ({ rotation: 90 })),
+  remove: AS_IT_IS,
+}
+
+/** The dearest requests of every route, by its id. */
+export const dearRequests: Readonly<Record<string, Dear>> = {
+  'containers.list': containerList,
+  'containers.get': AS_IT_IS,
+  'containers.create': body((home) => ({ name: LONG_NAME, placement: deepest(home) })),
+  'containers.update': body(() => ({ name: LONG_NAME })),
+  'containers.fill_status': body(() => ({ fill_status: 'full' })),
+  'containers.place': body((home) => ({ placement: { kind: 'location', id: home.location } })),
+  'containers.move': body((home) => ({ placement: { kind: 'slot', id: home.slot } })),
+  'containers.unplace': AS_IT_IS,
+  'containers.archive': AS_IT_IS,
+  'containers.restore': AS_IT_IS,
+  'containers.movements': pages,
+  'items.list': itemList,
+  'items.get': AS_IT_IS,
+  'items.create': body((home) => ({
+    name: LONG_NAME,
+    ...dearDetails,
+    tag_ids: home.tags.slice(0, 100),
+    notes: 'word '.repeat(19_000),
+  })),
+  'items.update': body(() => dearDetails),
+  'items.notes': body(() => ({ notes: `Other ${'word '.repeat(19_000)}` })),
+  'items.category': body((home) => ({ category_id: home.chain.at(-1) })),
+  'items.tags': body((home) => ({ tag_ids: home.tags.slice(100, 200) })),
+  'items.quantity': body(() => ({ quantity: 7 })),
+  'items.assign': body((home) => ({ placement: { kind: 'slot', id: home.slot } })),
+  'items.move': body((home) => ({ placement: deepest(home) })),
+  'items.unassign': AS_IT_IS,
+  'items.archive': AS_IT_IS,
+  'items.restore': AS_IT_IS,
+  'items.movements': (home) => [{ query: PAGE, params: { item: home.counted } }],
+  'items.quantity_history': (home) => [{ query: PAGE, params: { item: home.counted } }],
+  'items.media.list': media.list,
+  'items.media.add': media.add,
+  'items.media.reorder': body((home) => ({ media_ids: home.media.toReversed().slice(0, 49) })),
+  'items.media.update': media.update,
+  'items.media.primary': media.primary,
+  'items.media.rotate': media.rotate,
+  'items.media.remove': media.remove,
+  'containers.media.list': media.list,
+  'containers.media.add': media.add,
+  'containers.media.reorder': body((home) => ({ media_ids: home.media_of_pile })),
+  'containers.media.update': media.update,
+  'containers.media.primary': media.primary,
+  'containers.media.rotate': media.rotate,
+  'containers.media.remove': media.remove,
+  'structure.locations.media.list': media.list,
+  'structure.locations.media.add': media.add,
+  'structure.locations.media.reorder': body((home) => ({ media_ids: home.media_of_location })),
+  'structure.locations.media.update': media.update,
+  'structure.locations.media.primary': media.primary,
+  'structure.locations.media.rotate': media.rotate,
+  'structure.locations.media.remove': media.remove,
+  'media.variant': AS_IT_IS,
+  'mobile.media.variant': AS_IT_IS,
+  search: searches,
+  'items.product_codes.create': body(() => ({ code: 'x'.repeat(200) })),
+  'items.product_codes.update': body(() => ({ code: 'y'.repeat(200) })),
+  'items.product_codes.delete': AS_IT_IS,
+  'items.product_codes.primary': AS_IT_IS,
+  'product_codes.resolve': [{ query: { code: 'x'.repeat(200) } }, { query: { code: 'DEAR-1' } }],
+  'audit.list': filters,
+  'audit.get': (home) => [{ params: { public_id: home.imported }, query: PAGE }],
+  'operations.undo': (home) => [{ params: { operation_id: home.imported } }],
+  status: AS_IT_IS,
+  'session.create': body(() => ({ email: 'nobody@example.org', password: 'x'.repeat(200) })),
+  'session.register': body(() => ({ name: 'x', email: 'x', password: 'x' })),
+  'session.get': ACCOUNT,
+  'session.end': REFUSED,
+  'session.household': body(() => ({ household_id: uuid7() })),
+  'sessions.list': list,
+  'sessions.end': REFUSED,
+  'households.create': body(() => ({ name: LONG_NAME })),
+  'household.get': ACCOUNT,
+  'household.update': body(() => ({ name: 'Hostile' })),
+  'household.leave': ACCOUNT,
+  'household.transfer_ownership': body(() => ({ user_id: uuid7() })),
+  'household.members.list': list,
+  'household.members.set_role': body(() => ({ role: 'viewer' })),
+  'household.members.remove': REFUSED,
+  'household.invitations.list': list,
+  'household.invitations.create': body(() => ({ role: 'viewer' })),
+  'household.invitations.revoke': REFUSED,
+  'invitations.get': REFUSED,
+  'invitations.accept': body(() => ({ token: 'x'.repeat(200) })),
+  'household.guest_links.list': list,
+  'household.guest_links.create': body((home) => ({ kind: 'location', id: home.location })),
+  'household.guest_links.revoke': REFUSED,
+  'guest.get': AS_IT_IS,
+  'guest.contents': pages,
+  'structure.tree': (home) => [{}, { query: { root: home.location } }],
+  'structure.summary': AS_IT_IS,
+  'structure.search': [
+    { query: { ...COMMON, ...PAGE } },
+    { query: { q: 'k', ...PAGE } },
+    { query: { q: 'xyzzy', ...PAGE } },
+  ],
+  'structure.locations.list': list,
+  'structure.locations.create': body(() => ({ name: LONG_NAME, description: 'word '.repeat(800) })),
+  'structure.locations.get': AS_IT_IS,
+  'structure.locations.update': body(() => ({ name: LONG_NAME })),
+  'structure.locations.archive': AS_IT_IS,
+  'structure.locations.restore': AS_IT_IS,
+  'structure.locations.delete': AS_IT_IS,
+  'structure.zones.create': newPlace,
+  'structure.zones.get': AS_IT_IS,
+  'structure.zones.update': place,
+  'structure.zones.delete': AS_IT_IS,
+  'structure.racks.create': newPlace,
+  'structure.racks.get': AS_IT_IS,
+  'structure.racks.update': place,
+  'structure.racks.delete': AS_IT_IS,
+  'structure.rows.create': newPlace,
+  'structure.rows.get': AS_IT_IS,
+  'structure.rows.update': place,
+  'structure.rows.delete': AS_IT_IS,
+  'structure.shelves.create': newPlace,
+  'structure.shelves.get': AS_IT_IS,
+  'structure.shelves.update': place,
+  'structure.shelves.delete': AS_IT_IS,
+  'structure.slots.create': newPlace,
+  'structure.slots.get': AS_IT_IS,
+  'structure.slots.update': place,
+  'structure.slots.delete': AS_IT_IS,
+  'structure.rack_builder.build': (home) => [
+    { body: build(home, 1) },
+    { body: build(home, 500) },
+    { body: build(home, 10_000) },
+  ],
+  'structure.rack_builder.preview': (home) => [
+    { body: build(home, 1) },
+    { body: build(home, 10_000), query: PAGE },
+    {
+      body: { ...build(home, 100), shelves: { count: 99, name: `${LONG_NAME.slice(0, 150)}{rack} {shelf}` } },
+    },
+  ],
+  'taxonomy.categories.list': (home) => [
+    { query: PAGE },
+    { query: { ...PAGE, ...COMMON } },
+    { query: { ...PAGE, parent: home.chain[0] ?? '' } },
+  ],
+  'taxonomy.categories.create': body((home) => ({ name: LONG_NAME, parent_id: home.chain.at(-1) })),
+  'taxonomy.categories.get': AS_IT_IS,
+  'taxonomy.categories.update': body(() => ({ name: LONG_NAME })),
+  'taxonomy.categories.move': (home) => [
+    { body: { parent_id: home.chain.at(-1) }, params: { category: home.chain[0] ?? '' } },
+    { body: { parent_id: home.chain[0] } },
+  ],
+  'taxonomy.categories.archive': AS_IT_IS,
+  'taxonomy.categories.restore': AS_IT_IS,
+  'taxonomy.tags.list': list,
+  'taxonomy.tags.create': body(() => ({ name: LONG_NAME })),
+  'taxonomy.tags.get': AS_IT_IS,
+  'taxonomy.tags.update': body(() => ({ name: `${LONG_NAME}.` })),
+  'taxonomy.tags.archive': AS_IT_IS,
+  'taxonomy.tags.restore': AS_IT_IS,
+  'labels.preview': (home) => [
+    { body: { ...LABELLED, ids: [{ kind: 'item', id: home.dear }] } },
+    { body: { ...LABELLED, ids: home.piled.slice(0, 50).map((id) => ({ kind: 'item', id })) } },
+  ],
+  'labels.calibration': [{ query: { sheet: 'avery-7160' } }],
+  'labels.print_jobs.create': (home) => [
+    { body: { ...LABELLED, targets: { place: { kind: 'container', id: home.pile } } } },
+    {
+      body: { ...LABELLED, targets: { ids: home.piled.slice(0, 1000).map((id) => ({ kind: 'item', id })) } },
+    },
+    { body: { ...LABELLED, targets: { blank: 1000 } } },
+  ],
+  'labels.print_jobs.list': AS_IT_IS,
+  'labels.print_jobs.get': AS_IT_IS,
+  'labels.print_jobs.cancel': AS_IT_IS,
+  'labels.print_jobs.download': AS_IT_IS,
+  'labels.templates.list': AS_IT_IS,
+  'labels.templates.create': body(() => ({ name: LONG_NAME, design: dearDesign })),
+  'labels.templates.get': AS_IT_IS,
+  'labels.templates.update': body(() => ({ design: dearDesign })),
+  'labels.templates.delete': AS_IT_IS,
+  'labels.sheets.search': [
+    { query: { q: 'avery l7160', limit: '200' } },
+    { query: { q: 'x'.repeat(100), limit: '200' } },
+  ],
+  'labels.own_sheets.list': AS_IT_IS,
+  'labels.own_sheets.create': body(() => ({ name: LONG_NAME, sheet: { catalogue: 'avery-7160' } })),
+  'labels.own_sheets.get': AS_IT_IS,
+  'labels.own_sheets.update': body(() => ({ name: LONG_NAME })),
+  'labels.own_sheets.delete': AS_IT_IS,
+  'scans.capabilities': AS_IT_IS,
+  'scans.resolve': (home) => [
+    { body: { codes: home.codes.map((_, n) => `DEAR-${n}`) } },
+    { body: { codes: Array.from({ length: 50 }, (_, n) => 'x'.repeat(400) + n) } },
+    { body: { code: home.dear } },
+  ],
+  'scans.history': (home) => [{ query: PAGE }, { query: { ...PAGE, subject: home.counted } }],
+  'scan_sessions.create': body(() => ({ purpose: 'find' })),
+  'scan_sessions.get': AS_IT_IS,
+  'scan_sessions.select_candidate': body((home) => ({
+    target_id: home.sessions.find[10]?.targets[0],
+    role: 'subject',
+    target: { kind: 'item', id: home.piled[0] },
+  })),
+  'scan_sessions.remove_target': (home) => [
+    { params: { roleKey: 'subject', publicId: home.sessions.move[9]?.session_id ?? '' } },
+  ],
+  'scan_sessions.remove_one_target': AS_IT_IS,
+  'scan_sessions.cancel': (home) => [{ params: { publicId: home.sessions.move[8]?.session_id ?? '' } }],
+  'scan_sessions.scan': (home) => [
+    { body: { codes: home.piled.slice(100, 150) } },
+    { body: { role: 'subject', target: inPile(home) } },
+  ],
+  'scan_sessions.confirm': (home) => [
+    ...home.sessions.audit
+      .slice(0, 3)
+      .map(({ session_id }) => ({ params: { publicId: session_id }, body: {} })),
+    ...home.sessions.move
+      .slice(0, 3)
+      .map(({ session_id }) => ({ params: { publicId: session_id }, body: {} })),
+    ...home.sessions.count
+      .slice(4)
+      .map(({ session_id }) => ({ params: { publicId: session_id }, body: { mode: 'each' } })),
+  ],
+  'scan_actions.get': AS_IT_IS,
+  'scan_actions.undo': body(() => ({ mode: 'all' })),
+  'mobile.auth.register': body(() => ({ name: 'x', email: 'x', password: 'x' })),
+  'mobile.auth.login': body(() => ({
+    email: 'nobody@example.org',
+    password: 'x'.repeat(200),
+    device_installation_id: 'device-0001',
+    platform: 'other',
+  })),
+  'mobile.auth.refresh': body(() => ({
+    refresh_token: 'x'.repeat(200),
+    device_installation_id: 'device-0001',
+  })),
+  'mobile.auth.logout': REFUSED,
+  'mobile.config': ACCOUNT,
+  'mobile.bootstrap': ACCOUNT,
+  'mobile.devices.list': list,
+  'mobile.devices.revoke': REFUSED,
+  'mobile.households.list': list,
+  'mobile.households.create': body(() => ({ name: LONG_NAME })),
+  'mobile.households.activate': ACCOUNT,
+  'mobile.mutations.push': body(() => ({
+    protocol_version: 1,
+    operations: Array.from({ length: 500 }, () => ({
+      operation_id: uuid7(),
+      type: 'x'.repeat(50),
+      input: { text: 'x'.repeat(8000) },
+      base_seq: 0,
+      occurred_at: '2026-11-01T08:00:00Z',
+    })),
+  })),
+  'mobile.mutations.get': (home) => [{ params: { operation_public_id: home.imported } }],
+  'mobile.media_uploads.create': body(() => ({
+    sha256: '1'.repeat(64),
+    bytes: 1000,
+    content_type: 'image/jpeg',
+  })),
+  'mobile.media_uploads.get': AS_IT_IS,
+  'mobile.media_uploads.content': [{ bytes: OCTETS }],
+  'mobile.media_uploads.complete': AS_IT_IS,
+  'mobile.media_uploads.delete': AS_IT_IS,
+  'mobile.sync.manifest': AS_IT_IS,
+  'mobile.sync.snapshots.create': (home) => [
+    { body: { since_seq: null } },
+    { body: { since_seq: null, collections: ['items', 'movements', 'quantity_changes'] } },
+    { body: { since_seq: 400 } },
+    { body: { since_seq: home.chain.length } },
+  ],
+  'mobile.sync.snapshots.get': AS_IT_IS,
+  'mobile.sync.snapshots.download': [
+    { params: { collection_key: 'items' } },
+    { params: { collection_key: 'racks' } },
+  ],
+  'mobile.sync.events': AS_IT_IS,
+  'mobile.inventory.capabilities': AS_IT_IS,
+  'mobile.inventory.search': searches,
+  'mobile.inventory.get': (home) => [
+    { params: { resource_type: 'item', public_id: home.dear } },
+    { params: { resource_type: 'container', public_id: home.pile } },
+    { params: { resource_type: 'location', public_id: home.location } },
+    { params: { resource_type: 'category', public_id: home.chain.at(-1) ?? '' } },
+  ],
+}
+
+/** The requests of a route; null when it has no dear case. */
+export function dearRequestsOf(id: string, home: Hostile): readonly DearRequest[] | null {
+  const dear = dearRequests[id]
+  if (!dear) return null
+  return typeof dear === 'function' ? dear(home) : dear
+}
