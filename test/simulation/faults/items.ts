@@ -15,8 +15,8 @@ export const itemFaults: readonly Fault[] = [
     name: 'tags merge as a whole',
     rule: 'T1',
     file: tags,
-    find: 'mergeAfter(item, draft.stamp.seq, { changed,',
-    replace: 'mergeAfter(item, draft.stamp.seq, { changed: [...changed, ...tag_ids.map(tagField)],',
+    find: 'draft.latestUnseen(editsOf(item, tag_id))',
+    replace: 'draft.latestUnseen([...item.record.tag_ids, tag_id].flatMap((id) => editsOf(item, id)))',
   },
   {
     name: 'replacing all tags takes off what others put on unseen',
