@@ -98,7 +98,12 @@ export {
 } from './core/effects.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
-export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
+export {
+  type ExecuteContext,
+  execute,
+  type NormalisedOperation,
+  type OperationRoom,
+} from './core/execute.ts'
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
@@ -182,6 +187,18 @@ export {
   type KnownProducts,
   resolveCode,
 } from './product-codes/resolve.ts'
+export {
+  isQuotaName,
+  QUOTA_NAMES,
+  QUOTAS,
+  type Quota,
+  type QuotaLimits,
+  type QuotaName,
+  type QuotaScope,
+  quotaLimits,
+  quotaMessage,
+} from './quotas/quotas.ts'
+export { type HouseholdUsage, overQuota, Room } from './quotas/room.ts'
 export * from './replica/index.ts'
 export { type Audit, auditPlace } from './scanning/audit.ts'
 export {

@@ -99,6 +99,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     data: config.data,
     now: clock,
     newId: uuid7,
+    quotas: config.quotas,
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
   })
   const snapshots = new SnapshotService({

@@ -39,6 +39,7 @@ export const ERROR_CODES = {
     status: 409,
     message: 'This Idempotency-Key was used for something else; the first one stands.',
   },
+  quota_exceeded: { status: 409, message: 'A quota is used up.' },
   snapshot_expired: { status: 410, message: 'The snapshot is no longer available; ask for a new one.' },
   precondition_failed: { status: 412, message: 'The record has changed since it was read.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },

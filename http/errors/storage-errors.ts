@@ -8,6 +8,7 @@ import {
   type SnapshotErrorCode,
   StorageError,
   StorageFullError,
+  TooManyRejectionsError,
   UncertainCommitError,
 } from '../../storage/index.ts'
 import { HttpError, type HttpErrorCode } from './errors.ts'
@@ -29,6 +30,15 @@ export function storageFailure(error: unknown): HttpError | null {
     if (code === 'busy') headers['Retry-After'] = '5'
     if (size !== null) headers['Content-Range'] = `bytes */${size}`
     return new HttpError(SNAPSHOT_CODES[code], { message, details, headers, cause: error })
+  }
+  if (error instanceof TooManyRejectionsError) {
+    const { limit, message, retry_after_seconds } = error
+    return new HttpError('rate_limited', {
+      message: `${message} Mend or dismiss what is rejected, and try again later.`,
+      details: [{ path: '', code: 'rejected_operations', message: `At most ${limit} in a day.` }],
+      headers: { 'Retry-After': String(retry_after_seconds) },
+      cause: error,
+    })
   }
   if (!(error instanceof StorageError)) return null
   if (error instanceof StorageFullError) return new HttpError('storage_full', { cause: error })

@@ -13,12 +13,12 @@ const MUCH_DONE = 100_000
 export function largeOperations(
   file: ScopeFile<HouseholdCollections>,
   household_id: string,
-  { now, onFault, thread }: Pick<OpenHouseholdOptions, 'now' | 'onFault' | 'thread'>,
+  { now, onFault, thread, quotas }: Pick<OpenHouseholdOptions, 'now' | 'onFault' | 'thread' | 'quotas'>,
 ): LargeOperations {
   return {
     includes: (operation) => isLarge(file, operation),
     async push(author, epoch, operation) {
-      const push = { path: file.path, household_id, author, epoch, operation, now: now() }
+      const push = { path: file.path, household_id, author, epoch, operation, now: now(), quotas }
       const { result, fault, ...state } = await thread.push(push)
       if (fault !== null) onFault(new Error(fault))
       return { ...state, results: [result] }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { householdCommands } from '../../engine/index.ts'
+import { householdCommands, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
 import type { StorageError } from '../errors.ts'
 import { createScopeFile, syncPath } from '../scope/create.ts'
@@ -14,6 +14,7 @@ import { HouseholdFile } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
+import { RejectionBudget } from './rejection-budget.ts'
 
 export interface HouseholdPoolOptions {
   /** The data folder. */
@@ -28,6 +29,8 @@ export interface HouseholdPoolOptions {
   readonly idle_ms?: number
   /** How often the files that somebody listens to are looked at for writes of other processes, in ms (default two seconds). */
   readonly look_ms?: number
+  /** What each household may take; the defaults if it is not given. */
+  readonly quotas?: QuotaLimits | undefined
   /** Told of faults in the program, and of failures of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined
 }
@@ -46,6 +49,8 @@ export class HouseholdPool {
   private readonly options: HouseholdPoolOptions
   private readonly bound: number
   private readonly idle_ms: number
+  private readonly quotas: QuotaLimits
+  private readonly rejections: RejectionBudget
   /** The one that was asked for longest ago first. */
   private readonly households = new Map<string, OpenHousehold>()
   private readonly faults = new Map<string, OutOfService>()
@@ -58,6 +63,8 @@ export class HouseholdPool {
     this.options = options
     this.bound = options.open ?? 64
     this.idle_ms = options.idle_ms ?? 5 * 60_000
+    this.quotas = options.quotas ?? quotaLimits()
+    this.rejections = new RejectionBudget(this.quotas.rejected_operations, () => Date.parse(options.now()))
     this.feed = new ChangeFeed({
       fileOf: (household_id) => this.place(household_id).file,
       standing: (household_id) => this.standing(household_id),
@@ -120,6 +127,15 @@ export class HouseholdPool {
     await rm(directory, { recursive: true, force: true })
   }
 
+  /** For the households of this pool: SPEC.md Y4. */
+  budgeted(
+    { household_id }: OpenHousehold,
+    { user_id, operations }: { user_id: string; operations: number },
+    push: () => Promise<PushOutcome>,
+  ): Promise<PushOutcome> {
+    return this.rejections.run(`${household_id} ${user_id}`, operations, push)
+  }
+
   /** Finishes the pushes that wait, then closes everything. */
   async closeAll(): Promise<void> {
     this.closing = true
@@ -177,7 +193,7 @@ export class HouseholdPool {
     const { now, newId } = this.options
     const onFault = this.options.onFault ?? (() => {})
     try {
-      const options = { commands: householdCommands, now, newId, onFault, thread: this.thread }
+      const options = { commands: householdCommands, now, newId, onFault, thread: this.thread, quotas: this.quotas }
       return new OpenHousehold(household_id, file, options)
     } catch (error) {
       if (isFileFault(error)) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })

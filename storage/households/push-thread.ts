@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
-import type { Author } from '../../engine/index.ts'
+import type { Author, QuotaLimits } from '../../engine/index.ts'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 import { errorOf, type TaskFailure } from '../backup/failure.ts'
 
@@ -14,6 +14,7 @@ export interface LargePush {
   readonly operation: Operation
   /** ISO 8601 in UTC. */
   readonly now: string
+  readonly quotas: QuotaLimits
 }
 
 /** What became of it, and where the household stood then. */

@@ -3,10 +3,11 @@ import { execute, householdCommands } from '../../engine/index.ts'
 import { type TaskFailure, taskFailure } from '../backup/failure.ts'
 import { openHouseholdFile } from './open-file.ts'
 import type { LargeOutcome, LargePush } from './push-thread.ts'
+import { roomOf } from './room-of.ts'
 
 /** What the thread runs: one operation in one transaction, over a connection of its own. */
 export default function work(push: LargePush): LargeOutcome | TaskFailure {
-  const { path, household_id, author, epoch, operation, now } = push
+  const { path, household_id, author, epoch, operation, now, quotas } = push
   let fault: string | null = null
   const onFault = (error: unknown) => {
     fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -19,6 +20,7 @@ export default function work(push: LargePush): LargeOutcome | TaskFailure {
           author,
           epoch,
           newId,
+          room: roomOf(file, quotas),
           onFault,
         })
         if (!result) throw new Error('an operation without an outcome')

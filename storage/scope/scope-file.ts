@@ -18,6 +18,7 @@ import { changeLine, changesSince, parsedChange, type RawChange } from './change
 import { EpochTable } from './epochs.ts'
 import { FileView } from './file-view.ts'
 import { stateSql } from './ledger-sql.ts'
+import { PageCount } from './page-count.ts'
 import { type Rescan, rescan } from './rescan.ts'
 import type { ScopeSchema } from './schema.ts'
 import { type MovingState, publicState, StateRowStore } from './state.ts'
@@ -44,7 +45,9 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   private readonly epochTable: EpochTable
   private readonly stateRow: StateRowStore
   private readonly statements: TransactionStatements
-  private readonly facts: ReadonlySet<string>
+  /** The collections that are histories. */
+  readonly facts: ReadonlySet<string>
+  private readonly pages: PageCount
   private readonly setFloor: () => Database.Statement<[number]>
   /** Where the scope stands in the open transaction; null when none is open. */
   private current: MovingState | null = null
@@ -61,6 +64,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.facts = new Set(
       Object.values(schema.collections).flatMap(({ key, nature }) => (nature === 'facts' ? [key] : [])),
     )
+    this.pages = new PageCount(database)
     this.setFloor = writing(database, stateSql.setFloor)
   }
 
@@ -114,6 +118,18 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       const changes = this.rawChanges(since_seq, collections, limit).map(changeLine)
       return { epoch, seq, floor_seq, checksum, changes }
     })
+  }
+
+  /** Bytes of the pages in use; inside a transaction with what it has written. What only waits to be checkpointed counts. */
+  bytesUsed(): number {
+    return this.reading(() => this.pages.bytes())
+  }
+
+  /** Live records, without those of histories; inside a transaction with what it has written. */
+  recordCount(): number {
+    return this.reading(({ rows }) =>
+      Object.entries(rows).reduce((sum, [key, count]) => sum + (this.facts.has(key) ? 0 : count), 0),
+    )
   }
 
   /** The histories this scope has had, the current one last. */
