@@ -37,7 +37,14 @@ export type { ServiceCommand, ServiceView } from './accounts/command.ts'
 export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
-export { activateHousehold, createHousehold, membershipOf, updateHousehold } from './accounts/households.ts'
+export {
+  activateHousehold,
+  createHousehold,
+  judgeOwned,
+  membershipOf,
+  ownedHouseholds,
+  updateHousehold,
+} from './accounts/households.ts'
 export {
   acceptInvitation,
   createInvitation,

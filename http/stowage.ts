@@ -108,6 +108,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
     now: () => now().getTime(),
     newId: uuid7,
+    bounds: { bytes: config.quotas.snapshot_bytes, of_member: config.quotas.member_snapshots },
+    all_bytes: config.quotas.all_snapshot_bytes,
     onError: (error) => log.error({ err: error }, 'a snapshot could not be kept'),
   })
   const catalogue = new ProductCatalogue({

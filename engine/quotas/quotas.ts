@@ -75,7 +75,7 @@ export const QUOTAS = {
   },
   member_snapshots: {
     unit: 'count',
-    default: 12,
+    default: 30,
     scope: 'member',
     variable: 'STOWAGE_QUOTA_MEMBER_SNAPSHOTS',
     meaning: 'maximum number of different snapshots that are made for a member of a household in an hour',

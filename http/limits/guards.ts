@@ -36,6 +36,13 @@ export const GUARDS = {
     points: 100,
     seconds: HOUR,
   },
+  'sign-ins-of-account': {
+    beside: ['mobile-login'],
+    counted_per: ['ip', 'email'],
+    counts: 'requests',
+    points: 60,
+    seconds: MINUTE,
+  },
   'registrations-of-address': {
     beside: ['mobile-register'],
     counted_per: ['ip'],

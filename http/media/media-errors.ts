@@ -10,6 +10,7 @@ export const FILE_ERRORS = [
   'media_unreadable',
   'media_takes_too_long',
   'media_polyglot',
+  'quota_exceeded',
   'storage_full',
 ] as const satisfies readonly HttpErrorCode[]
 
@@ -22,11 +23,4 @@ export function refusalError({ refused, message }: MediaRefusal, path = ''): Htt
 /** A file that is larger than the household may keep. */
 export function tooLarge(file_bytes: number): HttpError {
   return new HttpError('media_too_large', { message: `A file is at most ${file_bytes} bytes large.` })
-}
-
-/** A household that may keep no more. */
-export function householdFull(total_bytes: number): HttpError {
-  return new HttpError('storage_full', {
-    message: `All files of a household together are at most ${total_bytes} bytes large.`,
-  })
 }

@@ -76,7 +76,7 @@ const declare = route({
   }),
   reply,
   status: [201, 200],
-  errors: ['media_too_large', 'storage_full', 'too_many', 'already_exists'],
+  errors: ['media_too_large', 'quota_exceeded', 'storage_full', 'too_many', 'already_exists'],
   async handler({ body, household, principal, useStatus }, { media, newId }) {
     const { public_id = newId(), owner = null, media_id = null, name: called = null, ...content } = body
     const declared = { public_id, owner, media_id, name: called, ...content }

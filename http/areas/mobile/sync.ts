@@ -54,11 +54,11 @@ const create = route({
   body: SnapshotRequest.omit({ household_id: true }).meta({ examples: [{ since_seq: null }] }),
   reply: Snapshot,
   status: 201,
-  errors: ['storage_full'],
-  async handler({ body, household }, { snapshots }) {
-    return new JsonText(
-      answerText(await snapshots.create(household.household_id, body, household.file.changeLines)),
-    )
+  errors: ['quota_exceeded', 'storage_full'],
+  async handler({ body, household, principal }, { snapshots }) {
+    const { household_id, file } = household
+    const { public_id } = principal.user
+    return new JsonText(answerText(await snapshots.create(household_id, body, file.changeLines, public_id)))
   },
 })
 
