@@ -13,11 +13,14 @@ import type { Services } from './services.ts'
 import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { homeRoute } from './shell/home.ts'
+import type { BodyPace } from './shell/body-pace.ts'
 import { requestShell } from './shell/request-shell.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and fails loudly; for tests. */
   readonly check_replies?: boolean
+  /** How fast a body must arrive; for tests. */
+  readonly body_pace?: BodyPace
   /** Counts requests elsewhere than in this process. */
   readonly limits?: Limits
 }
@@ -43,7 +46,7 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
   // Forwarded addresses are read in client-ip.ts; Koa would also believe forwarded hosts and protocols.
   app.proxy = false
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'koa reported an error'))
-  app.use(requestShell(services))
+  app.use(requestShell(services, options.body_pace))
   app.use(securityHeaders(services.config.base_url.startsWith('https:')))
   app.use(compressReplies())
   app.use(createRouter(table, { services, limits, replays, check_replies: options.check_replies ?? false }))

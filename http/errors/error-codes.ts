@@ -19,6 +19,7 @@ export const ERROR_CODES = {
   route_not_found: { status: 404, message: 'There is nothing at this address.' },
   operation_not_found: { status: 404, message: 'There is no such operation.' },
   method_not_allowed: { status: 405, message: 'This address does not answer to this method.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   conflict: { status: 409, message: 'The record is not in a state that allows this.' },
   already_exists: { status: 409, message: 'A record with this id exists already.' },
   name_taken: { status: 409, message: 'That name is taken.' },

@@ -21,7 +21,8 @@ const SNAPSHOT_CODES: Readonly<Record<SnapshotErrorCode, HttpErrorCode>> = {
   range_not_satisfiable: 'range_not_satisfiable',
   busy: 'unavailable',
   too_many: 'rate_limited',
-  quota_exceeded: 'quota_exceeded',
+  // It frees itself with time.
+  quota_exceeded: 'rate_limited',
   storage_full: 'storage_full',
 }
 

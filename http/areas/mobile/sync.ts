@@ -54,7 +54,7 @@ const create = route({
   body: SnapshotRequest.omit({ household_id: true }).meta({ examples: [{ since_seq: null }] }),
   reply: Snapshot,
   status: 201,
-  errors: ['quota_exceeded', 'storage_full'],
+  errors: ['storage_full'],
   async handler({ body, household, principal }, { snapshots }) {
     const { household_id, file } = household
     const { public_id } = principal.user

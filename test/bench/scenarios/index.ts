@@ -7,6 +7,7 @@ import { growthHouseholds } from './growth-households.ts'
 import { labels } from './labels.ts'
 import { memory } from './memory.ts'
 import { pushBatches, pushSingles } from './push.ts'
+import { quotas } from './quotas.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
@@ -27,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
   replica,
   labels,
   memory,
+  quotas,
   growth,
   growthHouseholds,
 ]
