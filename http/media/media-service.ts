@@ -75,6 +75,17 @@ export class MediaService {
     return allowanceOf(this.around.config, household_id)
   }
 
+  /** Bytes that a household keeps or has announced, and those that a user has announced. */
+  async used(
+    household_id: string,
+    user_id: string,
+  ): Promise<{ readonly bytes: number; readonly unfinished_bytes: number }> {
+    const { uploads, usage } = this.house(household_id)
+    const all = await uploads.unfinished()
+    const own = await uploads.unfinished(user_id)
+    return { bytes: (await usage.bytes()) + all.bytes, unfinished_bytes: own.bytes }
+  }
+
   declare(caller: MediaCaller, declared: DeclaredUpload) {
     return declareUpload(this.request(caller), declared)
   }

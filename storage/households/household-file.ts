@@ -27,6 +27,8 @@ export interface HouseholdKeeper {
   /** Tells those who listen where the household stands after a commit. */
   moved(household: OpenHousehold, outcome: PushOutcome): void
   release(household: OpenHousehold): void
+  /** How many rejected operations count against a user. */
+  rejected(household: OpenHousehold, user_id: string): number
   /** Lets a push in while not too many operations of the user were rejected. */
   budgeted(
     household: OpenHousehold,
@@ -91,6 +93,12 @@ export class HouseholdFile {
   /** Where the household stands. */
   state(): ScopeState {
     return this.guarded(({ file }) => file.state())
+  }
+
+  /** What the household takes: bytes of its file, records without histories; and rejected operations of a user in the last day. */
+  usage(user_id: string): { readonly bytes: number; readonly records: number; readonly rejected: number } {
+    const rejected = this.keeper.rejected(this.household, user_id)
+    return this.guarded(({ file }) => ({ bytes: file.bytesUsed(), records: file.recordCount(), rejected }))
   }
 
   /** What the ledger knows under an operation id. */

@@ -136,6 +136,11 @@ export class HouseholdPool {
     return this.rejections.run(`${household_id} ${user_id}`, operations, push)
   }
 
+  /** For the households of this pool. */
+  rejected({ household_id }: OpenHousehold, user_id: string): number {
+    return this.rejections.used(`${household_id} ${user_id}`)
+  }
+
   /** Finishes the pushes that wait, then closes everything. */
   async closeAll(): Promise<void> {
     this.closing = true

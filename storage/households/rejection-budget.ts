@@ -46,6 +46,11 @@ export class RejectionBudget {
     return outcome
   }
 
+  /** How many count at present. */
+  used(who: string): number {
+    return Math.ceil(this.per_day - this.refilled(who))
+  }
+
   private refilled(who: string): number {
     const budget = this.budgets.get(who)
     if (!budget) return this.per_day

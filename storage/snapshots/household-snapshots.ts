@@ -110,6 +110,10 @@ export class HouseholdSnapshots {
     }
   }
 
+  used(member: string): { readonly bytes: number; readonly of_member: number } {
+    return { bytes: this.registry.bytesUsed, of_member: this.shares.count(member, this.tools.now()) }
+  }
+
   async get(public_id: string): Promise<SnapshotHead> {
     return this.pendingHead(public_id) ?? (await this.find(public_id)).head
   }

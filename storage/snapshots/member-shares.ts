@@ -41,6 +41,12 @@ export class MemberShares {
     }
   }
 
+  /** How many are counted for a member. */
+  count(member: string, now: number): number {
+    this.forgetOld(now)
+    return this.made.get(member)?.length ?? 0
+  }
+
   /** Whether nothing is counted for anybody. */
   isEmpty(now: number): boolean {
     this.forgetOld(now)

@@ -67,6 +67,10 @@ export class SnapshotRegistry {
     return this.snapshots.size
   }
 
+  get bytesUsed(): number {
+    return this.bytes
+  }
+
   has(public_id: string): boolean {
     return this.snapshots.has(public_id)
   }

@@ -71,6 +71,11 @@ export class SnapshotService {
     return this.of(household_id).create(request, read, member)
   }
 
+  /** Bytes of a household's snapshots on disk, and how many were made for a member lately. */
+  used(household_id: string, member: string): { readonly bytes: number; readonly of_member: number } {
+    return this.of(household_id).used(member)
+  }
+
   /** @throws {SnapshotError} `not_found`, `snapshot_expired` */
   get(household_id: string, public_id: string): Promise<SnapshotHead> {
     return this.of(household_id).get(public_id)

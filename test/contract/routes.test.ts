@@ -29,6 +29,7 @@ POST   /api/v1/containers/{container}/unplace                                   
 GET    /api/v1/guest/{token}                                                            public            link
 GET    /api/v1/guest/{token}/contents                                                   public            link
 GET    /api/v1/household                                                                session_or_bearer mobile-authenticated
+GET    /api/v1/household/quotas                                                         session_or_bearer mobile-authenticated
 PATCH  /api/v1/household                                                                session_or_bearer mobile-authenticated
 GET    /api/v1/household/guest-links                                                    session_or_bearer mobile-authenticated
 POST   /api/v1/household/guest-links                                                    session_or_bearer mobile-authenticated

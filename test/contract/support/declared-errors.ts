@@ -24,6 +24,7 @@ export const declaredErrors: Provocations = {
     return { token: phone.tokens.access_token, browser }
   },
   csrf_failed: ({ home }) => ({ token: null, browser: home.ada.browser, headers: { 'x-csrf-token': '' } }),
+  quota_exceeded: ({ servers }) => ({ url: servers.crammed.url }),
   rate_limited: ({ servers }) => ({ url: servers.limited.url }),
   payload_too_large: (_scene, { body_limit }) => ({
     raw: { type: 'application/json', text: `"${'x'.repeat(body_limit)}"` },
