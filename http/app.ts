@@ -10,10 +10,10 @@ import { Replays } from './routing/replays.ts'
 import type { Route } from './routing/route-types.ts'
 import { createRouter } from './routing/router.ts'
 import type { Services } from './services.ts'
+import type { BodyPace } from './shell/body-pace.ts'
 import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { homeRoute } from './shell/home.ts'
-import type { BodyPace } from './shell/body-pace.ts'
 import { requestShell } from './shell/request-shell.ts'
 
 export interface AppOptions {

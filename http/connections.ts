@@ -31,7 +31,8 @@ export function boundConnections(server: Server, services: Services): (request: 
     try {
       if (open > quotas.server_connections) throw tooMany(quotas.server_connections)
       // All clients behind a proxy come from one address; their requests are counted instead.
-      if (trusted_proxies === 0) socket.once('close', addresses.begin(clientIp(socket.remoteAddress, undefined, 0)))
+      if (trusted_proxies === 0)
+        socket.once('close', addresses.begin(clientIp(socket.remoteAddress, undefined, 0)))
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       refused.add(socket)

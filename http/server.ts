@@ -45,7 +45,11 @@ export async function startServer({
   setTimeouts(server)
   const isRefused = boundConnections(server, services)
   const handle = app.callback()
-  answerEverything(server, (request, response) => (isRefused(request) ? null : handle(request, response)), services)
+  answerEverything(
+    server,
+    (request, response) => (isRefused(request) ? null : handle(request, response)),
+    services,
+  )
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: drain_seconds * 1000 })
   server.listen(config.port, config.host)
   await once(server, 'listening')

@@ -14,8 +14,8 @@ export const doctorCommand = new Command('doctor')
   )
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
-    const { data, backup, media } = readConfig(process.env)
-    for await (const finding of examine(data, backup.folder, media.s3)) {
+    const { data, backup, media, quotas } = readConfig(process.env)
+    for await (const finding of examine(data, backup.folder, media.s3, quotas)) {
       findings.push(finding)
       if (!options.json) process.stdout.write(findingText(finding))
     }

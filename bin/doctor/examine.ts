@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CollectionMap } from '../../engine/index.ts'
+import { type CollectionMap, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
 import {
   householdPlace,
   openHouseholdFile,
@@ -16,6 +16,7 @@ import { adviceFor, restoreAdvice } from './advice.ts'
 import { examineBackups, examineErasures, examineRestores } from './examine-backups.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
 import { examineMedia } from './examine-media.ts'
+import { examineQuotas } from './examine-quotas.ts'
 import type { Finding } from './finding.ts'
 
 const LOW_SPACE_BYTES = 500 * 1024 * 1024
@@ -28,6 +29,7 @@ export async function* examine(
   folder: string,
   backups: string,
   s3: S3Options | null = null,
+  quotas: QuotaLimits = quotaLimits(),
 ): AsyncGenerator<Finding> {
   yield { level: 'ok', subject: 'Node', message: `version ${process.versions.node}` }
   const missing = await examineFolder(folder)
@@ -38,7 +40,7 @@ export async function* examine(
   yield { level: 'ok', subject: folder, message: 'can be read and written' }
   const hold = shareData(folder)
   try {
-    yield* examineContent(folder, backups, s3)
+    yield* examineContent(folder, backups, s3, quotas)
   } finally {
     hold.release()
   }
@@ -48,6 +50,7 @@ async function* examineContent(
   folder: string,
   backups: string,
   s3: S3Options | null,
+  quotas: QuotaLimits,
 ): AsyncGenerator<Finding> {
   const space = await examineSpace(folder)
   if (space) yield space
@@ -81,6 +84,7 @@ async function* examineContent(
     yield whole
     if (whole.level !== 'problem') well.push(household_id)
   }
+  yield* examineQuotas(folder, well, quotas)
   yield* examineMedia(folder, well, s3)
   yield* examineErasures(folder)
   yield* examineRestores(folder)

@@ -37,7 +37,12 @@ export function judgeOwned(view: ServiceView, user_id: string, max_owned: number
 /** Founds a household; `max_owned` is how many the user may own. */
 export const createHousehold = serviceCommand<NewHousehold & { user_id: string; max_owned: number }>({
   type: 'household.create',
-  ledger: ({ user_id, household_id, membership_id, name }) => ({ user_id, household_id, membership_id, name }),
+  ledger: ({ user_id, household_id, membership_id, name }) => ({
+    user_id,
+    household_id,
+    membership_id,
+    name,
+  }),
   decide(draft, input) {
     const user = draft.view.get('users', input.user_id)
     if (!user) return reject('not_found')

@@ -1,7 +1,7 @@
 import { millisecondsOf } from '../core/calendar.ts'
-import { sessionStretch } from './browser-sessions.ts'
 import type { RecordIn } from '../core/collection.ts'
 import type { Stored } from '../core/view.ts'
+import { sessionStretch } from './browser-sessions.ts'
 import type {
   BrowserSession,
   Device,
@@ -55,7 +55,8 @@ function sweepable(view: ServiceView, now: string) {
     devices: over(
       view,
       'devices',
-      (record) => ends.devices(record) < before && view.count('sign_ins', 'device_id', record.public_id) === 0,
+      (record) =>
+        ends.devices(record) < before && view.count('sign_ins', 'device_id', record.public_id) === 0,
     ),
     invitations: over(view, 'invitations', (record) => ends.invitations(record) < before),
     guest_links: over(view, 'guest_links', (record) => ends.guest_links(record) < before),

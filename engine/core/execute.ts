@@ -1,4 +1,9 @@
-import { checked, type Operation, type OperationError, type OperationResult } from '../../sync-protocol/index.ts'
+import {
+  checked,
+  type Operation,
+  type OperationError,
+  type OperationResult,
+} from '../../sync-protocol/index.ts'
 import { type Decision, isRejection, type RecordChange, type Rejection } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
@@ -83,7 +88,12 @@ function executeOne<M extends CollectionMap>(
   }
   const { seq } = transaction
   try {
-    const decision = withinRoom(transaction, entry, context, judge(transaction, commands.get(type), entry, context))
+    const decision = withinRoom(
+      transaction,
+      entry,
+      context,
+      judge(transaction, commands.get(type), entry, context),
+    )
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
       context.room?.took(decision.changes)

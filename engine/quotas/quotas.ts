@@ -57,7 +57,8 @@ export const QUOTAS = {
     default: 200,
     scope: 'member',
     variable: 'STOWAGE_QUOTA_SCAN_SESSIONS',
-    meaning: 'maximum number of scan sessions of a member of a household; each is removed a day after its end',
+    meaning:
+      'maximum number of scan sessions of a member of a household; each is removed a day after its end',
   },
   rejected_operations: {
     unit: 'count',
@@ -99,7 +100,8 @@ export const QUOTAS = {
     default: 100,
     scope: 'account',
     variable: 'STOWAGE_QUOTA_DEVICES',
-    meaning: 'maximum number of devices of an account; one more replaces the one that was used least recently',
+    meaning:
+      'maximum number of devices of an account; one more replaces the one that was used least recently',
   },
   server_connections: {
     unit: 'count',
@@ -113,7 +115,8 @@ export const QUOTAS = {
     default: 200,
     scope: 'address',
     variable: 'STOWAGE_QUOTA_ADDRESS_CONNECTIONS',
-    meaning: 'maximum number of requests under way from one address, and of open connections where no proxy stands in front',
+    meaning:
+      'maximum number of requests under way from one address, and of open connections where no proxy stands in front',
   },
 } as const satisfies Record<string, Quota>
 
@@ -134,7 +137,7 @@ export const QUOTA_NAMES: readonly QuotaName[] = Object.keys(QUOTAS).filter(isQu
 const BYTES_PER_MB = 1_000_000
 
 /** The limit that a number in the environment stands for. */
-export function quotaLimit(name: QuotaName, value: number): number {
+function quotaLimit(name: QuotaName, value: number): number {
   return QUOTAS[name].unit === 'bytes' ? value * BYTES_PER_MB : value
 }
 

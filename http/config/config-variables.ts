@@ -172,4 +172,3 @@ const QUOTA_VARIABLES = QUOTA_NAMES.map((name): ConfigVariable => {
 
 /** Every variable that the server reads: all others that begin with `STOWAGE_` are warned about. */
 export const CONFIG_VARIABLES: readonly ConfigVariable[] = [...SETTINGS, ...QUOTA_VARIABLES]
-

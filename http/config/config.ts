@@ -155,9 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** The quotas that are set, by their names. */
-function quotasOf(
-  values: Readonly<Record<string, number | undefined>>,
-): Partial<Record<QuotaName, number>> {
+function quotasOf(values: Readonly<Record<string, number | undefined>>): Partial<Record<QuotaName, number>> {
   const set: Partial<Record<QuotaName, number>> = {}
   for (const name of QUOTA_NAMES) {
     const value = values[QUOTAS[name].variable]

@@ -206,7 +206,8 @@ async function storeContent(request: UploadRequest, upload: Upload): Promise<Upl
     return stored
   } catch (error) {
     // A file that is not taken now never will be.
-    const room = error instanceof HttpError && (error.code === 'storage_full' || error.code === 'quota_exceeded')
+    const room =
+      error instanceof HttpError && (error.code === 'storage_full' || error.code === 'quota_exceeded')
     if (error instanceof HttpError && !room) await uploads.remove(public_id)
     throw error
   }

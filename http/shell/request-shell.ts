@@ -14,10 +14,7 @@ import { requestIdOf } from './request-id.ts'
  * The outermost middleware: gives the request its id, logs it, and turns whatever is thrown further in into an
  * error envelope.
  */
-export function requestShell(
-  services: Services,
-  pace: BodyPace = BODY_PACE,
-): Koa.Middleware<RequestState> {
+export function requestShell(services: Services, pace: BodyPace = BODY_PACE): Koa.Middleware<RequestState> {
   const { quotas, trusted_proxies: hops } = services.config
   const under_way = new UnderWay(quotas.address_connections)
   return async (ctx, next) => {

@@ -198,7 +198,14 @@ export class HouseholdPool {
     const { now, newId } = this.options
     const onFault = this.options.onFault ?? (() => {})
     try {
-      const options = { commands: householdCommands, now, newId, onFault, thread: this.thread, quotas: this.quotas }
+      const options = {
+        commands: householdCommands,
+        now,
+        newId,
+        onFault,
+        thread: this.thread,
+        quotas: this.quotas,
+      }
       return new OpenHousehold(household_id, file, options)
     } catch (error) {
       if (isFileFault(error)) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })

@@ -40,7 +40,9 @@ export class RejectionBudget {
     if (before > 0 && left - before < 1) throw new TooManyRejectionsError(this.per_day, 1)
     this.underWay.set(who, before + operations)
     const outcome = await push().finally(() => this.ended(who, operations))
-    const rejected = outcome.results.filter(({ status, replayed }) => status === 'rejected' && !replayed).length
+    const rejected = outcome.results.filter(
+      ({ status, replayed }) => status === 'rejected' && !replayed,
+    ).length
     if (rejected > 0) this.budgets.set(who, { left: this.refilled(who) - rejected, at: this.now() })
     if (this.budgets.size > MANY_ENTRIES) this.forgetFull()
     return outcome

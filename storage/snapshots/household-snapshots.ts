@@ -10,8 +10,8 @@ import { SnapshotError } from './errors.ts'
 import { GUARANTEED_MS, isExpired, LIFETIME_MS } from './expiry.ts'
 import { expectedError } from './failure.ts'
 import { spoolInline } from './inline-spool.ts'
-import { GZIP_LEVEL } from './members.ts'
 import type { MemberShares } from './member-shares.ts'
+import { GZIP_LEVEL } from './members.ts'
 import { headOf, type SpooledSnapshot, spoolBytes } from './metadata.ts'
 import type { RegisteredSnapshot, SnapshotRegistry } from './registry.ts'
 import type { Spool } from './spool.ts'
@@ -85,7 +85,9 @@ export class HouseholdSnapshots {
   /** Whether there is nothing to remember. */
   get idle(): boolean {
     const { building, pending, registry, shares } = this
-    return registry.size === 0 && building.size === 0 && pending.size === 0 && shares.isEmpty(this.tools.now())
+    return (
+      registry.size === 0 && building.size === 0 && pending.size === 0 && shares.isEmpty(this.tools.now())
+    )
   }
 
   /** `member` is who asks. */

@@ -21,7 +21,10 @@ export async function probing(
   work: () => Promise<unknown>,
   { headers = {}, every_ms = 5 }: Probing = {},
 ): Promise<number[]> {
-  const probe = fork(PROBE, [url, path, JSON.stringify(headers), String(every_ms)], { cwd: ROOT, execArgv: ['--import', 'tsx'] })
+  const probe = fork(PROBE, [url, path, JSON.stringify(headers), String(every_ms)], {
+    cwd: ROOT,
+    execArgv: ['--import', 'tsx'],
+  })
   await once(probe, 'message')
   await work()
   const told = once(probe, 'message')

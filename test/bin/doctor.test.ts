@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { examine } from '../../bin/doctor/examine.ts'
 import type { Finding } from '../../bin/doctor/finding.ts'
+import { quotaLimits } from '../../engine/index.ts'
 import { erasureLog, householdPlace, recordErasure } from '../../storage/index.ts'
 import { Installation, newId } from '../storage/backup/support.ts'
 
@@ -52,4 +53,20 @@ it('finds a backup that is not well, and a log of erasures that cannot be read',
     message: expect.stringMatching(/1 household/),
   })
   expect(found.get('erasures.jsonl')).toMatchObject({ level: 'problem' })
+})
+
+it('Y1: warns of a household that has nearly used up a quota', async () => {
+  const home = new Installation()
+  const ada = await home.register('ada')
+  await home.push(ada, 9)
+  await home.close()
+  const examined = async (household_records: number) => {
+    const subjects: string[] = []
+    const quotas = { ...quotaLimits(), household_records }
+    for await (const { level, subject } of examine(home.data, home.folder, null, quotas))
+      if (level === 'warning') subjects.push(subject)
+    return subjects.filter((subject) => subject.startsWith('quota'))
+  }
+  expect(await examined(10)).toEqual([`quota household_records of ${ada.household_id}`])
+  expect(await examined(100)).toEqual([])
 })

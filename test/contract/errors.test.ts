@@ -40,19 +40,22 @@ describe('every error that a route declares can be reached', () => {
     expect(answer.status).toBe(ERROR_CODES[code].status)
   })
 
-  it.each(cases.filter((each) => !ELSEWHERE.includes(each[0]) && !slow.includes(each)))('%s', async (_name, route, code) => {
-    const response = await ask(scene.home, route, await provocationOf(route, code)(scene, route))
-    const answer: unknown = await response.json()
-    expect(answer).toMatchObject({
-      success: false,
-      error: { code },
-      meta: { request_id: expect.any(String) },
-    })
-    expect(response.status).toBe(ERROR_CODES[code].status)
-    expect(JSON.stringify(answer)).not.toContain(SECRET)
-    if (code === 'rate_limited' || code === 'unavailable')
-      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-  })
+  it.each(cases.filter((each) => !ELSEWHERE.includes(each[0]) && !slow.includes(each)))(
+    '%s',
+    async (_name, route, code) => {
+      const response = await ask(scene.home, route, await provocationOf(route, code)(scene, route))
+      const answer: unknown = await response.json()
+      expect(answer).toMatchObject({
+        success: false,
+        error: { code },
+        meta: { request_id: expect.any(String) },
+      })
+      expect(response.status).toBe(ERROR_CODES[code].status)
+      expect(JSON.stringify(answer)).not.toContain(SECRET)
+      if (code === 'rate_limited' || code === 'unavailable')
+        expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    },
+  )
 
   it('mobile.auth.login unavailable: when more wait for their password than can', async () => {
     const route = allRoutes.find(({ id }) => id === 'mobile.auth.login')

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { ownedHouseholds, QUOTA_NAMES, QUOTAS, type QuotaName, type QuotaScope } from '../../../engine/index.ts'
+import {
+  ownedHouseholds,
+  QUOTA_NAMES,
+  QUOTAS,
+  type QuotaName,
+  type QuotaScope,
+} from '../../../engine/index.ts'
 import { route } from '../../routing/route.ts'
 import type { HouseholdHandle, Principal, Services } from '../../services.ts'
 
@@ -14,7 +20,8 @@ const Usage = z
     name: z.string().meta({ examples: ['household_bytes'] }),
     unit: z.enum(['bytes', 'count']),
     scope: z.enum(SCOPES).meta({
-      description: '`household`: of all its members together; `member`: of the user in it; `account`: of the user',
+      description:
+        '`household`: of all its members together; `member`: of the user in it; `account`: of the user',
     }),
     limit: z.int(),
     used: z.int(),

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
@@ -9,7 +8,6 @@ import { latencyFigures } from '../figure.ts'
 import { Hostile } from '../hostile.ts'
 import { probing } from '../probing.ts'
 import { startStowage } from '../servers.ts'
-import { MOBILE } from '../stowage-client.ts'
 
 const HOSTILE_MS = 60_000
 const QUIET_MS = 10_000
@@ -56,7 +54,13 @@ export const quotas: Scenario = {
       const grown = megabytes(data) - before
       const allowed = HOUSEHOLD_MB + MEDIA_MB + SNAPSHOTS_MB + HOUSEHOLDS * EMPTY_MB + ACCOUNTS_MB + BESIDE_MB
       const note = hostile.summary()
-      yield { work: 'a hostile minute: growth of the disk', unit: 'MB', stowage: [grown], floor: [allowed], note }
+      yield {
+        work: 'a hostile minute: growth of the disk',
+        unit: 'MB',
+        stowage: [grown],
+        floor: [allowed],
+        note,
+      }
       yield* latencyFigures('a hostile minute: another household', [disturbed], [quiet])
     } finally {
       await stowage.stop()
@@ -82,9 +86,15 @@ async function neighbour({ url }: Child) {
     body: JSON.stringify({ public_id: uuid7(), name: 'Tools' }),
   })
   const made = Made.parse(await answer.json())
-  return { headers: { cookie }, path: `/api/v1/taxonomy/tags/${made.data.tag.public_id}`, mobile: MOBILE }
+  return { headers: { cookie }, path: `/api/v1/taxonomy/tags/${made.data.tag.public_id}` }
 }
 
+/** What a folder takes on disk, in megabytes. */
 function megabytes(folder: string): number {
-  return Number(/^\d+/.exec(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }))?.[0] ?? 0) / 1000
+  let bytes = 0
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    // Something may be removed meanwhile.
+    bytes += (statSync(join(folder, name), { throwIfNoEntry: false })?.blocks ?? 0) * 512
+  }
+  return bytes / 1e6
 }

@@ -1,3 +1,4 @@
+import { createHouseholds } from '../../../http/accounts/household-door.ts'
 import {
   allRoutes,
   createApp,
@@ -6,7 +7,6 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
-import { createHouseholds } from '../../../http/accounts/household-door.ts'
 import { MediaService } from '../../../http/media/media-service.ts'
 import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
 

@@ -125,5 +125,7 @@ test('quotas in their own units', () => {
   expect(quotas).toEqual(quotaLimits({ household_bytes: 3, blank_labels: 7, media_bytes: 5 }))
   expect([quotas.household_bytes, quotas.blank_labels, media.total_bytes]).toEqual([3e6, 7, 5e6])
   for (const bad of ['0', '-1', '1.5', 'lots', '100000001'])
-    expect(() => readConfig({ STOWAGE_QUOTA_HOUSEHOLD_MB: bad })).toThrow('STOWAGE_QUOTA_HOUSEHOLD_MB must be')
+    expect(() => readConfig({ STOWAGE_QUOTA_HOUSEHOLD_MB: bad })).toThrow(
+      'STOWAGE_QUOTA_HOUSEHOLD_MB must be',
+    )
 })

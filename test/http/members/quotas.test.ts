@@ -37,7 +37,11 @@ it('Y11: a member sees what the household and they themselves use, and how much 
   const before = await usage(ada)
   const shown = Object.entries(QUOTAS).filter(([, { scope }]) => scope !== 'server' && scope !== 'address')
   expect(Object.keys(before).sort()).toEqual(shown.map(([name]) => name).sort())
-  expect(before).toMatchObject({ account_households: [1, 20], account_devices: [1, 100], blank_labels: [0, 7] })
+  expect(before).toMatchObject({
+    account_households: [1, 20],
+    account_devices: [1, 100],
+    blank_labels: [0, 7],
+  })
   await ada.creates('item.create', { name: 'Saw' })
   await ada.does('short_code.create_blank', { count: 3 })
   await ada.does('item.archive', { public_id: uuid7() })
@@ -55,7 +59,9 @@ it('Y11: a member sees what the household and they themselves use, and how much 
   })
   expect(after.household_bytes?.[0]).toBeGreaterThan(100_000)
   expect(after.snapshot_bytes?.[0]).toBeGreaterThan(0)
-  expect(await stowage.login('ada', 'ada-tablet-0001').then(usage)).toMatchObject({ account_devices: [2, 100] })
+  expect(await stowage.login('ada', 'ada-tablet-0001').then(usage)).toMatchObject({
+    account_devices: [2, 100],
+  })
 })
 
 it('Y5: an account owns no more households than the quota, by phone and by browser, and those of others do not count', async () => {
@@ -127,7 +133,10 @@ it('Y4: a push of a member whose rejections are used up is answered with rate_li
   const ada = await stowage.register('ada')
   const bad = () => ada.operation('item.archive', { public_id: uuid7() })
   await ada.push([bad(), bad()])
-  const body = { protocol_version: 1, operations: [ada.operation('tag.create', { public_id: uuid7(), name: 'T' })] }
+  const body = {
+    protocol_version: 1,
+    operations: [ada.operation('tag.create', { public_id: uuid7(), name: 'T' })],
+  }
   const answer = await ada.send('POST', '/mutations', body)
   expect(quotaOf(answer)).toEqual([429, 'rate_limited', ['rejected_operations']])
   expect(Number(answer.headers.get('retry-after'))).toBe(43_200)
