@@ -74,3 +74,6 @@ export const PASSWORD_TURNS: { readonly beside: readonly LimiterName[]; readonly
   beside: ['mobile-login', 'mobile-register', 'mobile-password'],
   per_address: 10,
 }
+
+/** Maximum number of bytes of JSON bodies of a user, after decompression, and the seconds in which they count. */
+export const BODY_BYTES = { bytes: 64 * 1024 * 1024, seconds: MINUTE } as const
