@@ -29,7 +29,6 @@ export function watchPace(request: IncomingMessage, { seconds, bytes }: BodyPace
       reject(
         new HttpError('request_timeout', {
           message: `The body arrives too slowly: at least ${bytes} bytes in ${seconds} seconds are needed.`,
-          headers: { Connection: 'close' },
         }),
       )
     }, seconds * 1000)

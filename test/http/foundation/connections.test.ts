@@ -13,12 +13,14 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** All that comes over a connection until it ends. */
-async function textOf(socket: Socket): Promise<string> {
+/** All that comes over a connection until it is closed, in whatever way. */
+function textOf(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8')
-  for await (const chunk of socket) text += String(chunk)
-  return text
+  socket.on('data', (chunk: string) => {
+    text += chunk
+  })
+  return new Promise((resolve) => socket.once('close', () => resolve(text)))
 }
 
 const get = 'GET /api/v1/items/x HTTP/1.1\r\nHost: x\r\n'

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
 import { v7 as uuid7 } from 'uuid'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { QUOTAS } from '../../../engine/index.ts'
+import { allRoutes, createApp, startServer } from '../../../http/index.ts'
 import { type Answer, type Phone, testStowage } from '../../support/stowage.ts'
 
 const Quotas = z.array(
@@ -173,4 +175,30 @@ it('Y9: a browser writes at most 300 times a minute', async () => {
   expect(statuses.slice(0, 300)).not.toContain(429)
   expect(statuses[300]).toBe(429)
   expect((await browser.send('GET', '/taxonomy/tags')).status).toBe(200)
+})
+
+it('Y10: an upload whose content came too slowly is let go, and another request goes on with it', async () => {
+  const stowage = await testStowage()
+  const { services } = stowage.running ?? {}
+  if (!services) throw new Error('Stowage does not run')
+  const options = { body_pace: { seconds: 0.05, bytes: 1 } }
+  const hasty = await startServer({ app: createApp({ routes: allRoutes, services, options }), services })
+  onTestFinished(() => hasty.close())
+  const ada = await stowage.register('ada')
+  const public_id = uuid7()
+  await ada.send('POST', '/media-uploads', { ...declared(1000), public_id })
+  const socket = connect(hasty.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  let text = ''
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  socket.write(
+    `PUT /api/v1/mobile/media-uploads/${public_id}/content HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.tokens.access_token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nabc`,
+  )
+  await closed
+  expect(text).toMatch(/^HTTP\/1\.1 408 /)
+  const again = await ada.send('POST', '/media-uploads', { ...declared(1000), public_id })
+  expect(again.error.code).toBe('already_exists')
 })
