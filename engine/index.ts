@@ -42,7 +42,14 @@ export type { ServiceCommand, ServiceView } from './accounts/command.ts'
 export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
-export { activateHousehold, createHousehold, membershipOf, updateHousehold } from './accounts/households.ts'
+export {
+  activateHousehold,
+  createHousehold,
+  judgeOwned,
+  membershipOf,
+  ownedHouseholds,
+  updateHousehold,
+} from './accounts/households.ts'
 export {
   acceptInvitation,
   createInvitation,
@@ -120,7 +127,12 @@ export {
 export { TooMuchEffort } from './core/effort.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
-export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
+export {
+  type ExecuteContext,
+  execute,
+  type NormalisedOperation,
+  type OperationRoom,
+} from './core/execute.ts'
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { nameKey } from './core/names.ts'
@@ -214,6 +226,18 @@ export {
   type KnownProducts,
   resolveCode,
 } from './product-codes/resolve.ts'
+export {
+  isQuotaName,
+  QUOTA_NAMES,
+  QUOTAS,
+  type Quota,
+  type QuotaLimits,
+  type QuotaName,
+  type QuotaScope,
+  quotaLimits,
+  quotaMessage,
+} from './quotas/quotas.ts'
+export { type HouseholdUsage, overQuota, Room } from './quotas/room.ts'
 export * from './replica/index.ts'
 export { type Audit, auditPlace } from './scanning/audit.ts'
 export {

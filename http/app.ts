@@ -10,6 +10,7 @@ import { Replays } from './routing/replays.ts'
 import type { Route } from './routing/route-types.ts'
 import { createRouter } from './routing/router.ts'
 import type { Services } from './services.ts'
+import type { BodyPace } from './shell/body-pace.ts'
 import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { homeRoute } from './shell/home.ts'
@@ -19,6 +20,8 @@ import { securityHeaders } from './shell/security-headers.ts'
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and fails loudly; for tests. */
   readonly check_replies?: boolean
+  /** How fast a body must arrive; for tests. */
+  readonly body_pace?: BodyPace
   /** Counts requests elsewhere than in this process. */
   readonly limits?: Limits
 }
@@ -57,7 +60,7 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
     ctx.set(careful)
     return next()
   })
-  app.use(requestShell(services))
+  app.use(requestShell(services, options.body_pace))
   app.use(compressReplies())
   app.use(createRouter(table, { services, limits, replays, check_replies: options.check_replies ?? false }))
   answerLateErrors(app, services)

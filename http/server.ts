@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { createHttpTerminator } from 'http-terminator'
 import type Koa from 'koa'
+import { boundConnections } from './connections.ts'
 import { HttpError } from './errors/errors.ts'
 import type { Services } from './services.ts'
 import type { RequestState } from './shell/context.ts'
@@ -25,6 +26,8 @@ export interface RunningServer {
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
+/** Milliseconds between two looks for requests whose header or body is late. */
+const CHECKING_MS = 5000
 
 /** Starts to listen. Rejects if the address cannot be had. */
 export async function startServer({
@@ -37,9 +40,16 @@ export async function startServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     requireHostHeader: false,
     joinDuplicateHeaders: false,
+    connectionsCheckingInterval: CHECKING_MS,
   })
   setTimeouts(server)
-  answerEverything(server, app.callback(), services)
+  const isRefused = boundConnections(server, services)
+  const handle = app.callback()
+  answerEverything(
+    server,
+    (request, response) => (isRefused(request) ? null : handle(request, response)),
+    services,
+  )
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: drain_seconds * 1000 })
   server.listen(config.port, config.host)
   await once(server, 'listening')
@@ -51,8 +61,8 @@ export async function startServer({
 }
 
 function setTimeouts(server: Server): void {
-  // A phone with one bar of reception needs minutes for a photo, but not for a header.
-  server.headersTimeout = 30_000
+  // A phone with one bar of reception needs minutes for a photo, but not for a header. How fast a body must be: body-pace.ts.
+  server.headersTimeout = 15_000
   server.requestTimeout = 5 * 60_000
   // Longer than the idle timeout of the usual proxies (60 s), so that the proxy is the one to close.
   server.keepAliveTimeout = 75_000

@@ -131,6 +131,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     data: config.data,
     now: clock,
     newId: uuid7,
+    quotas: config.quotas,
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),
@@ -143,6 +144,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
     now: () => now().getTime(),
     newId: uuid7,
+    bounds: { bytes: config.quotas.snapshot_bytes, of_member: config.quotas.member_snapshots },
+    all_bytes: config.quotas.all_snapshot_bytes,
     onError: (error) => log.error({ err: error }, 'a snapshot could not be kept'),
   })
   const catalogue = new ProductCatalogue({

@@ -82,6 +82,20 @@ export class WrongOwnerError extends StorageError {
   override readonly name = 'WrongOwnerError'
 }
 
+/** A member had too many operations rejected in a day. Nothing of the push was judged or recorded. */
+export class TooManyRejectionsError extends Error {
+  override readonly name = 'TooManyRejectionsError'
+  /** Rejected operations of a member that are recorded in a day. */
+  readonly limit: number
+  readonly retry_after_seconds: number
+
+  constructor(limit: number, retry_after_seconds: number) {
+    super(`More than ${limit} operations of this member were rejected in a day.`)
+    this.limit = limit
+    this.retry_after_seconds = retry_after_seconds
+  }
+}
+
 /** Whether SQLite itself gave up, or this room did on its behalf. */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof StorageError || error instanceof Database.SqliteError || isDamagedText(error)

@@ -22,6 +22,7 @@ export {
   StorageError,
   StorageFullError,
   storageError,
+  TooManyRejectionsError,
   UncertainCommitError,
   UpgradeError,
   WrongOwnerError,

@@ -15,9 +15,9 @@ export const doctorCommand = new Command('doctor')
   )
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
-    const { data, backup, media } = readConfig(process.env)
+    const { data, backup, media, quotas } = readConfig(process.env)
     becomeOwner(data)
-    for await (const finding of examine(data, backup.folder, media.s3)) {
+    for await (const finding of examine(data, backup.folder, media.s3, quotas)) {
       findings.push(finding)
       if (!options.json) process.stdout.write(findingText(finding))
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CollectionMap } from '../../engine/index.ts'
+import { type CollectionMap, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
 import {
   gapText,
   householdPlace,
@@ -24,6 +24,7 @@ import {
 } from './examine-backups.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
 import { examineMedia } from './examine-media.ts'
+import { examineQuotas } from './examine-quotas.ts'
 import type { Finding } from './finding.ts'
 
 const LOW_SPACE_BYTES = 500 * 1024 * 1024
@@ -36,6 +37,7 @@ export async function* examine(
   folder: string,
   backups: string,
   s3: S3Options | null = null,
+  quotas: QuotaLimits = quotaLimits(),
 ): AsyncGenerator<Finding> {
   yield { level: 'ok', subject: 'Node', message: `version ${process.versions.node}` }
   const missing = await examineFolder(folder)
@@ -46,7 +48,7 @@ export async function* examine(
   yield { level: 'ok', subject: folder, message: 'can be read and written' }
   const hold = shareData(folder)
   try {
-    yield* examineContent(folder, backups, s3)
+    yield* examineContent(folder, backups, s3, quotas)
   } finally {
     hold.release()
   }
@@ -71,6 +73,7 @@ async function* examineContent(
   folder: string,
   backups: string,
   s3: S3Options | null,
+  quotas: QuotaLimits,
 ): AsyncGenerator<Finding> {
   const space = await examineSpace(folder)
   if (space) yield space
@@ -106,6 +109,7 @@ async function* examineContent(
     yield whole
     if (whole.level !== 'problem') well.push(household_id)
   }
+  yield* surviving('quotas', () => examineQuotas(folder, well, quotas))
   yield* surviving('photos and documents', () => examineMedia(folder, well, s3))
   yield* surviving('erasures.jsonl', () => examineErasures(folder))
   yield* surviving('losses.jsonl', () => examineLosses(folder))

@@ -15,6 +15,8 @@ export const SESSION_SECONDS = 90 * DAY
 export const SESSION_SEEN_SECONDS = 5 * 60
 /** So many live sessions a user may have; one more ends the one that was used least lately. */
 const MOST_SESSIONS = 50
+/** Maximum number of sessions of a user that are over and still on record; those that ended first are removed. */
+const MAX_ENDED_SESSIONS = 200
 
 /** A session to open. */
 export interface NewBrowserSession {
@@ -60,8 +62,13 @@ export function sessionHousehold(view: ServiceView, session: BrowserSession): st
 export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession): void {
   const { stamp, view } = draft
   const { session_id, user_id, secret_hash, user_agent } = input
-  const live = view
-    .find('browser_sessions', 'user_id', user_id)
+  const all = view.find('browser_sessions', 'user_id', user_id)
+  const ended = all
+    .filter(({ record }) => record.ended_at !== null && record.public_id !== input.replaces)
+    .sort((a, b) => ((a.record.ended_at ?? '') < (b.record.ended_at ?? '') ? -1 : 1))
+  for (const session of ended.slice(0, Math.max(0, ended.length - MAX_ENDED_SESSIONS)))
+    draft.delete('browser_sessions', session)
+  const live = all
     .filter(({ record }) => sessionLives(record, stamp.edit_at))
     .sort((a, b) => (a.record.last_seen_at < b.record.last_seen_at ? -1 : 1))
   const surplus = live.slice(0, Math.max(0, live.length + 1 - MOST_SESSIONS))

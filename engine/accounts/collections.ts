@@ -104,6 +104,7 @@ const sign_ins = defineCollection({
   schema: SignIn,
   indexes: {
     device_id: { kind: 'id', of: (signIn) => (signIn.ended_at === null ? signIn.device_id : null) },
+    user_id: { kind: 'id', of: (signIn) => signIn.user_id },
   },
 })
 

@@ -23,7 +23,14 @@ export interface NewSignIn {
   readonly installation_id: string
   readonly info: DeviceInfo
   readonly tokens: FirstTokens
+  /** How many devices the user may have. */
+  readonly max_devices: number
 }
+
+/** Maximum number of sign-ins of a user that are kept, ended ones included: those that ended first are removed. */
+const MAX_SIGN_INS = 300
+/** Sign-ins that are left when some are removed, so that not every sign-in looks for some. */
+const LEFT_SIGN_INS = 200
 
 /** Finds a user's device by the name that the installation has for itself. */
 export function deviceOf(
@@ -50,6 +57,7 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
     draft.replace('devices', known, { ...input.info, last_seen_at: stamp.edit_at, revoked_at: null })
     endSignIns(draft, device_id, 'replaced')
   } else {
+    forgetOldestDevices(draft, user_id, input.max_devices)
     draft.create('devices', {
       public_id: device_id,
       user_id,
@@ -59,6 +67,7 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
       revoked_at: null,
     })
   }
+  forgetOldestSignIns(draft, user_id)
   draft.create('sign_ins', {
     public_id: input.sign_in_id,
     user_id,
@@ -68,6 +77,35 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
     ended_at: null,
     end_reason: null,
   })
+}
+
+/** SPEC.md Y8: makes room for one more device. Those that were used least recently are forgotten, with their sign-ins. */
+function forgetOldestDevices(draft: ServiceDraft, user_id: string, max_devices: number): void {
+  const { view } = draft
+  if (view.count('devices', 'user_id', user_id) < max_devices) return
+  const devices = view
+    .find('devices', 'user_id', user_id)
+    .sort((a, b) => (usedAt(a.record) < usedAt(b.record) ? -1 : 1))
+  for (const device of devices.slice(0, devices.length + 1 - max_devices)) {
+    endSignIns(draft, device.record.public_id, 'replaced')
+    draft.delete('devices', device)
+  }
+}
+
+/** When a device was of use last: one that was revoked goes before all others. */
+function usedAt({ last_seen_at, revoked_at }: Device): string {
+  return revoked_at === null ? last_seen_at : ''
+}
+
+/** Removes the sign-ins of a user that ended first, where there are too many. */
+function forgetOldestSignIns(draft: ServiceDraft, user_id: string): void {
+  const { view } = draft
+  if (view.count('sign_ins', 'user_id', user_id) < MAX_SIGN_INS) return
+  const ended = view
+    .find('sign_ins', 'user_id', user_id)
+    .filter(({ record }) => record.ended_at !== null)
+    .sort((a, b) => ((a.record.ended_at ?? '') < (b.record.ended_at ?? '') ? -1 : 1))
+  for (const signIn of ended.slice(0, MAX_SIGN_INS - LEFT_SIGN_INS)) draft.delete('sign_ins', signIn)
 }
 
 /** Ends every sign-in of a device. */

@@ -1,5 +1,7 @@
+import type { Rejection } from '../core/change-set.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
+import { overQuota } from '../quotas/room.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 
 /** A household to found, with its owner's membership. */
@@ -21,12 +23,31 @@ export function foundHousehold(draft: ServiceDraft, user_id: string, household: 
   draft.create('memberships', { public_id: membership_id, household_id, user_id, role: 'owner' })
 }
 
-export const createHousehold = serviceCommand<NewHousehold & { user_id: string }>({
+/** How many households a user owns. */
+export function ownedHouseholds(view: ServiceView, user_id: string): number {
+  return view.find('memberships', 'user_id', user_id).filter(({ record }) => record.role === 'owner').length
+}
+
+/** SPEC.md Y5: why a user may own no more households; null when they may. */
+export function judgeOwned(view: ServiceView, user_id: string, max_owned: number): Rejection | null {
+  const owned = ownedHouseholds(view, user_id)
+  return owned < max_owned ? null : overQuota('account_households', max_owned, owned)
+}
+
+/** Founds a household; `max_owned` is how many the user may own. */
+export const createHousehold = serviceCommand<NewHousehold & { user_id: string; max_owned: number }>({
   type: 'household.create',
-  ledger: (input) => ({ ...input }),
+  ledger: ({ user_id, household_id, membership_id, name }) => ({
+    user_id,
+    household_id,
+    membership_id,
+    name,
+  }),
   decide(draft, input) {
     const user = draft.view.get('users', input.user_id)
     if (!user) return reject('not_found')
+    const full = judgeOwned(draft.view, input.user_id, input.max_owned)
+    if (full) return full
     foundHousehold(draft, input.user_id, input)
     if (user.record.current_household_id === null) {
       draft.replace('users', user, { current_household_id: input.household_id })

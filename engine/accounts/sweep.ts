@@ -1,7 +1,16 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { PasswordReset, PersonalAccessToken } from './access-collections.ts'
+import type { RecordIn } from '../core/collection.ts'
+import type { Stored } from '../core/view.ts'
 import { sessionStretch } from './browser-sessions.ts'
-import type { BrowserSession, GuestLink, Invitation } from './collections.ts'
+import type {
+  BrowserSession,
+  Device,
+  GuestLink,
+  Invitation,
+  ServiceCollections,
+  SignIn,
+} from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 
 /** What is over stays on record for so long, for whoever wants to know. */
@@ -9,9 +18,14 @@ const KEPT_MS = 30 * 24 * 3_600_000
 /** So many of a kind are swept at once, so that nobody waits long for it. */
 const SWEPT_AT_ONCE = 500
 
-/** When each kind of record was over, in ms since 1970: also those that are still good have such a time, ahead. */
+/** A device that nobody used for so long, and on which nobody is signed in, is forgotten. */
+const UNUSED_MS = 400 * 24 * 3_600_000
+
+/** What is swept, and when each record was over, in ms since 1970: those that are still good have such a time, ahead. */
 const ends = {
   browser_sessions: (session: BrowserSession) => Math.min(ms(session.ended_at), sessionStretch(session).to),
+  sign_ins: ({ ended_at, refresh_expires_at }: SignIn) => Math.min(ms(ended_at), ms(refresh_expires_at)),
+  devices: ({ last_seen_at, revoked_at }: Device) => Math.min(ms(revoked_at), ms(last_seen_at) + UNUSED_MS),
   invitations: ({ accepted_at, revoked_at, expires_at }: Invitation) =>
     Math.min(ms(accepted_at), ms(revoked_at), ms(expires_at)),
   guest_links: ({ revoked_at, expires_at }: GuestLink) => Math.min(ms(revoked_at), ms(expires_at)),
@@ -24,30 +38,38 @@ function ms(moment: string | null): number {
   return (moment === null ? null : millisecondsOf(moment)) ?? Number.POSITIVE_INFINITY
 }
 
-/** Records that ended long ago: browser sessions, invitations, guest links, personal access tokens, reset links. */
+/** The records of a collection that have been over for long enough: at most so many as are swept at once. */
+function over<K extends keyof typeof ends>(
+  view: ServiceView,
+  collection: K,
+  isOver: (record: RecordIn<ServiceCollections, K>) => boolean,
+): Stored<RecordIn<ServiceCollections, K>>[] {
+  return view
+    .all(collection)
+    .filter(({ record }) => isOver(record))
+    .slice(0, SWEPT_AT_ONCE)
+}
+
+/** What has been over for so long that nobody needs to know of it. */
 function sweepable(view: ServiceView, now: string) {
   const before = ms(now) - KEPT_MS
   return {
-    browser_sessions: view
-      .all('browser_sessions')
-      .filter(({ record }) => ends.browser_sessions(record) < before)
-      .slice(0, SWEPT_AT_ONCE),
-    invitations: view
-      .all('invitations')
-      .filter(({ record }) => ends.invitations(record) < before)
-      .slice(0, SWEPT_AT_ONCE),
-    guest_links: view
-      .all('guest_links')
-      .filter(({ record }) => ends.guest_links(record) < before)
-      .slice(0, SWEPT_AT_ONCE),
-    personal_access_tokens: view
-      .all('personal_access_tokens')
-      .filter(({ record }) => ends.personal_access_tokens(record) < before)
-      .slice(0, SWEPT_AT_ONCE),
-    password_resets: view
-      .all('password_resets')
-      .filter(({ record }) => ends.password_resets(record) < before)
-      .slice(0, SWEPT_AT_ONCE),
+    browser_sessions: over(view, 'browser_sessions', (record) => ends.browser_sessions(record) < before),
+    sign_ins: over(view, 'sign_ins', (record) => ends.sign_ins(record) < before),
+    devices: over(
+      view,
+      'devices',
+      (record) =>
+        ends.devices(record) < before && view.count('sign_ins', 'device_id', record.public_id) === 0,
+    ),
+    invitations: over(view, 'invitations', (record) => ends.invitations(record) < before),
+    guest_links: over(view, 'guest_links', (record) => ends.guest_links(record) < before),
+    personal_access_tokens: over(
+      view,
+      'personal_access_tokens',
+      (record) => ends.personal_access_tokens(record) < before,
+    ),
+    password_resets: over(view, 'password_resets', (record) => ends.password_resets(record) < before),
   }
 }
 
@@ -62,8 +84,10 @@ export const sweepAccounts = serviceCommand<object>({
   ledger: () => ({}),
   decide(draft) {
     const swept = sweepable(draft.view, draft.stamp.edit_at)
-    const { browser_sessions, invitations, guest_links } = swept
+    const { browser_sessions, devices, guest_links, invitations, sign_ins } = swept
     for (const session of browser_sessions) draft.delete('browser_sessions', session)
+    for (const signIn of sign_ins) draft.delete('sign_ins', signIn)
+    for (const device of devices) draft.delete('devices', device)
     for (const invitation of invitations) draft.delete('invitations', invitation)
     for (const link of guest_links) draft.delete('guest_links', link)
     for (const token of swept.personal_access_tokens) draft.delete('personal_access_tokens', token)

@@ -1,5 +1,10 @@
-import { checked, type Operation, type OperationResult } from '../../sync-protocol/index.ts'
-import { type Decision, isRejection, type Rejection } from './change-set.ts'
+import {
+  checked,
+  type Operation,
+  type OperationError,
+  type OperationResult,
+} from '../../sync-protocol/index.ts'
+import { type Decision, isRejection, type RecordChange, type Rejection } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
 import { TooMuchEffort } from './effort.ts'
@@ -19,9 +24,24 @@ export interface ExecuteContext {
    * new, in the same transaction. What is turned away so leaves no trace: the same operation may come again.
    */
   precondition?(transaction: Pick<ScopeTransaction<CollectionMap>, 'view' | 'state'>): Rejection | null
+  /** What quotas leave; without it there are none. */
+  readonly room?: OperationRoom | undefined
   /** Told of faults in the program that made an operation fail; the batch goes on. */
   onFault?(error: unknown, operation: Operation): void
 }
+
+/** Judges whether what an operation decided fits into the quotas of its scope. */
+export interface OperationRoom {
+  judge(
+    view: ScopeTransaction<CollectionMap>['view'],
+    judged: { type: string; author: Author; changes: readonly RecordChange[] },
+  ): Rejection | null
+  /** The changes were committed. */
+  took(changes: readonly RecordChange[]): void
+}
+
+/** Maximum length of the details of a recorded rejection, in characters of JSON: they are kept for ever. */
+const MAX_DETAILS_LENGTH = 1000
 
 /** Where in an operation the details of its rejection point to. */
 const INPUT = ['input']
@@ -69,13 +89,20 @@ function executeOne<M extends CollectionMap>(
   }
   const { seq } = transaction
   try {
-    const decision = judge(transaction, commands.get(type), entry, context)
+    const decision = withinRoom(
+      transaction,
+      entry,
+      context,
+      judge(transaction, commands.get(type), entry, context),
+    )
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
+      context.room?.took(decision.changes)
       return acceptedResult(operation_id, seq + 1, decision.conflicts)
     }
-    transaction.refuse(entry, decision.rejected)
-    return rejectedResult(operation_id, decision.rejected)
+    const rejected = bounded(decision.rejected)
+    transaction.refuse(entry, rejected)
+    return rejectedResult(operation_id, rejected)
   } catch (error) {
     if (!(error instanceof OperationFault)) throw error
     context.onFault?.(error, operation)
@@ -83,6 +110,27 @@ function executeOne<M extends CollectionMap>(
     transaction.refuse(entry, fault)
     return rejectedResult(operation_id, fault)
   }
+}
+
+/** A decision, or why its changes do not fit into the quotas. */
+function withinRoom<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  { type, author }: LedgerOperation,
+  { room }: ExecuteContext,
+  decision: Decision,
+): Decision {
+  if (!room || isRejection(decision)) return decision
+  return room.judge(transaction.view, { type, author, changes: decision.changes }) ?? decision
+}
+
+/** A rejection without the details that are too much to be kept; the first one stays. */
+function bounded(error: OperationError): OperationError {
+  let length = 0
+  const details = error.details.filter((detail, at) => {
+    length += JSON.stringify(detail).length
+    return at === 0 || length <= MAX_DETAILS_LENGTH
+  })
+  return details.length === error.details.length ? error : { ...error, details }
 }
 
 function judge<M extends CollectionMap>(

@@ -22,6 +22,7 @@ export const rejectionCodes = {
   session_closed: 'This scan session is over.',
   not_empty: 'There is something in it; what is archived counts too.',
   too_large: 'The operation is too large.',
+  quota_exceeded: 'A quota is used up.',
   notes_invalid: 'The notes update cannot be read.',
   notes_too_large: 'The notes would grow too large.',
   registration_closed: 'This server takes no new accounts.',

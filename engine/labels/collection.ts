@@ -36,5 +36,7 @@ export const short_codes = defineCollection({
   indexes: {
     code: { kind: 'text', of: ({ code }) => code },
     target_id: { kind: 'id', of: ({ target }) => target?.id ?? null },
+    /** Those that are not bound have the value 1. */
+    blank: { kind: 'integer', of: ({ target }) => (target === null ? 1 : null) },
   },
 })

@@ -23,7 +23,11 @@ export const ScanSession = z.object({
 })
 export type ScanSession = z.infer<typeof ScanSession>
 
-export const scan_sessions = defineCollection({ key: 'scan_sessions', schema: ScanSession })
+export const scan_sessions = defineCollection({
+  key: 'scan_sessions',
+  schema: ScanSession,
+  indexes: { started_by: { kind: 'text', of: ({ started_by }) => started_by } },
+})
 
 /** What a code may mean in a session: a thing in a role. */
 export const ScanOption = z.strictObject({ role: z.enum(scanRoles), target: ScanTarget })

@@ -18,6 +18,7 @@ const HTTP_CODES: Readonly<Record<string, HttpErrorCode>> = {
   already_member: 'conflict',
   last_owner: 'conflict',
   too_many: 'conflict',
+  quota_exceeded: 'quota_exceeded',
   access_denied: 'access_denied',
   household_access_denied: 'household_access_denied',
   token_invalid: 'invalid_credentials',

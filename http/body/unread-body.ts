@@ -22,5 +22,9 @@ export function discardUnreadBody(request: IncomingMessage): void {
     if (bytes > LINGER_BYTES) cut()
   })
   request.once('close', () => clearTimeout(timer))
+  // Node aborts no request that was answered: somebody who still reads it would wait for ever.
+  request.socket.once('close', () => {
+    if (!request.complete) request.destroy()
+  })
   request.resume()
 }

@@ -125,6 +125,10 @@ export interface paths {
         /** Give a member another role */
         patch: operations["household.members.set_role"];
     };
+    "/api/v1/household/quotas": {
+        /** List what the household and the user use, and how much they may */
+        get: operations["household.quotas"];
+    };
     "/api/v1/household/transfer-ownership": {
         /** Make another member the owner, and become an admin */
         post: operations["household.transfer_ownership"];
@@ -916,6 +920,11 @@ export interface components {
             color: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
+            /**
+             * @description The short code on its label; null while it has none
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             /** @description What lies directly in it, and with all that lies in what lies in it */
             contents: {
                 items: number;
@@ -940,7 +949,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -3007,6 +3016,11 @@ export interface components {
             currency: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
+            /**
+             * @description The short code on its label; null while it has none
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             category: {
                 public_id: string;
                 name: string;
@@ -3089,6 +3103,11 @@ export interface components {
             currency: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
+            /**
+             * @description The short code on its label; null while it has none
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             category: {
                 public_id: string;
                 name: string;
@@ -3874,6 +3893,8 @@ export interface components {
              *
              *     `too_large`: The operation is too large.
              *
+             *     `quota_exceeded`: A quota is used up.
+             *
              *     `notes_invalid`: The notes update cannot be read.
              *
              *     `notes_too_large`: The notes would grow too large.
@@ -3903,7 +3924,7 @@ export interface components {
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
              */
-            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
+            code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -4147,6 +4168,20 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
             operation_id: string;
+        };
+        /** @description A quota, and how much of it is used. */
+        QuotaUsage: {
+            /** @example household_bytes */
+            name: string;
+            /** @enum {string} */
+            unit: "bytes" | "count";
+            /**
+             * @description `household`: of all its members together; `member`: of the user in it; `account`: of the user
+             * @enum {string}
+             */
+            scope: "household" | "member" | "account";
+            limit: number;
+            used: number;
         };
         /** @description A record of the collection `categories`. Unknown fields are kept. */
         "Record.categories": {
@@ -6879,6 +6914,29 @@ export interface operations {
                         success: true;
                         data: {
                             member: components["schemas"]["Member"];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    "household.quotas": {
+        parameters: {
+            query?: {
+                /** @description The household meant; without it, the current one of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            quotas: components["schemas"]["QuotaUsage"][];
                         };
                         meta: components["schemas"]["Meta"];
                     };
@@ -11494,8 +11552,11 @@ export interface operations {
                             version: string;
                             /** @description The version of this interface */
                             interface_version: string;
-                            /** @constant */
-                            status: "ok";
+                            /**
+                             * @description `degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.
+                             * @enum {string}
+                             */
+                            status: "ok" | "degraded";
                             /**
                              * Format: date-time
                              * @description The server's clock

@@ -1,3 +1,5 @@
+import { QUOTA_NAMES, QUOTAS } from '../../engine/index.ts'
+
 /** A variable of the environment that the server reads. */
 export interface ConfigVariable {
   readonly name: string
@@ -8,8 +10,7 @@ export interface ConfigVariable {
   readonly meaning: string
 }
 
-/** Every variable that the server reads: all others that begin with `STOWAGE_` are warned about. */
-export const CONFIG_VARIABLES = [
+const SETTINGS = [
   {
     name: 'STOWAGE_HOST',
     default: '0.0.0.0',
@@ -99,12 +100,6 @@ export const CONFIG_VARIABLES = [
     meaning: 'how large a photo or a document may be, in millions of bytes',
   },
   {
-    name: 'STOWAGE_MEDIA_TOTAL_MB',
-    default: '20000',
-    allowed: 'a whole number from 1 to 100000000',
-    meaning: 'how much all photos and documents of a household may take, in millions of bytes',
-  },
-  {
     name: 'STOWAGE_MEDIA_CACHE_MB',
     default: '1000',
     allowed: 'a whole number from 1 to 1000000',
@@ -171,3 +166,16 @@ export const CONFIG_VARIABLES = [
     meaning: 'how many scan actions may be confirmed per minute',
   },
 ] as const satisfies readonly ConfigVariable[]
+
+/** The largest number that a quota can be set to, in its unit of the environment. */
+export const MAX_QUOTA = 100_000_000
+
+/** The variables that set quotas. */
+const QUOTA_VARIABLES = QUOTA_NAMES.map((name): ConfigVariable => {
+  const { default: value, meaning, variable } = QUOTAS[name]
+  const allowed = `a whole number from 1 to ${MAX_QUOTA}`
+  return { name: variable, default: String(value), allowed, meaning }
+})
+
+/** Every variable that the server reads: all others that begin with `STOWAGE_` are warned about. */
+export const CONFIG_VARIABLES: readonly ConfigVariable[] = [...SETTINGS, ...QUOTA_VARIABLES]

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { QUOTA_NAMES, QUOTAS, type QuotaLimits, type QuotaName, quotaLimits } from '../../engine/index.ts'
 import type { S3Options } from '../../storage/index.ts'
-import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
 import { isCron } from './cron.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
@@ -48,7 +49,6 @@ const Variables = z.object({
   STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   STOWAGE_LABEL_FONTS: z.string().optional(),
   STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
-  STOWAGE_MEDIA_TOTAL_MB: wholeNumber(1, 100_000_000).default(20_000),
   STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
   STOWAGE_BLOBS: z.enum(['files', 's3']).default('files'),
   STOWAGE_S3_BUCKET: z.string().optional(),
@@ -61,6 +61,13 @@ const Variables = z.object({
   STOWAGE_LIMIT_SCAN_RESOLVE: wholeNumber(1, 1_000_000).default(180),
   STOWAGE_LIMIT_SCAN_ACTION: wholeNumber(1, 1_000_000).default(30),
 })
+
+/** The quotas by their variables; those that are not set have their defaults. */
+const QuotaVariables = z.object(
+  Object.fromEntries(
+    QUOTA_NAMES.map((name) => [QUOTAS[name].variable, wholeNumber(1, MAX_QUOTA).optional()]),
+  ),
+)
 
 /** Who may register. */
 export type Registration = z.infer<typeof Variables>['STOWAGE_REGISTRATION']
@@ -98,6 +105,8 @@ export interface Config {
     /** Where they are kept; null for the data folder. */
     readonly s3: S3Options | null
   }
+  /** What households, accounts and addresses may take. */
+  readonly quotas: QuotaLimits
   /** The limits per minute that can be set. */
   readonly limits: { readonly 'scan-resolve': number; readonly 'scan-action': number }
   /** What is odd about the environment, though not wrong; to be logged at start. */
@@ -125,8 +134,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = Variables.safeParse(given)
-  if (!result.success) throw new ConfigError(problemsOf(result.error.issues, given))
+  const quotas = QuotaVariables.safeParse(given)
+  if (!result.success || !quotas.success) {
+    const issues = [...(result.error?.issues ?? []), ...(quotas.error?.issues ?? [])]
+    throw new ConfigError(problemsOf(issues, given))
+  }
   const values = result.data
+  const limits = quotaLimits(quotasOf(quotas.data))
   const missing = missingForS3(values)
   if (missing.length > 0) throw new ConfigError(missing)
   return {
@@ -147,16 +161,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     label_fonts: values.STOWAGE_LABEL_FONTS ?? null,
     media: {
       file_bytes: values.STOWAGE_MEDIA_FILE_MB * MB,
-      total_bytes: values.STOWAGE_MEDIA_TOTAL_MB * MB,
+      total_bytes: limits.media_bytes,
       cache_bytes: values.STOWAGE_MEDIA_CACHE_MB * MB,
       s3: s3Of(values),
     },
+    quotas: limits,
     limits: {
       'scan-resolve': values.STOWAGE_LIMIT_SCAN_RESOLVE,
       'scan-action': values.STOWAGE_LIMIT_SCAN_ACTION,
     },
     warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
   }
+}
+
+/** The quotas that are set, by their names. */
+function quotasOf(values: Readonly<Record<string, number | undefined>>): Partial<Record<QuotaName, number>> {
+  const set: Partial<Record<QuotaName, number>> = {}
+  for (const name of QUOTA_NAMES) {
+    const value = values[QUOTAS[name].variable]
+    if (value !== undefined) set[name] = value
+  }
+  return set
 }
 
 const MB = 1_000_000

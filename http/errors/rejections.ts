@@ -33,6 +33,7 @@ const HTTP_CODE: Readonly<Record<RejectionCode, HttpErrorCode | null>> = {
   wrong_level: 'wrong_level',
   already_resolved: 'already_resolved',
   too_large: 'payload_too_large',
+  quota_exceeded: 'quota_exceeded',
   notes_invalid: 'notes_invalid',
   notes_too_large: 'notes_too_large',
   precondition_failed: 'precondition_failed',

@@ -1,3 +1,4 @@
+import type { QuotaName } from '../../engine/index.ts'
 import {
   BusyError,
   DamagedFileError,
@@ -8,6 +9,7 @@ import {
   type SnapshotErrorCode,
   StorageError,
   StorageFullError,
+  TooManyRejectionsError,
   UncertainCommitError,
 } from '../../storage/index.ts'
 import { HttpError, type HttpErrorCode } from './errors.ts'
@@ -18,17 +20,38 @@ const SNAPSHOT_CODES: Readonly<Record<SnapshotErrorCode, HttpErrorCode>> = {
   snapshot_expired: 'snapshot_expired',
   range_not_satisfiable: 'range_not_satisfiable',
   busy: 'unavailable',
+  too_many: 'rate_limited',
+  // It frees itself with time.
+  quota_exceeded: 'rate_limited',
   storage_full: 'storage_full',
+}
+
+/** The quota that a refused snapshot has met. */
+const QUOTA_OF: Readonly<Partial<Record<SnapshotErrorCode, QuotaName>>> = {
+  too_many: 'member_snapshots',
+  quota_exceeded: 'snapshot_bytes',
 }
 
 /** What a client is told of a failure of the storage; null for errors that are none. Nothing of the inside is told. */
 export function storageFailure(error: unknown): HttpError | null {
   if (error instanceof SnapshotError) {
-    const { code, message, details, size } = error
+    const { code, message, size, retry_after_seconds } = error
     const headers: Record<string, string> = {}
     if (code === 'busy') headers['Retry-After'] = '5'
+    if (retry_after_seconds !== null) headers['Retry-After'] = String(retry_after_seconds)
+    const quota = QUOTA_OF[code]
+    const details = quota ? [{ path: '', code: quota, message }] : error.details
     if (size !== null) headers['Content-Range'] = `bytes */${size}`
     return new HttpError(SNAPSHOT_CODES[code], { message, details, headers, cause: error })
+  }
+  if (error instanceof TooManyRejectionsError) {
+    const { limit, message, retry_after_seconds } = error
+    return new HttpError('rate_limited', {
+      message: `${message} Mend or dismiss what is rejected, and try again later.`,
+      details: [{ path: '', code: 'rejected_operations', message: `At most ${limit} in a day.` }],
+      headers: { 'Retry-After': String(retry_after_seconds) },
+      cause: error,
+    })
   }
   if (!(error instanceof StorageError)) return null
   if (error instanceof StorageFullError) return new HttpError('storage_full', { cause: error })

@@ -47,6 +47,13 @@ export const GUARDS = {
     points: 100,
     seconds: HOUR,
   },
+  'sign-ins-of-account': {
+    beside: ['mobile-login'],
+    counted_per: ['ip', 'email'],
+    counts: 'requests',
+    points: 60,
+    seconds: MINUTE,
+  },
   'registrations-of-address': {
     beside: ['mobile-register'],
     counted_per: ['ip'],
@@ -78,3 +85,6 @@ export const PASSWORD_TURNS: { readonly beside: readonly LimiterName[]; readonly
   beside: ['mobile-login', 'mobile-register', 'mobile-password'],
   per_address: 10,
 }
+
+/** Maximum number of bytes of JSON bodies of a user, after decompression, and the seconds in which they count. */
+export const BODY_BYTES = { bytes: 64 * 1024 * 1024, seconds: MINUTE } as const

@@ -41,10 +41,25 @@ export const LIMITERS = {
   // Ours: every request by a token counts here too. It is far beyond what a home automation asks for.
   'personal-access-token': { per_minute: 600, counted_per: ['personal_access_token'] },
   'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
+  // Ours: what routes have that name no other. A page of pictures is many reads; no person writes five times a second.
+  reads: { per_minute: 3000, counted_per: ['user'] },
+  writes: { per_minute: 300, counted_per: ['user'] },
 } as const satisfies Record<string, LimiterRule>
 
 /** The name of a limit. */
 export type LimiterName = keyof typeof LIMITERS
+
+/** The limit of a route that names none: every route that takes a principal has one. SPEC.md Y9. */
+export function defaultLimiter({
+  access,
+  method,
+}: {
+  readonly access: unknown
+  readonly method: string
+}): LimiterName | null {
+  if (access === 'public' || access === 'signature') return null
+  return method === 'GET' ? 'reads' : 'writes'
+}
 
 /** Whether a text names a limit. */
 export function isLimiterName(text: string): text is LimiterName {

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { HttpError } from '../errors/errors.ts'
+import { BodyBytes } from './body-bytes.ts'
 import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
 import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
 import { KnownPlaces } from './known-places.ts'
@@ -24,6 +25,8 @@ export interface Limits {
    * @throws HttpError `rate_limited`, `unavailable`, or what the handler throws
    */
   guard?<T>(name: LimiterName, parts: CountedParts, work: () => T | Promise<T>): Promise<T>
+  /** Bounds the bytes of the JSON bodies of each user. */
+  readonly bodies?: BodyBytes
 }
 
 /** Limits that count in this process's memory; or none, if they are switched off. */
@@ -45,8 +48,10 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
       .filter(({ rule }) => !(known && rule.spares_known_places))
       .map(({ counter }) => counter)
   const places = new KnownPlaces()
+  const bodies = new BodyBytes()
   const passwordTurns = new Turns(PASSWORD_TURNS.per_address)
   return {
+    bodies,
     async consume(name, parts) {
       const counter = counters.get(name)
       if (counter === undefined) throw new Error(`There is no limiter ${name}`)

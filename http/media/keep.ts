@@ -1,13 +1,14 @@
 import type { Upload, UploadFolder } from '../../storage/index.ts'
+import { quotaExceeded } from '../errors/quota-error.ts'
 import type { MediaHouse } from './houses.ts'
 import type { MediaAllowance } from './limits.ts'
-import { householdFull, tooLarge } from './media-errors.ts'
+import { tooLarge } from './media-errors.ts'
 import type { PreparedFile } from './prepare.ts'
 
 /**
  * Puts a file into the blob store in two steps: the upload first says which blob it is about to make, so that one that
  * no record names can be told from one whose record is about to come, whenever the process ends.
- * @throws HttpError `storage_full` when the household may keep no more
+ * @throws HttpError `quota_exceeded` when the household may keep no more
  */
 export async function keepFile(
   { blobs, uploads, usage, turns }: MediaHouse,
@@ -19,9 +20,8 @@ export async function keepFile(
   if (bytes > allowance.file_bytes) throw tooLarge(allowance.file_bytes)
   return turns.run(`blob ${sha256}`, async () => {
     const fresh = (await blobs.stat(sha256))?.bytes !== bytes
-    if (fresh && (await usage.bytes()) + bytes > allowance.total_bytes) {
-      throw householdFull(allowance.total_bytes)
-    }
+    const used = fresh ? await usage.bytes() : 0
+    if (used + bytes > allowance.total_bytes) throw quotaExceeded('media_bytes', allowance.total_bytes, used)
     // Who brings it again wants it too: then it does not go with the upload that brought it first.
     if (!fresh) await ownedByNobody(uploads, upload.public_id, sha256)
     const storing: Upload = { ...upload, state: 'storing', stored: content, fresh, changed_at: now }

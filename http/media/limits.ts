@@ -6,6 +6,8 @@ export const MEDIA_BOUNDS = {
   files_per_request: 20,
   /** Uploads of a household that are under way. */
   open_uploads: 500,
+  /** Uploads of one member of a household that are under way. */
+  open_uploads_of_member: 200,
   /** Hours after which an upload that nobody goes on with is given up. */
   upload_hours: 24,
   /** Days for which content waits for the operation of a device that says what it is of. */
@@ -18,10 +20,15 @@ export interface MediaAllowance {
   readonly file_bytes: number
   /** Bytes of all of them. */
   readonly total_bytes: number
+  /** Bytes of the unfinished uploads of one member. */
+  readonly upload_bytes: number
 }
 
 /** The one place that says what a household may keep. Today all may keep the same. */
-export function allowanceOf({ media }: Pick<Config, 'media'>, _household_id: string): MediaAllowance {
-  const { file_bytes, total_bytes } = media
-  return { file_bytes, total_bytes }
+export function allowanceOf(
+  { media, quotas }: Pick<Config, 'media' | 'quotas'>,
+  _household_id: string,
+): MediaAllowance {
+  const { file_bytes } = media
+  return { file_bytes, total_bytes: quotas.media_bytes, upload_bytes: quotas.upload_bytes }
 }

@@ -10,6 +10,7 @@ export const FILE_ERRORS = [
   'media_unreadable',
   'media_takes_too_long',
   'media_polyglot',
+  'quota_exceeded',
   'storage_full',
 ] as const satisfies readonly HttpErrorCode[]
 
@@ -28,12 +29,5 @@ export function tooLarge(file_bytes: number): HttpError {
 export function neverTaken(): HttpError {
   return new HttpError('media_type_unsupported', {
     message: 'Files of this kind are not accepted; send a picture, a PDF, a text or an office file.',
-  })
-}
-
-/** A household that may keep no more. */
-export function householdFull(total_bytes: number): HttpError {
-  return new HttpError('storage_full', {
-    message: `All files of a household together are at most ${total_bytes} bytes large.`,
   })
 }

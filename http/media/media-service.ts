@@ -12,6 +12,7 @@ import { settle } from './settle.ts'
 import { type SweepOptions, sweepHouse } from './sweep.ts'
 import {
   abandonUpload,
+  checkRoom,
   completeUpload,
   type DeclaredUpload,
   declareUpload,
@@ -74,6 +75,17 @@ export class MediaService {
     return allowanceOf(this.around.config, household_id)
   }
 
+  /** Bytes that a household keeps or has announced, and those that a user has announced. */
+  async used(
+    household_id: string,
+    user_id: string,
+  ): Promise<{ readonly bytes: number; readonly unfinished_bytes: number }> {
+    const { uploads, usage } = this.house(household_id)
+    const all = await uploads.unfinished()
+    const own = await uploads.unfinished(user_id)
+    return { bytes: (await usage.bytes()) + all.bytes, unfinished_bytes: own.bytes }
+  }
+
   declare(caller: MediaCaller, declared: DeclaredUpload) {
     return declareUpload(this.request(caller), declared)
   }
@@ -109,7 +121,16 @@ export class MediaService {
     checkOwner(request, owner)
     const { house, allowance } = request
     const work = this.around.newId()
-    const folder = await house.uploads.makeWork(work)
+    const most = Math.min(2 * allowance.file_bytes, allowance.upload_bytes)
+    const announced = Number(ctx.req.headers['content-length'] ?? most)
+    const release = await house.turns.run('uploads', async () => {
+      await checkRoom(request, announced)
+      return house.uploads.reserve(work, caller.author.user_id, announced)
+    })
+    const folder = await house.uploads.makeWork(work).catch((error: unknown) => {
+      release()
+      throw error
+    })
     try {
       const { files, fields } = await readForm(ctx, folder, allowance.file_bytes)
       const { newId } = this.around
@@ -118,6 +139,7 @@ export class MediaService {
       this.prepare(caller.file, attached.media_ids)
       return attached
     } finally {
+      release()
       await house.uploads.remove(work)
     }
   }

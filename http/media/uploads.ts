@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import { type Author, type Media, MediaRefusalReason, type Owner, sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, Upload } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
+import { quotaExceeded } from '../errors/quota-error.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { isNeverTaken } from './announced-types.ts'
 import { commitArrivals, refuseContent } from './commit.ts'
 import type { MediaHouse } from './houses.ts'
 import { keepFile } from './keep.ts'
 import { MEDIA_BOUNDS, type MediaAllowance } from './limits.ts'
-import { householdFull, neverTaken, tooLarge } from './media-errors.ts'
+import { neverTaken, tooLarge } from './media-errors.ts'
 import { prepareFile } from './prepare.ts'
 import { partOf, receivePart } from './receive.ts'
 import { finish, knownContent, settle } from './settle.ts'
@@ -64,7 +65,7 @@ async function open({ house }: UploadRequest, public_id: string): Promise<Upload
 
 /**
  * Begins an upload, or tells how far the same one is.
- * @throws HttpError `media_too_large`, `media_type_unsupported`, `storage_full`, `too_many`, or `already_exists` for another one of the same id
+ * @throws HttpError `media_too_large`, `media_type_unsupported`, `quota_exceeded`, `too_many`, or `already_exists` for another one of the same id
  */
 export async function declareUpload(
   request: UploadRequest,
@@ -87,15 +88,7 @@ export async function declareUpload(
       const concerned = (record: Media) => record.bytes > allowance.file_bytes
       throw await refused(request, declared.sha256, tooLarge(allowance.file_bytes), concerned)
     }
-    let under_way = 0
-    for await (const _ of house.uploads.list()) under_way += 1
-    if (under_way >= MEDIA_BOUNDS.open_uploads) {
-      throw new HttpError('too_many', { message: 'Too many uploads of this household are under way.' })
-    }
     const known = await knownContent(request.file, house, declared.sha256)
-    if (!known && (await house.usage.bytes()) + declared.bytes > allowance.total_bytes) {
-      throw householdFull(allowance.total_bytes)
-    }
     const upload: Upload = {
       ...declared,
       user_id: author.user_id,
@@ -106,9 +99,34 @@ export async function declareUpload(
       stored: null,
       fresh: false,
     }
-    await house.uploads.save(upload)
+    // One after the other, so that two of them do not take the same room.
+    await house.turns.run('uploads', async () => {
+      await checkRoom(request, known ? 0 : declared.bytes)
+      await house.uploads.save(upload)
+    })
     return { ...(await upToNow(request, upload)), made: true }
   })
+}
+
+/**
+ * SPEC.md Y6: what is announced counts as if it were here, for the household and for the member.
+ * @throws HttpError `quota_exceeded`, `too_many`
+ */
+export async function checkRoom({ house, author, allowance }: UploadRequest, bytes: number): Promise<void> {
+  const all = await house.uploads.unfinished()
+  const own = await house.uploads.unfinished(author.user_id)
+  let folders = 0
+  for await (const _ of house.uploads.list()) folders += 1
+  if (folders >= MEDIA_BOUNDS.open_uploads || own.uploads >= MEDIA_BOUNDS.open_uploads_of_member) {
+    throw new HttpError('too_many', { message: 'Too many uploads are under way: finish or abandon some.' })
+  }
+  const used = (await house.usage.bytes()) + all.bytes
+  if (bytes > 0 && used + bytes > allowance.total_bytes) {
+    throw quotaExceeded('media_bytes', allowance.total_bytes, used)
+  }
+  if (bytes > 0 && own.bytes + bytes > allowance.upload_bytes) {
+    throw quotaExceeded('upload_bytes', allowance.upload_bytes, own.bytes)
+  }
 }
 
 /** @throws HttpError `not_found` */
@@ -161,7 +179,7 @@ function outOfStep(received: number): HttpError {
 /**
  * Ends an upload: its content is looked at and kept, and what it is of is said in the history, or awaited from the device.
  * Again, it does what is missing and tells the same. Content that is not taken is gone with its upload.
- * @throws HttpError `upload_incomplete`, `digest_mismatch`, `storage_full`, or why the file is not taken
+ * @throws HttpError `upload_incomplete`, `digest_mismatch`, `quota_exceeded`, or why the file is not taken
  */
 export async function completeUpload(request: UploadRequest, public_id: string): Promise<UploadState> {
   const { house } = request
@@ -202,7 +220,9 @@ async function storeContent(request: UploadRequest, upload: Upload): Promise<Upl
     return stored
   } catch (error) {
     // A file that is not taken now never will be.
-    if (error instanceof HttpError && error.code !== 'storage_full') {
+    const room =
+      error instanceof HttpError && (error.code === 'storage_full' || error.code === 'quota_exceeded')
+    if (error instanceof HttpError && !room) {
       await uploads.remove(public_id)
       throw await refused(request, sha256, error)
     }

@@ -165,6 +165,7 @@ export function operationRoute<
   const errors: HttpErrorCode[] = [
     ...rejections.filter((code) => !(always_found && code === 'not_found')),
     'operation_id_reused',
+    'quota_exceeded',
     'storage_full',
     ...(subject ? (['precondition_failed'] as const) : []),
     ...(declaration.errors ?? []),

@@ -31,7 +31,9 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
     if ((route.household.role ?? 'viewer') !== 'viewer') codes.add('access_denied')
   }
   if (route.limiter !== null) codes.add('rate_limited')
-  if (readsBody(route)) codes.add('payload_too_large').add('unsupported_media_type')
+  if (readsBody(route)) {
+    codes.add('request_timeout').add('payload_too_large').add('unsupported_media_type')
+  }
   if (route.replays) codes.add('operation_id_reused')
   for (const code of route.errors ?? []) codes.add(code)
   return [...codes]

@@ -24,6 +24,8 @@ export interface RouteInput {
   readonly household_id: string | null
   /** Whether the body is left to the handler, in its parts. */
   readonly in_parts: boolean
+  /** Size of a JSON body, after decompression; 0 for others. */
+  readonly json_bytes: number
 }
 
 /**
@@ -35,16 +37,23 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
   const in_parts = route.multipart !== null && isMultipart(ctx.req)
   if (in_parts) {
     const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
-    return { query: named.rest, body: {}, bytes: undefined, household_id: named.household_id, in_parts }
+    return {
+      query: named.rest,
+      body: {},
+      bytes: undefined,
+      household_id: named.household_id,
+      in_parts,
+      json_bytes: 0,
+    }
   }
   if (!readsBody(route) || route.bytes !== null) {
     const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
     const bytes = await readOtherBody(route, ctx)
-    return { query: named.rest, body: {}, bytes, household_id: named.household_id, in_parts }
+    return { query: named.rest, body: {}, bytes, household_id: named.household_id, in_parts, json_bytes: 0 }
   }
   if (route.page) {
     const form = await readForm(ctx.req, ctx.res, route.body_limit)
-    return { query, body: form, bytes: undefined, household_id: null, in_parts }
+    return { query, body: form, bytes: undefined, household_id: null, in_parts, json_bytes: 0 }
   }
   const rule = { limit: route.body_limit, types: route.body_types }
   const empty = route.body_optional && !hasBody(ctx.req)
@@ -52,7 +61,14 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
   const { value } = body
   const named = route.household === null ? { household_id: null, rest: value } : takeHouseholdId(value)
   route.admit?.(named.rest, body.bytes)
-  return { query, body: named.rest, bytes: undefined, household_id: named.household_id, in_parts }
+  return {
+    query,
+    body: named.rest,
+    bytes: undefined,
+    household_id: named.household_id,
+    in_parts,
+    json_bytes: body.bytes,
+  }
 }
 
 async function readOtherBody(route: Route, ctx: AppContext): Promise<Buffer | Readable | undefined> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_BODY_LIMIT } from '../body/body.ts'
+import { defaultLimiter } from '../limits/limiters.ts'
 import type { Access } from './access.ts'
 import type { HouseholdRule } from './household-rule.ts'
 import { checkRoute } from './route-checks.ts'
@@ -26,6 +27,7 @@ export function route<
   const { status = 200, bytes = null, body = null } = declaration
   const declared = {
     ...declaration,
+    limiter: declaration.limiter ?? defaultLimiter(declaration),
     household: declaration.household ?? null,
     params: declaration.params ?? NoFields,
     query: declaration.query ?? NoFields,

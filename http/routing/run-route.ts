@@ -36,7 +36,11 @@ export async function runRoute(
   const limit = limitFor(route, sender, ctx, runtime.limits)
   await limit('sender', {})
 
+  const user = principal?.user.public_id
+  const { bodies } = runtime.limits
+  if (user !== undefined) await bodies?.admit(user)
   const input = await readInput(route, ctx)
+  if (user !== undefined) await bodies?.took(user, input.json_bytes)
   const fields = countedFields(route.limiter, input.body, principal)
   await limit('body', fields)
   const params = validate(route.params, raw_params)

@@ -31,8 +31,8 @@ export function parserError(code: string | undefined): HttpError {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new HttpError('payload_too_large', { message: 'The header of the request is too large.' })
   }
-  const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const message = late ? 'The request did not arrive in time.' : 'This is not a valid HTTP request.'
-  const details = [{ path: '', code: late ? 'request_timeout' : 'invalid_http', message }]
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError('request_timeout')
+  const message = 'This is not a valid HTTP request.'
+  const details = [{ path: '', code: 'invalid_http', message }]
   return new HttpError('validation_failed', { message, details })
 }

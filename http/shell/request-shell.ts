@@ -1,9 +1,12 @@
 import type Koa from 'koa'
+import { hasBody } from '../body/body.ts'
 import { discardUnreadBody } from '../body/unread-body.ts'
 import { answerError } from '../errors/answer-error.ts'
 import { HttpError } from '../errors/errors.ts'
+import { UnderWay } from '../limits/under-way.ts'
 import type { Services } from '../services.ts'
 import { requireAllowedHost } from './allowed-host.ts'
+import { BODY_PACE, type BodyPace, watchPace } from './body-pace.ts'
 import { clientIp } from './client-ip.ts'
 import type { AppContext, RequestState } from './context.ts'
 import { requestIdOf } from './request-id.ts'
@@ -12,8 +15,9 @@ import { requestIdOf } from './request-id.ts'
  * The outermost middleware: gives the request its id, logs it, and turns whatever is thrown further in into an
  * error envelope.
  */
-export function requestShell(services: Services): Koa.Middleware<RequestState> {
-  const hops = services.config.trusted_proxies
+export function requestShell(services: Services, pace: BodyPace = BODY_PACE): Koa.Middleware<RequestState> {
+  const { quotas, trusted_proxies: hops } = services.config
+  const under_way = new UnderWay(quotas.address_connections)
   return async (ctx, next) => {
     const { rawHeaders, socket } = ctx.req
     ctx.state.request_id = requestIdOf(ctx.get('x-request-id'), () => services.newId())
@@ -21,7 +25,9 @@ export function requestShell(services: Services): Koa.Middleware<RequestState> {
     ctx.state.route = null
     ctx.set('X-Request-Id', ctx.state.request_id)
     logWhenDone(ctx, services)
+    const watch = hasBody(ctx.req) ? watchPace(ctx.req, pace) : null
     try {
+      ctx.res.once('close', under_way.begin(ctx.state.ip))
       // RFC 9112, section 3.2. Of several, node would believe the first, and a proxy perhaps the last.
       const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
       if (hosts > 1) {
@@ -31,9 +37,12 @@ export function requestShell(services: Services): Koa.Middleware<RequestState> {
         throw new HttpError('validation_failed', { message: 'The header field Host is required.' })
       }
       requireAllowedHost(ctx.req.headers.host, services.config)
-      await next()
+      // What goes on with a body that is too slow ends when its connection is cut.
+      await (watch ? Promise.race([next(), watch.tooSlow]) : next())
     } catch (error) {
       answerError(ctx, error, services)
+    } finally {
+      watch?.stop()
     }
     discardUnreadBody(ctx.req)
   }

@@ -5,6 +5,7 @@ import {
   type CommandMap,
   type ExecuteContext,
   execute,
+  type OperationRoom,
   type ScopeStore,
   type ScopeTransaction,
   TooMuchEffort,
@@ -33,6 +34,8 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   readonly onFault?: ((error: unknown) => void) | undefined
   /** Does in another thread what would hold up everybody. Without it every operation is done here, however long it takes. */
   readonly large?: LargeOperations | undefined
+  /** What quotas leave, at the beginning of each transaction; without it there are none. */
+  readonly room?: (() => OperationRoom) | undefined
   /** Milliseconds that go by; for tests. */
   readonly clock?: () => number
 }
@@ -64,6 +67,8 @@ export class GroupCommit<M extends CollectionMap> {
   private running: Promise<void> | null = null
   /** Pushes that the open transaction has begun with. */
   private begun = 0
+  /** What quotas leave in the open transaction. */
+  private room: OperationRoom | undefined
 
   constructor(options: GroupCommitOptions<M>) {
     this.options = options
@@ -194,6 +199,7 @@ export class GroupCommit<M extends CollectionMap> {
   /** Takes as many of those that wait as there is time for, and of the last one perhaps only a part. */
   private execute(transaction: ScopeTransaction<M>): Part[] {
     const turn = new Turn(this.clock)
+    this.room = this.options.room?.()
     const parts: Part[] = []
     for (const push of this.queue) {
       if (turn.over) break
@@ -256,6 +262,7 @@ export class GroupCommit<M extends CollectionMap> {
       author,
       epoch,
       newId,
+      room: this.room,
       ...(precondition && { precondition }),
       onFault: (error) => onFault?.(error),
     }

@@ -29,6 +29,14 @@ export interface HouseholdKeeper {
   /** Tells those who listen where the household stands after a commit. */
   moved(household: OpenHousehold, outcome: PushOutcome): void
   release(household: OpenHousehold): void
+  /** How many rejected operations count against a user. */
+  rejected(household: OpenHousehold, user_id: string): number
+  /** Lets a push in while not too many operations of the user were rejected. */
+  budgeted(
+    household: OpenHousehold,
+    by: { readonly user_id: string; readonly operations: number },
+    push: () => Promise<PushOutcome>,
+  ): Promise<PushOutcome>
 }
 
 /** A household that somebody holds open. It cannot be used any more once it is released. */
@@ -49,6 +57,7 @@ export class HouseholdFile {
    * a transaction. Where `precondition` does not hold, operations that are new are turned away without a trace.
    * With `together` they have a transaction of their own, and may all be taken back.
    * @throws {StorageError} when nothing was stored, or when that is uncertain
+   * @throws {TooManyRejectionsError} when nothing was judged
    */
   async push(
     author: Author,
@@ -59,7 +68,15 @@ export class HouseholdFile {
   ): Promise<PushOutcome> {
     const { pushes, upkeep } = this.use()
     try {
-      const outcome = await pushes.push(author, epoch, operations, precondition, together)
+      const push = () => pushes.push(author, epoch, operations, precondition, together)
+      // What the server does on its own account is never held up by what its user did.
+      const outcome = author.server
+        ? await push()
+        : await this.keeper.budgeted(
+            this.household,
+            { user_id: author.user_id, operations: operations.length },
+            push,
+          )
       upkeep.wake()
       this.keeper.moved(this.household, outcome)
       return outcome
@@ -78,6 +95,12 @@ export class HouseholdFile {
   /** Where the household stands. */
   state(): ScopeState {
     return this.guarded(({ file }) => file.state())
+  }
+
+  /** What the household takes: bytes of its file, records without histories; and rejected operations of a user in the last day. */
+  usage(user_id: string): { readonly bytes: number; readonly records: number; readonly rejected: number } {
+    const rejected = this.keeper.rejected(this.household, user_id)
+    return this.guarded(({ file }) => ({ bytes: file.bytesUsed(), records: file.recordCount(), rejected }))
   }
 
   /** What the ledger knows under an operation id. */

@@ -15,13 +15,13 @@ const MUCH_DONE = 100_000
 export function largeOperations(
   file: ScopeFile<HouseholdCollections>,
   household_id: string,
-  { now, onFault, thread }: Pick<OpenHouseholdOptions, 'now' | 'onFault' | 'thread'>,
+  { now, onFault, thread, quotas }: Pick<OpenHouseholdOptions, 'now' | 'onFault' | 'thread' | 'quotas'>,
 ): LargeOperations {
   return {
     includes: (operation) => isLarge(file, operation),
     async push({ operations, together, ...part }) {
       const some = together ? operations : operations.slice(0, IN_ONE_TURN)
-      const push = { path: file.path, household_id, now: now(), operations: some, together, ...part }
+      const push = { path: file.path, household_id, now: now(), operations: some, together, quotas, ...part }
       const { faults, outcome } = await thread.push(push)
       for (const fault of faults) onFault(new Error(fault))
       return outcome

@@ -1,4 +1,4 @@
-import type { CommandMap, HouseholdCollections } from '../../engine/index.ts'
+import type { CommandMap, HouseholdCollections, QuotaLimits } from '../../engine/index.ts'
 import { AuditLog } from '../audit/audit-log.ts'
 import { StorageError } from '../errors.ts'
 import { HouseholdLists } from '../lists/household-lists.ts'
@@ -12,6 +12,7 @@ import { GroupCommit } from './group-commit.ts'
 import { largeOperations } from './large-operations.ts'
 import { openHouseholdFile } from './open-file.ts'
 import type { PushThread } from './push-thread.ts'
+import { roomOf } from './room-of.ts'
 import { SearchUpkeep } from './search-upkeep.ts'
 
 /** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
@@ -28,6 +29,7 @@ export interface OpenHouseholdOptions {
   readonly onLoss: (loss: Loss) => void
   /** Does what would hold up everybody. */
   readonly thread: PushThread
+  readonly quotas: QuotaLimits
 }
 
 /** An open household, shared by all who hold it. */
@@ -49,7 +51,7 @@ export class OpenHousehold {
   constructor(
     household_id: string,
     path: string,
-    { data, commands, now, newId, onFault, onLoss, thread }: OpenHouseholdOptions,
+    { data, commands, now, newId, onFault, onLoss, thread, quotas }: OpenHouseholdOptions,
   ) {
     this.household_id = household_id
     this.file = openHouseholdFile(path, household_id)
@@ -65,8 +67,9 @@ export class OpenHousehold {
     this.places = new HouseholdPlaces(this.file)
     this.lists = new HouseholdLists(this.file, this.places, this.search)
     this.finding = new HouseholdSearch(this.file, this.search, this.lists)
-    const large = largeOperations(this.file, household_id, { now, onFault, thread })
-    this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large })
+    const large = largeOperations(this.file, household_id, { now, onFault, thread, quotas })
+    const room = () => roomOf(this.file, quotas)
+    this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large, room })
     this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
     this.upkeep.wake()
     this.forgetOldDeletes(now())

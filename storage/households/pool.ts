@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { householdCommands } from '../../engine/index.ts'
+import { householdCommands, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
 import type { StorageError } from '../errors.ts'
 import type { Loss } from '../losses/log.ts'
@@ -15,6 +15,7 @@ import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
 import type { PushOutcome } from './pushing.ts'
+import { RejectionBudget } from './rejection-budget.ts'
 
 export interface HouseholdPoolOptions {
   /** The data folder. */
@@ -29,6 +30,8 @@ export interface HouseholdPoolOptions {
   readonly idle_ms?: number
   /** How often the files that somebody listens to are looked at for writes of other processes, in ms (default two seconds). */
   readonly look_ms?: number
+  /** What each household may take; the defaults if it is not given. */
+  readonly quotas?: QuotaLimits | undefined
   /** Told of faults in the program, and of failures of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined
   /** Runs what must go on when the disk is full; by default it is run as it is. */
@@ -51,6 +54,8 @@ export class HouseholdPool {
   private readonly options: HouseholdPoolOptions
   private readonly bound: number
   private readonly idle_ms: number
+  private readonly quotas: QuotaLimits
+  private readonly rejections: RejectionBudget
   /** The one that was asked for longest ago first. */
   private readonly households = new Map<string, OpenHousehold>()
   private readonly faults = new Map<string, OutOfService>()
@@ -63,6 +68,8 @@ export class HouseholdPool {
     this.options = options
     this.bound = options.open ?? 64
     this.idle_ms = options.idle_ms ?? 5 * 60_000
+    this.quotas = options.quotas ?? quotaLimits()
+    this.rejections = new RejectionBudget(this.quotas.rejected_operations, () => Date.parse(options.now()))
     this.feed = new ChangeFeed({
       fileOf: (household_id) => this.place(household_id).file,
       standing: (household_id) => this.standing(household_id),
@@ -143,6 +150,20 @@ export class HouseholdPool {
     await rm(directory, { recursive: true, force: true })
   }
 
+  /** For the households of this pool: SPEC.md Y4. */
+  budgeted(
+    { household_id }: OpenHousehold,
+    { user_id, operations }: { user_id: string; operations: number },
+    push: () => Promise<PushOutcome>,
+  ): Promise<PushOutcome> {
+    return this.rejections.run(`${household_id} ${user_id}`, operations, push)
+  }
+
+  /** For the households of this pool. */
+  rejected({ household_id }: OpenHousehold, user_id: string): number {
+    return this.rejections.used(`${household_id} ${user_id}`)
+  }
+
   /** Finishes the pushes that wait, then closes everything. */
   async closeAll(): Promise<void> {
     this.closing = true
@@ -199,8 +220,8 @@ export class HouseholdPool {
     this.faults.delete(household_id)
     const { data, now, newId, onFault = () => {}, onLoss = () => {}, withReserve } = this.options
     try {
-      const { thread } = this
-      const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread }
+      const { thread, quotas } = this
+      const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread, quotas }
       const open = () => new OpenHousehold(household_id, file, options)
       return withReserve ? withReserve(open) : open()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
+import type { QuotaLimits } from '../../engine/index.ts'
 import { errorOf, type TaskFailure } from '../backup/failure.ts'
 import type { LargeOutcome, LargePart } from './pushing.ts'
 
@@ -10,6 +11,7 @@ export interface LargePush extends LargePart {
   readonly household_id: string
   /** ISO 8601 in UTC. */
   readonly now: string
+  readonly quotas: QuotaLimits
 }
 
 /** What the thread did of them. */

@@ -12,6 +12,7 @@ import { executeTogether } from './execute-together.ts'
 import { openHouseholdFile } from './open-file.ts'
 import type { LargeDone, LargePush } from './push-thread.ts'
 import { TakenBack } from './pushing.ts'
+import { roomOf } from './room-of.ts'
 
 /** Milliseconds that the thread goes on with one push before it is another household's turn. */
 const TURN_MS = 300
@@ -26,7 +27,7 @@ export default function work(push: LargePush): LargeDone | TaskFailure {
       return file.transact(now, (transaction) => {
         const { epoch, seq } = transaction.state
         if (push.expected_seq !== null && push.expected_seq !== seq) return { outcome: null, faults }
-        const results = judge(transaction, push, faults)
+        const results = judge(transaction, push, { room: roomOf(file, push.quotas), faults })
         return { outcome: { epoch, seq: transaction.seq, results, done: true }, faults }
       })
     } finally {
@@ -43,12 +44,12 @@ export default function work(push: LargePush): LargeDone | TaskFailure {
 function judge(
   transaction: ScopeTransaction<HouseholdCollections>,
   { author, epoch, operations, together }: LargePush,
-  faults: string[],
+  { room, faults }: { room: ExecuteContext['room']; faults: string[] },
 ): OperationResult[] {
   const onFault = (error: unknown) => {
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
-  const context: ExecuteContext = { author, epoch, newId, onFault }
+  const context: ExecuteContext = { author, epoch, newId, room, onFault }
   if (together) return executeTogether(transaction, householdCommands, operations, { context, together })
   const ends = performance.now() + TURN_MS
   const results: OperationResult[] = []

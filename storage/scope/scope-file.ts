@@ -20,6 +20,7 @@ import { FileView } from './file-view.ts'
 import { HighWaterMark, type HistoryHead } from './high-water-mark.ts'
 import { type HistoryGap, historyGap } from './history-gap.ts'
 import { stateSql } from './ledger-sql.ts'
+import { PageCount } from './page-count.ts'
 import { type Rescan, rescan } from './rescan.ts'
 import type { ScopeSchema } from './schema.ts'
 import { type MovingState, publicState, StateRowStore } from './state.ts'
@@ -46,7 +47,9 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   private readonly epochTable: EpochTable
   private readonly stateRow: StateRowStore
   private readonly statements: TransactionStatements
-  private readonly facts: ReadonlySet<string>
+  /** The collections that are histories. */
+  readonly facts: ReadonlySet<string>
+  private readonly pages: PageCount
   private readonly setFloor: () => Database.Statement<[number]>
   private readonly mark: HighWaterMark
   /** Where the scope stands in the open transaction; null when none is open. */
@@ -64,6 +67,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.facts = new Set(
       Object.values(schema.collections).flatMap(({ key, nature }) => (nature === 'facts' ? [key] : [])),
     )
+    this.pages = new PageCount(database)
     this.setFloor = writing(database, stateSql.setFloor)
     this.mark = new HighWaterMark(path)
   }
@@ -123,6 +127,18 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       const changes = this.rawChanges(since_seq, collections, limit).map(changeLine)
       return { epoch, seq, floor_seq, checksum, changes }
     })
+  }
+
+  /** Bytes of the pages in use; inside a transaction with what it has written. What only waits to be checkpointed counts. */
+  bytesUsed(): number {
+    return this.reading(() => this.pages.bytes())
+  }
+
+  /** Live records, without those of histories; inside a transaction with what it has written. */
+  recordCount(): number {
+    return this.reading(({ rows }) =>
+      Object.entries(rows).reduce((sum, [key, count]) => sum + (this.facts.has(key) ? 0 : count), 0),
+    )
   }
 
   /** The histories this scope has had, the current one last. */

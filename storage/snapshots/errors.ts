@@ -7,7 +7,9 @@ import type { ErrorDetail } from '../../sync-protocol/index.ts'
  * - `snapshot_expired`: it is gone, or never was; ids are random, so the two look the same.
  * - `range_not_satisfiable`: the range lies outside of the content (`size` says how much there is).
  * - `busy`: too many snapshots are being made; later it works.
- * - `storage_full`: there is no room for another one.
+ * - `too_many`: this member has asked for too many different ones; later it works.
+ * - `quota_exceeded`: the snapshots of the household, or of all, take as much as they may; later it works.
+ * - `storage_full`: the disk is full.
  */
 export type SnapshotErrorCode =
   | 'unknown_collection'
@@ -15,6 +17,8 @@ export type SnapshotErrorCode =
   | 'snapshot_expired'
   | 'range_not_satisfiable'
   | 'busy'
+  | 'too_many'
+  | 'quota_exceeded'
   | 'storage_full'
 
 const MESSAGES: Readonly<Record<SnapshotErrorCode, string>> = {
@@ -23,6 +27,8 @@ const MESSAGES: Readonly<Record<SnapshotErrorCode, string>> = {
   snapshot_expired: 'The snapshot is no longer available; ask for a new one.',
   range_not_satisfiable: 'The requested range lies outside of the content.',
   busy: 'Too many snapshots are being made; try again later.',
+  too_many: 'Too many different snapshots were made for this member; try again later.',
+  quota_exceeded: 'The snapshots take as much room as they may; try again later.',
   storage_full: 'There is no room for another snapshot.',
 }
 
@@ -33,14 +39,22 @@ export class SnapshotError extends Error {
   readonly details: readonly ErrorDetail[]
   /** For `range_not_satisfiable`: bytes of the content, for the `Content-Range` of the refusal. */
   readonly size: number | null
+  /** For `too_many` and `quota_exceeded`: when it is worth trying again. */
+  readonly retry_after_seconds: number | null
 
   constructor(
     code: SnapshotErrorCode,
-    more: { details?: readonly ErrorDetail[]; size?: number; cause?: unknown } = {},
+    more: {
+      details?: readonly ErrorDetail[]
+      size?: number
+      retry_after_seconds?: number
+      cause?: unknown
+    } = {},
   ) {
     super(MESSAGES[code], more.cause === undefined ? {} : { cause: more.cause })
     this.code = code
     this.details = more.details ?? []
     this.size = more.size ?? null
+    this.retry_after_seconds = more.retry_after_seconds ?? null
   }
 }

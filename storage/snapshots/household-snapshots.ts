@@ -10,6 +10,7 @@ import { SnapshotError } from './errors.ts'
 import { GUARANTEED_MS, isExpired, LIFETIME_MS } from './expiry.ts'
 import { expectedError } from './failure.ts'
 import { spoolInline } from './inline-spool.ts'
+import type { MemberShares } from './member-shares.ts'
 import { GZIP_LEVEL } from './members.ts'
 import { headOf, type SpooledSnapshot, spoolBytes } from './metadata.ts'
 import type { RegisteredSnapshot, SnapshotRegistry } from './registry.ts'
@@ -63,24 +64,36 @@ export class HouseholdSnapshots {
   /** Answered already, and not in the spool yet. */
   private readonly pending = new Map<string, { head: SnapshotHead; spooled: Promise<boolean> }>()
   private loaded: Promise<void> | null = null
+  private readonly shares: MemberShares
 
   constructor(
-    household: { household_id: string; file: string; spool: Spool; registry: SnapshotRegistry },
+    household: {
+      household_id: string
+      file: string
+      spool: Spool
+      registry: SnapshotRegistry
+      shares: MemberShares
+    },
     tools: SnapshotTools,
   ) {
     this.household_id = household.household_id
     this.file = household.file
     this.spool = household.spool
     this.registry = household.registry
+    this.shares = household.shares
     this.tools = tools
   }
 
   /** Whether there is nothing to remember. */
   get idle(): boolean {
-    return this.registry.size === 0 && this.building.size === 0 && this.pending.size === 0
+    const { building, pending, registry, shares } = this
+    return (
+      registry.size === 0 && building.size === 0 && pending.size === 0 && shares.isEmpty(this.tools.now())
+    )
   }
 
-  async create(request: SnapshotRequest, read: ReadChanges): Promise<SnapshotAnswer> {
+  /** `member` is who asks. */
+  async create(request: SnapshotRequest, read: ReadChanges, member: string): Promise<SnapshotAnswer> {
     const collections = requestedCollections(this.tools.collections, request.collections)
     const { since_seq, epoch } = request
     for (;;) {
@@ -97,8 +110,12 @@ export class HouseholdSnapshots {
       const found = read(asked.kind.since_seq, collections, LIMITS.inline_changes + 1)
       // Another connection may have written between the two reads.
       if (!isSameState(found, asked.state)) continue
-      return fitsInline(found) ? this.answerInline(asked, found, shared) : this.build(asked)
+      return fitsInline(found) ? this.answerInline(asked, found, shared) : this.build(asked, member)
     }
+  }
+
+  used(member: string): { readonly bytes: number; readonly of_member: number } {
+    return { bytes: this.registry.bytesUsed, of_member: this.shares.count(member, this.tools.now()) }
   }
 
   async get(public_id: string): Promise<SnapshotHead> {
@@ -164,26 +181,31 @@ export class HouseholdSnapshots {
     if (excess.length > 0) void this.tools.queue.add(0, () => this.remove(excess))
   }
 
-  private async build(asked: Asked): Promise<SnapshotAnswer> {
-    const building = this.makeSnapshot(asked).finally(() => this.building.delete(asked.digest))
+  private async build(asked: Asked, member: string): Promise<SnapshotAnswer> {
+    const made = this.shares.take(member, this.tools.now())
+    const building = this.makeSnapshot(asked, made).finally(() => this.building.delete(asked.digest))
     this.building.set(asked.digest, building)
     return { head: (await building).head, changes: null }
   }
 
-  private async makeSnapshot(asked: Asked): Promise<SpooledSnapshot> {
+  private async makeSnapshot(asked: Asked, made: (bytes: number) => void): Promise<SpooledSnapshot> {
     this.loaded ??= this.load()
     await this.loaded
     await this.remove(this.registry.takeExcess(this.tools.now()))
-    if (!this.hasRoom) throw new SnapshotError('storage_full')
+    if (this.tools.isDiskFull()) throw new SnapshotError('storage_full')
+    if (!this.registry.hasRoom) {
+      throw new SnapshotError('quota_exceeded', { retry_after_seconds: GUARANTEED_MS / 1000 })
+    }
     const public_id = this.tools.newId()
     try {
       const { replica, collections } = asked
       const output = await this.spool.begin(public_id)
       const task = { file: this.file, output, replica, collections, level: GZIP_LEVEL }
       const { state, kind, sections } = await this.tools.workers.build(task)
-      const made = { replica, collections, state, kind, digest: requestDigest(state, kind, collections) }
-      const head = this.head(public_id, made, this.tools.now() + LIFETIME_MS, sections.map(headOf))
-      const snapshot = { head, request: made.digest, sections }
+      const answered = { replica, collections, state, kind, digest: requestDigest(state, kind, collections) }
+      const head = this.head(public_id, answered, this.tools.now() + LIFETIME_MS, sections.map(headOf))
+      const snapshot = { head, request: answered.digest, sections }
+      made(spoolBytes(snapshot))
       await this.spool.publish(snapshot)
       this.register(snapshot, spoolBytes(snapshot))
       return snapshot

@@ -21,11 +21,31 @@ export interface SnapshotBounds {
   readonly snapshots: number
   /** Inline ones in all: their content has arrived with their answer, so the oldest go even before their time. */
   readonly inline: number
+  /** Bytes of inline ones on disk; the oldest go in the same way. */
+  readonly inline_bytes: number
+  /** Different snapshots that are made for download for one member in the guaranteed time. */
+  readonly of_member: number
   /** Bytes on disk. Beyond them no further snapshot is made for download until others may go. */
   readonly bytes: number
 }
 
-export const DEFAULT_BOUNDS: SnapshotBounds = { snapshots: 16, inline: 1000, bytes: 512 * 1024 * 1024 }
+export const DEFAULT_BOUNDS: SnapshotBounds = {
+  snapshots: 16,
+  inline: 200,
+  inline_bytes: 32_000_000,
+  of_member: 30,
+  bytes: 512_000_000,
+}
+
+/** Bytes of the snapshots of all households on disk. */
+export class SnapshotTotal {
+  readonly limit: number
+  bytes = 0
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+}
 
 /** What this process knows of the snapshots of one household, oldest first. */
 export class SnapshotRegistry {
@@ -33,15 +53,22 @@ export class SnapshotRegistry {
   private readonly snapshots = new Map<string, RegisteredSnapshot>()
   /** The newest snapshot that answers a request. */
   private readonly byRequest = new Map<string, string>()
+  private readonly total: SnapshotTotal
   private bytes = 0
   private inline = 0
+  private inlineBytes = 0
 
-  constructor(bounds: SnapshotBounds) {
+  constructor(bounds: SnapshotBounds, total: SnapshotTotal) {
     this.bounds = bounds
+    this.total = total
   }
 
   get size(): number {
     return this.snapshots.size
+  }
+
+  get bytesUsed(): number {
+    return this.bytes
   }
 
   has(public_id: string): boolean {
@@ -52,8 +79,7 @@ export class SnapshotRegistry {
     this.delete(snapshot.public_id)
     this.snapshots.set(snapshot.public_id, snapshot)
     this.byRequest.set(snapshot.request, snapshot.public_id)
-    this.bytes += snapshot.bytes
-    if (snapshot.inline) this.inline++
+    this.count(snapshot, 1)
   }
 
   delete(public_id: string): void {
@@ -61,8 +87,7 @@ export class SnapshotRegistry {
     if (!snapshot) return
     this.snapshots.delete(public_id)
     if (this.byRequest.get(snapshot.request) === public_id) this.byRequest.delete(snapshot.request)
-    this.bytes -= snapshot.bytes
-    if (snapshot.inline) this.inline--
+    this.count(snapshot, -1)
   }
 
   /** A snapshot that answers the request and stays until `until`, which is then guaranteed. */
@@ -93,7 +118,7 @@ export class SnapshotRegistry {
     take(isFree, () => this.snapshots.size > this.bounds.snapshots)
     take(
       (snapshot) => snapshot.inline,
-      () => this.inline > this.bounds.inline,
+      () => this.inline > this.bounds.inline || this.inlineBytes > this.bounds.inline_bytes,
     )
     take(isFree, () => this.bytes > this.bounds.bytes)
     return gone
@@ -101,6 +126,14 @@ export class SnapshotRegistry {
 
   /** Whether there is room on disk for another one. */
   get hasRoom(): boolean {
-    return this.bytes < this.bounds.bytes
+    return this.bytes < this.bounds.bytes && this.total.bytes < this.total.limit
+  }
+
+  private count({ bytes, inline }: RegisteredSnapshot, sign: 1 | -1): void {
+    this.bytes += sign * bytes
+    this.total.bytes += sign * bytes
+    if (!inline) return
+    this.inline += sign
+    this.inlineBytes += sign * bytes
   }
 }

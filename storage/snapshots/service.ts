@@ -4,7 +4,8 @@ import type { SnapshotAnswer } from './answer.ts'
 import type { ReadChanges } from './change-lines.ts'
 import type { Download, DownloadOptions } from './download.ts'
 import { HouseholdSnapshots, type SnapshotTools } from './household-snapshots.ts'
-import { DEFAULT_BOUNDS, type SnapshotBounds, SnapshotRegistry } from './registry.ts'
+import { MemberShares } from './member-shares.ts'
+import { DEFAULT_BOUNDS, type SnapshotBounds, SnapshotRegistry, SnapshotTotal } from './registry.ts'
 import { Spool } from './spool.ts'
 import { SpoolQueue } from './spool-queue.ts'
 import { SnapshotWorkers } from './workers.ts'
@@ -32,6 +33,8 @@ export interface SnapshotOptions {
   readonly bounds?: Partial<SnapshotBounds>
   /** Whether the disk is full: no snapshot is kept then. */
   readonly isDiskFull?: (() => boolean) | undefined
+  /** Bytes of the snapshots of all households on disk; beyond them none is made for download. */
+  readonly all_bytes?: number
 }
 
 /**
@@ -42,6 +45,7 @@ export class SnapshotService {
   private readonly options: SnapshotOptions
   private readonly tools: SnapshotTools
   private readonly bounds: SnapshotBounds
+  private readonly total: SnapshotTotal
   private readonly queue: SpoolQueue
   private readonly workers = new SnapshotWorkers()
   private readonly known = new Map<string, HouseholdSnapshots>()
@@ -49,18 +53,29 @@ export class SnapshotService {
   constructor(options: SnapshotOptions) {
     this.options = options
     this.bounds = { ...DEFAULT_BOUNDS, ...options.bounds }
+    this.total = new SnapshotTotal(options.all_bytes ?? Number.POSITIVE_INFINITY)
     this.queue = new SpoolQueue(options.onError ?? (() => {}))
     const { collections, now, newId, isDiskFull = () => false } = options
     this.tools = { collections, now, newId, isDiskFull, workers: this.workers, queue: this.queue }
   }
 
   /**
-   * Makes a snapshot, or finds one that answers the same. `read` reads the household's changes on this thread,
-   * and must stay usable until the promise settles.
-   * @throws {SnapshotError} `unknown_collection`, `busy`, `storage_full`
+   * Makes a snapshot for a member, or finds one that answers the same. `read` reads the household's changes on this
+   * thread, and must stay usable until the promise settles.
+   * @throws {SnapshotError} `unknown_collection`, `busy`, `too_many`, `quota_exceeded`, `storage_full`
    */
-  create(household_id: string, request: SnapshotRequest, read: ReadChanges): Promise<SnapshotAnswer> {
-    return this.of(household_id).create(request, read)
+  create(
+    household_id: string,
+    request: SnapshotRequest,
+    read: ReadChanges,
+    member = '',
+  ): Promise<SnapshotAnswer> {
+    return this.of(household_id).create(request, read, member)
+  }
+
+  /** Bytes of a household's snapshots on disk, and how many were made for a member lately. */
+  used(household_id: string, member: string): { readonly bytes: number; readonly of_member: number } {
+    return this.of(household_id).used(member)
   }
 
   /** @throws {SnapshotError} `not_found`, `snapshot_expired` */
@@ -82,6 +97,7 @@ export class SnapshotService {
   async sweep(household_id: string): Promise<void> {
     const household = this.of(household_id)
     await household.sweep()
+    // One for whom a share is counted is not idle.
     if (household.idle) this.known.delete(household_id)
   }
 
@@ -106,8 +122,10 @@ export class SnapshotService {
     if (known) return known
     const { directory, file } = this.options.place(household_id)
     const spool = new Spool(directory)
-    const registry = new SnapshotRegistry(this.bounds)
-    const household = new HouseholdSnapshots({ household_id, file, spool, registry }, this.tools)
+    const registry = new SnapshotRegistry(this.bounds, this.total)
+    // Half of it, so that no member takes the room of all others.
+    const shares = new MemberShares(this.bounds.of_member, this.bounds.bytes / 2)
+    const household = new HouseholdSnapshots({ household_id, file, spool, registry, shares }, this.tools)
     this.known.set(household_id, household)
     return household
   }

@@ -5,6 +5,7 @@ import { Uuid } from '../../sync-protocol/index.ts'
 import { makeFolder, syncPath } from '../blobs/durable.ts'
 import { DamagedFileError, storageError } from '../errors.ts'
 import { Upload } from './upload.ts'
+import { type UnfinishedUploads, UploadTally } from './upload-tally.ts'
 
 const NOTE = 'upload.json'
 const CONTENT = 'content'
@@ -15,6 +16,8 @@ const CONTENT = 'content'
  */
 export class UploadFolder {
   private readonly folder: string
+  private readonly tally = new UploadTally()
+  private counted: Promise<void> | null = null
 
   /** `folder` need not exist; it is made when something is put into it. */
   constructor(folder: string) {
@@ -42,6 +45,24 @@ export class UploadFolder {
     const upload = Upload.safeParse(parsed(text))
     if (!upload.success) throw new DamagedFileError(path, 'The note of an upload is damaged.')
     return upload.data
+  }
+
+  /** Uploads whose content is not kept yet, and the bytes that they have announced: all, or those of a user. */
+  async unfinished(user_id?: string): Promise<UnfinishedUploads> {
+    this.counted ??= this.count()
+    try {
+      await this.counted
+    } catch (error) {
+      this.counted = null
+      throw error
+    }
+    return this.tally.sum(user_id)
+  }
+
+  /** Counts bytes that come without an upload of their own as if they were announced, until the returned function is called. */
+  reserve(public_id: string, user_id: string, bytes: number): () => void {
+    this.tally.note(public_id, { user_id, bytes, state: 'open' })
+    return () => this.tally.forget(public_id)
   }
 
   /** Bytes of an upload's content that are here. */
@@ -90,6 +111,7 @@ export class UploadFolder {
         await handle.close()
       }
       await rename(temporary, join(folder, NOTE))
+      this.tally.note(upload.public_id, upload)
       await syncPath(folder)
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => {})
@@ -110,6 +132,7 @@ export class UploadFolder {
     const folder = this.path(public_id)
     // The note goes first: what is half removed is no upload any more.
     await rm(join(folder, NOTE), { force: true })
+    this.tally.forget(public_id)
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -131,6 +154,14 @@ export class UploadFolder {
       if (!Uuid.safeParse(name).success) continue
       const found = await stat(join(this.folder, name)).catch(() => null)
       if (found?.isDirectory()) yield { public_id: name, modified_at: found.mtimeMs }
+    }
+  }
+
+  private async count(): Promise<void> {
+    for await (const { public_id } of this.list()) {
+      // One that was changed meanwhile is noted already; one that cannot be read is swept.
+      const upload = this.tally.has(public_id) ? null : await this.get(public_id).catch(() => null)
+      if (upload && !this.tally.has(public_id)) this.tally.note(public_id, upload)
     }
   }
 

@@ -46,6 +46,7 @@ const PROBLEMS: Readonly<Record<number, TransportProblem>> = {
   400: 'invalid',
   401: 'refused',
   403: 'refused',
+  408: 'unreachable',
   409: 'invalid',
   410: 'expired',
   413: 'too_large',

@@ -6,9 +6,25 @@ import { ROOT } from './child.ts'
 
 const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url))
 
-/** Does some work while a probe asks the server for its status every 5 ms; gives the probe's latencies in ms. */
-export async function probing(url: string, path: string, work: () => Promise<unknown>): Promise<number[]> {
-  const probe = fork(PROBE, [url, path], { cwd: ROOT, execArgv: ['--import', 'tsx'] })
+/** How a probe asks. */
+export interface Probing {
+  /** What proves who asks. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds from one question to the next; 5 if it is not given. */
+  readonly every_ms?: number
+}
+
+/** Does some work while a probe asks the server for something again and again; gives the probe's latencies in ms. */
+export async function probing(
+  url: string,
+  path: string,
+  work: () => Promise<unknown>,
+  { headers = {}, every_ms = 5 }: Probing = {},
+): Promise<number[]> {
+  const probe = fork(PROBE, [url, path, JSON.stringify(headers), String(every_ms)], {
+    cwd: ROOT,
+    execArgv: ['--import', 'tsx'],
+  })
   await once(probe, 'message')
   await work()
   const told = once(probe, 'message')

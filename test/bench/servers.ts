@@ -10,10 +10,22 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 /** As `npm start` has it: how much may come together of new objects before they are gone through, and of all, in MB. */
 const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
-/** Starts Stowage as it is installed, on a data folder; `more` are further arguments for node. */
+/** Far beyond what any scenario needs but the one that measures quotas. */
+const UNBOUNDED = {
+  STOWAGE_RATE_LIMITS: 'off',
+  STOWAGE_QUOTA_HOUSEHOLD_MB: '1000000',
+  STOWAGE_QUOTA_HOUSEHOLD_RECORDS: '100000000',
+  STOWAGE_QUOTA_SNAPSHOTS_MB: '1000000',
+  STOWAGE_QUOTA_ALL_SNAPSHOTS_MB: '1000000',
+  STOWAGE_QUOTA_MEMBER_SNAPSHOTS: '1000000',
+  STOWAGE_QUOTA_HOUSEHOLDS: '1000000',
+}
+
+/** Starts Stowage as it is installed, on a data folder; `env` may bound it, `more` are further arguments for node. */
 export function startStowage(
   data: string,
   cpu_prof: string | null,
+  env: Readonly<Record<string, string>> = UNBOUNDED,
   more: readonly string[] = [],
 ): Promise<Child> {
   const profile = cpu_prof === null ? [] : ['--cpu-prof', '--cpu-prof-dir', cpu_prof]
@@ -22,8 +34,8 @@ export function startStowage(
     STOWAGE_DATA: data,
     STOWAGE_HOST: '127.0.0.1',
     STOWAGE_PORT: '0',
-    STOWAGE_RATE_LIMITS: 'off',
     STOWAGE_LOG_LEVEL: 'warn',
+    ...env,
   })
 }
 

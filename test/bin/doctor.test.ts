@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { examine } from '../../bin/doctor/examine.ts'
 import type { Finding } from '../../bin/doctor/finding.ts'
+import { quotaLimits } from '../../engine/index.ts'
 import { erasureLog, HouseholdPool, householdPlace, recordErasure } from '../../storage/index.ts'
 import { Installation, newId } from '../storage/backup/support.ts'
 
@@ -128,4 +129,20 @@ it('compares a household with its newest backup: one that was rolled back consis
     level: 'problem',
     message: expect.stringMatching(/compared with the backup .*the last 10 operations/),
   })
+})
+
+it('Y1: warns of a household that has nearly used up a quota', async () => {
+  const home = new Installation()
+  const ada = await home.register('ada')
+  await home.push(ada, 9)
+  await home.close()
+  const examined = async (household_records: number) => {
+    const subjects: string[] = []
+    const quotas = { ...quotaLimits(), household_records }
+    for await (const { level, subject } of examine(home.data, home.folder, null, quotas))
+      if (level === 'warning') subjects.push(subject)
+    return subjects.filter((subject) => subject.startsWith('quota'))
+  }
+  expect(await examined(10)).toEqual([`quota household_records of ${ada.household_id}`])
+  expect(await examined(100)).toEqual([])
 })

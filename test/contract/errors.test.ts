@@ -4,7 +4,7 @@ import { declaredErrors } from './support/declared-errors.ts'
 import { ELSEWHERE, errorsByRoute } from './support/errors-by-route.ts'
 import { faultyServers, SECRET } from './support/faulty-servers.ts'
 import { furnish } from './support/furnished.ts'
-import { ask, type Scene, soundRequest } from './support/provocation.ts'
+import { ask, askSlowly, type Scene, soundRequest } from './support/provocation.ts'
 import { rejections, rejectionsOf } from './support/rejections.ts'
 
 let scene: Scene
@@ -32,19 +32,30 @@ const cases = allRoutes.flatMap((route) =>
 )
 
 describe('every error that a route declares can be reached', () => {
-  it.each(cases.filter(([name]) => !ELSEWHERE.includes(name)))('%s', async (_name, route, code) => {
-    const response = await ask(scene.home, route, await provocationOf(route, code)(scene, route))
-    const answer: unknown = await response.json()
-    expect(answer).toMatchObject({
-      success: false,
-      error: { code },
-      meta: { request_id: expect.any(String) },
-    })
-    expect(response.status).toBe(ERROR_CODES[code].status)
-    expect(JSON.stringify(answer)).not.toContain(SECRET)
-    if (code === 'rate_limited' || code === 'unavailable')
-      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+  const slow = cases.filter(([, , code]) => code === 'request_timeout')
+
+  it.each(slow)('%s', async (_name, route, code) => {
+    const answer = await askSlowly(scene.home, route, scene.servers.hasty.url)
+    expect(await answer.json()).toMatchObject({ success: false, error: { code } })
+    expect(answer.status).toBe(ERROR_CODES[code].status)
   })
+
+  it.each(cases.filter((each) => !ELSEWHERE.includes(each[0]) && !slow.includes(each)))(
+    '%s',
+    async (_name, route, code) => {
+      const response = await ask(scene.home, route, await provocationOf(route, code)(scene, route))
+      const answer: unknown = await response.json()
+      expect(answer).toMatchObject({
+        success: false,
+        error: { code },
+        meta: { request_id: expect.any(String) },
+      })
+      expect(response.status).toBe(ERROR_CODES[code].status)
+      expect(JSON.stringify(answer)).not.toContain(SECRET)
+      if (code === 'rate_limited' || code === 'unavailable')
+        expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    },
+  )
 
   it('mobile.auth.login unavailable: when more wait for their password than can', async () => {
     const route = allRoutes.find(({ id }) => id === 'mobile.auth.login')

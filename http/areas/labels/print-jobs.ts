@@ -31,7 +31,7 @@ const create = route({
   reply,
   status: 202,
   writes: { preconditions: false },
-  errors: ['too_many', 'operation_id_reused', 'unavailable', 'storage_full'],
+  errors: ['too_many', 'operation_id_reused', 'unavailable', 'quota_exceeded', 'storage_full'],
   async handler({ household, principal, body, header }, services) {
     const { labels } = services
     const key = operationIdOf(header('idempotency-key'))

@@ -53,7 +53,7 @@ const found = route({
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
-  errors: ['conflict', 'storage_full', 'unavailable'],
+  errors: ['conflict', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
     const user_id = principal.user.public_id
     const { household, founded } = await foundHousehold(services, user_id, body)

@@ -104,6 +104,7 @@ function newSignIn(fields: DeviceFields, services: Services): { sign_in: NewSign
     installation_id: fields.device_installation_id,
     info: deviceInfo(fields),
     tokens: tokens.hashes,
+    max_devices: services.config.quotas.account_devices,
   }
   return { sign_in, tokens }
 }

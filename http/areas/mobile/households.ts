@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { activateHousehold, createHousehold, Household, type ServiceView } from '../../../engine/index.ts'
+import {
+  activateHousehold,
+  createHousehold,
+  Household,
+  judgeOwned,
+  type ServiceView,
+} from '../../../engine/index.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -52,19 +58,24 @@ export const NewHousehold = z.strictObject({
 /**
  * Founds a household, unless the same user has done so by the same id before.
  *
- * @throws HttpError `conflict` if the id is somebody else's; what storage throws
+ * @throws HttpError `conflict` if the id is somebody else's, `quota_exceeded` if the user owns too many; what storage throws
  */
 export async function foundHousehold(
-  { accounts, households, newId }: Services,
+  { accounts, config, households, newId }: Services,
   user_id: string,
   { name, public_id: household_id = newId() }: z.infer<typeof NewHousehold>,
 ): Promise<{ household: z.infer<typeof HouseholdReply>; founded: boolean }> {
   const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
-  if (!isKnown()) await households.create(household_id)
+  const max_owned = config.quotas.account_households
+  if (!isKnown()) {
+    // Asked before the file is made, which costs more; the command asks again.
+    throwRejection(accounts.read((view) => judgeOwned(view, user_id, max_owned)))
+    await households.create(household_id)
+  }
   // Another request may have founded it meanwhile.
   const founded = !isKnown()
   if (founded) {
-    const input = { user_id, household_id, membership_id: newId(), name }
+    const input = { user_id, household_id, membership_id: newId(), name, max_owned }
     const rejection = accounts.run(createHousehold, input, user_id)
     if (rejection) await households.discard(household_id)
     throwRejection(rejection)
@@ -86,7 +97,7 @@ const create = route({
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
-  errors: ['conflict', 'storage_full', 'unavailable'],
+  errors: ['conflict', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
     const { household, founded } = await foundHousehold(services, principal.user.public_id, body)
     useStatus(founded ? 201 : 200)

@@ -79,7 +79,14 @@ const declare = route({
   }),
   reply,
   status: [201, 200],
-  errors: ['media_too_large', 'media_type_unsupported', 'storage_full', 'too_many', 'already_exists'],
+  errors: [
+    'media_too_large',
+    'media_type_unsupported',
+    'quota_exceeded',
+    'storage_full',
+    'too_many',
+    'already_exists',
+  ],
   async handler({ body, household, principal, useStatus }, { media, newId }) {
     const { public_id = newId(), owner = null, media_id = null, name: called = null, ...content } = body
     const declared = { public_id, owner, media_id, name: called, ...content }

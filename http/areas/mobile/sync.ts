@@ -55,10 +55,10 @@ const create = route({
   reply: Snapshot,
   status: 201,
   errors: ['storage_full'],
-  async handler({ body, household }, { snapshots }) {
-    return new JsonText(
-      answerText(await snapshots.create(household.household_id, body, household.file.changeLines)),
-    )
+  async handler({ body, household, principal }, { snapshots }) {
+    const { household_id, file } = household
+    const { public_id } = principal.user
+    return new JsonText(answerText(await snapshots.create(household_id, body, file.changeLines, public_id)))
   },
 })
 

@@ -55,6 +55,7 @@ const undo = route({
     ...httpCodesOf(householdCommands.get('operation.undo')?.errors ?? []),
     'access_denied',
     'operation_id_reused',
+    'quota_exceeded',
     'storage_full',
   ],
   async handler({ household, params, body, principal, header }, services) {

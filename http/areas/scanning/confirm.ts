@@ -62,6 +62,7 @@ export const confirm = route({
       'code_taken',
     ]),
     'operation_id_reused',
+    'quota_exceeded',
     'storage_full',
   ],
   async handler({ household, params, body, principal, header }, services) {

@@ -65,7 +65,14 @@ export const scan = route({
   }),
   reply: z.strictObject({ scans: z.array(Outcome), session: SessionReply }),
   writes: { preconditions: false },
-  errors: ['not_found', 'session_closed', 'too_many', 'operation_id_reused', 'storage_full'],
+  errors: [
+    'not_found',
+    'session_closed',
+    'too_many',
+    'operation_id_reused',
+    'quota_exceeded',
+    'storage_full',
+  ],
   async handler({ household, params, body, principal, header }, services) {
     const { code, codes = [], target, role, quantity } = body
     const texts = [...(code === undefined ? [] : [code]), ...codes]

@@ -8,6 +8,7 @@ import { growthHouseholds } from './growth-households.ts'
 import { labels } from './labels.ts'
 import { memory } from './memory.ts'
 import { pushBatches, pushSingles } from './push.ts'
+import { quotas } from './quotas.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
 import { snapshot } from './snapshot.ts'
@@ -30,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
   labels,
   memory,
   codes,
+  quotas,
   growth,
   growthHouseholds,
   stalls,

@@ -36,7 +36,7 @@ export const stalls: Scenario = {
   only_named: true,
   async *run(bench) {
     const data = join(bench.folder, 'stalls')
-    const server = await startStowage(data, bench.options.cpu_prof, HEARTBEAT)
+    const server = await startStowage(data, bench.options.cpu_prof, undefined, HEARTBEAT)
     try {
       const visitor = await Visitor.register(server.url)
       const household_id = currentHousehold(await visitor.does('GET', '/api/v1/session'))

@@ -24,6 +24,7 @@ export const declaredErrors: Provocations = {
     return { token: phone.tokens.access_token, browser }
   },
   csrf_failed: ({ home }) => ({ token: null, browser: home.ada.browser, headers: { 'x-csrf-token': '' } }),
+  quota_exceeded: ({ servers }) => ({ url: servers.crammed.url }),
   // Where the route itself has no limit, each personal access token has one.
   rate_limited: ({ home, servers }, { limiter }) => ({
     url: servers.limited.url,

@@ -173,6 +173,11 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   },
   'mobile.media_uploads.complete': {
     ...uploadsOf,
+    quota_exceeded: async ({ home, servers }) => {
+      const bytes = await jpeg(94)
+      const id = await uploadOf(home.ada.phone, bytes, { content: bytes })
+      return { ...completing(id), url: servers.crammed.url }
+    },
     upload_incomplete: async ({ home }) => completing(await uploadOf(home.ada.phone, await jpeg(90))),
     digest_mismatch: async ({ home }) => {
       const bytes = await jpeg(91)
@@ -271,6 +276,10 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     }),
   },
   'labels.print_jobs.create': {
+    quota_exceeded: ({ servers }) => ({
+      url: servers.crammed.url,
+      body: { ...labelled, targets: { blank: 1 } },
+    }),
     too_many: () => ({ body: { ...labelled, targets: { blank: 1000 }, options: { copies: 6 } } }),
     operation_id_reused: ({ home }) => ({
       headers: { 'idempotency-key': home.undoable },

@@ -1,3 +1,4 @@
+import { createHouseholds } from '../../../http/accounts/household-door.ts'
 import {
   allRoutes,
   createApp,
@@ -6,7 +7,8 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
-import { BusyError, StorageFullError } from '../../../storage/index.ts'
+import { MediaService } from '../../../http/media/media-service.ts'
+import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
 
 /** Servers over the services of a sound one, each with one part out of order. */
 export interface FaultyServers {
@@ -20,6 +22,10 @@ export interface FaultyServers {
   readonly broken: RunningServer
   /** Where nobody may register. */
   readonly closed: RunningServer
+  /** Where every quota is used up. */
+  readonly crammed: RunningServer
+  /** Where a body must arrive at once. */
+  readonly hasty: RunningServer
 }
 
 /** What a server that is broken inside must not tell. */
@@ -56,5 +62,41 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       guests: { visit: broken },
     }),
     closed: await start({ config: { ...sound.config, registration: 'closed' } }),
+    crammed: await crammed(sound),
+    hasty: await hasty(sound),
   }
+}
+
+/** The same households, of which each has used up what it may take. */
+async function crammed(sound: Services): Promise<RunningServer> {
+  const quotas = { ...sound.config.quotas, household_bytes: 1, account_households: 0, media_bytes: 1 }
+  const config = { ...sound.config, quotas }
+  const now = () => sound.now().toISOString()
+  const pool = new HouseholdPool({ data: config.data, now, newId: sound.newId, quotas })
+  const media = await MediaService.open({
+    config,
+    log: sound.log,
+    now: sound.now,
+    newId: sound.newId,
+    directory: (household_id) => pool.place(household_id).directory,
+    acquire: (household_id) => pool.acquire(household_id),
+    households: () => [],
+    keepsMetadata: () => false,
+  })
+  const households = createHouseholds(pool, sound.accounts)
+  const services: Services = { ...sound, config, households, media }
+  const server = await startServer({ app: createApp({ routes: allRoutes, services }), services })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await media.close()
+      await pool.closeAll()
+    },
+  }
+}
+
+function hasty(services: Services): Promise<RunningServer> {
+  const body_pace = { seconds: 0.05, bytes: 1 }
+  return startServer({ app: createApp({ routes: allRoutes, services, options: { body_pace } }), services })
 }

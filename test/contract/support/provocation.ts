@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
 import type { HttpErrorCode, Route } from '../../../http/index.ts'
@@ -209,6 +211,28 @@ export async function ask(home: Furnished, route: Route, provocation: Provocatio
   if (text !== undefined) headers['content-type'] = raw?.type ?? 'application/json'
   const target = `${url}${path}${query === '' ? '' : `?${query}`}`
   return fetch(target, { method: route.method, headers, ...(text !== undefined && { body: text }) })
+}
+
+/** Sends a request of which the body never comes; gives the answer. */
+export function askSlowly(home: Furnished, route: Route, url: string): Promise<Response> {
+  const sound = soundRequest(home, route)
+  const type = soundBytes(route)?.type ?? 'application/json'
+  const headers = {
+    ...credentials(route, sound, url),
+    ...sound.headers,
+    'content-type': type,
+    'content-length': '100',
+  }
+  const target = `${url}${sound.path}${sound.query === '' ? '' : `?${sound.query}`}`
+  return new Promise((resolve, reject) => {
+    const outgoing = request(target, { method: route.method, headers }, async (incoming) => {
+      const text = await readText(incoming)
+      resolve(new Response(text, { status: incoming.statusCode ?? 0 }))
+    })
+    // The connection is cut once the answer is there.
+    outgoing.on('error', reject)
+    outgoing.flushHeaders()
+  })
 }
 
 /** The bytes that a route takes which reads no JSON. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quotaLimits } from '../../../engine/index.ts'
 import { CONFIG_VARIABLES, ConfigError, readConfig } from '../../../http/index.ts'
 
 test('an empty environment', () => {
@@ -15,6 +16,7 @@ test('an empty environment', () => {
     backup: { cron: null, folder: 'data/backups', keep: 7 },
     label_fonts: null,
     media: { file_bytes: 250e6, total_bytes: 20_000e6, cache_bytes: 1000e6, s3: null },
+    quotas: quotaLimits(),
     limits: { 'scan-resolve': 180, 'scan-action': 30 },
     warnings: [],
   })
@@ -114,4 +116,18 @@ test('where photos are kept', () => {
 
 test('a misspelt name does not pass in silence', () => {
   expect(readConfig({ STOWAGE_PROT: '1' }).warnings).toEqual([expect.stringContaining('STOWAGE_PROT')])
+})
+
+test('quotas in their own units', () => {
+  const { media, quotas } = readConfig({
+    STOWAGE_QUOTA_HOUSEHOLD_MB: '3',
+    STOWAGE_QUOTA_BLANK_LABELS: '7',
+    STOWAGE_MEDIA_TOTAL_MB: '5',
+  })
+  expect(quotas).toEqual(quotaLimits({ household_bytes: 3, blank_labels: 7, media_bytes: 5 }))
+  expect([quotas.household_bytes, quotas.blank_labels, media.total_bytes]).toEqual([3e6, 7, 5e6])
+  for (const bad of ['0', '-1', '1.5', 'lots', '100000001'])
+    expect(() => readConfig({ STOWAGE_QUOTA_HOUSEHOLD_MB: bad })).toThrow(
+      'STOWAGE_QUOTA_HOUSEHOLD_MB must be',
+    )
 })

@@ -240,7 +240,7 @@ describe('files that are not taken', () => {
       status = answer.status
       if (status !== 201) code = answer.error.code
     }
-    expect([status, code]).toEqual([507, 'storage_full'])
+    expect([status, code]).toEqual([409, 'quota_exceeded'])
     expect(files('uploads')).toEqual([])
   })
 

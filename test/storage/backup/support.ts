@@ -92,7 +92,14 @@ export class Installation {
         household: { household_id, membership_id: newId(), name: `Home of ${name}` },
         invitation: null,
         entrance: {
-          sign_in: { sign_in_id: newId(), device_id, installation_id: `${name}-phone`, info, tokens },
+          sign_in: {
+            sign_in_id: newId(),
+            device_id,
+            installation_id: `${name}-phone`,
+            info,
+            tokens,
+            max_devices: 100,
+          },
           session: null,
         },
       },

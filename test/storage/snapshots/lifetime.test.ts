@@ -18,8 +18,11 @@ function start(bounds = {}) {
   household.populate(50)
 }
 
-async function create(request: SnapshotRequest = { since_seq: null }) {
-  const { head } = await world.service.create(household.household_id, request, household.read)
+let asked = 0
+
+/** Each snapshot is for another member, unless one is named. */
+async function create(request: SnapshotRequest = { since_seq: null }, member = `member-${asked++}`) {
+  const { head } = await world.service.create(household.household_id, request, household.read, member)
   return head.public_id
 }
 
@@ -230,12 +233,67 @@ describe('the bounds', () => {
     expect(onDisk()).toEqual(ids.slice(-5).sort())
   })
 
+  it('Y7: inline snapshots are bounded in bytes, and the oldest are removed first', async () => {
+    start({ inline_bytes: 60_000 })
+    const ids: string[] = []
+    for (let i = 0; i < 12; i++) ids.push(await createNext({ since_seq: household.seq }))
+    await world.restart()
+    // Each takes 16 KiB for its directory and its metadata beside its content.
+    expect(onDisk()).toEqual(ids.slice(-3).sort())
+  })
+
+  it('Y7: a member gets so many different snapshots in an hour, and shared ones beyond', async () => {
+    start({ of_member: 2 })
+    household.fill(1500)
+    const next = (member: string) => {
+      household.commit(() => household.put('items'))
+      return create({ since_seq: null }, member)
+    }
+    await next('anna')
+    world.now += 60_000
+    const second = await next('anna')
+    expect(await create({ since_seq: null }, 'anna')).toBe(second)
+    const refused = { code: 'too_many', retry_after_seconds: 3540 }
+    await expect(next('anna')).rejects.toMatchObject(refused)
+    const third = await next('ben')
+    expect(await create({ since_seq: null }, 'anna')).toBe(third)
+    expect(onDisk()).toHaveLength(3)
+    world.now += HOUR
+    await next('anna')
+  })
+
+  it('Y7: a member gets at most half of the bytes that snapshots may take', async () => {
+    start({ bytes: 100_000 })
+    household.fill(1500)
+    const next = (member: string) => {
+      household.commit(() => household.put('items'))
+      return create({ since_seq: null }, member)
+    }
+    await next('anna')
+    await expect(next('anna')).rejects.toMatchObject({ code: 'too_many' })
+    await next('ben')
+  })
+
+  it('Y7: the snapshots of all households are bounded together', async () => {
+    world = new World({}, 100_000)
+    const [one, two] = [world.household(1), world.household(2)]
+    const make = (of: typeof one, member: string) => {
+      of.fill(1500)
+      return world.service.create(of.household_id, { since_seq: null }, of.read, member)
+    }
+    await make(one, 'anna')
+    await make(two, 'ben')
+    await expect(make(two, 'cem')).rejects.toMatchObject({ code: 'quota_exceeded' })
+    household = one
+    expect(onDisk()).toHaveLength(1)
+  })
+
   it('refuse another snapshot for download while the disk may hold no more, and answer inline still', async () => {
     start({ bytes: 100_000 })
     household.fill(1500)
     const first = await create()
     await createNext()
-    await expect(createNext()).rejects.toMatchObject({ code: 'storage_full' })
+    await expect(createNext()).rejects.toMatchObject({ code: 'quota_exceeded' })
     const delta = await world.service.create(
       household.household_id,
       { since_seq: household.seq - 1 },

@@ -32,6 +32,8 @@ describe('what the server refuses', () => {
     [410, 'snapshot_expired', 'expired'],
     [413, 'payload_too_large', 'too_large'],
     [415, 'unsupported_media_type', 'invalid'],
+    [408, 'request_timeout', 'unreachable'],
+    [409, 'quota_exceeded', 'invalid'],
     [416, 'range_not_satisfiable', 'failed'],
     [422, 'validation_failed', 'invalid'],
     [426, 'upgrade_required', 'upgrade_required'],

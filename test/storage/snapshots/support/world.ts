@@ -21,9 +21,11 @@ export class World {
   service: SnapshotService
   private readonly random = new Random(1)
   private readonly bounds: Partial<SnapshotBounds>
+  private readonly all_bytes: number | undefined
 
-  constructor(bounds: Partial<SnapshotBounds> = {}) {
+  constructor(bounds: Partial<SnapshotBounds> = {}, all_bytes?: number) {
     this.bounds = bounds
+    this.all_bytes = all_bytes
     this.service = this.newService()
   }
 
@@ -55,6 +57,7 @@ export class World {
       newId: () => this.random.uuid(4),
       onError: (error) => this.errors.push(error),
       bounds: this.bounds,
+      ...(this.all_bytes !== undefined && { all_bytes: this.all_bytes }),
     })
   }
 }

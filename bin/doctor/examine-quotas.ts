@@ -1,0 +1,38 @@
+import { QUOTAS, type QuotaLimits, type QuotaName, quotaMessage } from '../../engine/index.ts'
+import { householdPlace, openHouseholdFile } from '../../storage/index.ts'
+import type { Finding } from './finding.ts'
+
+/** The share of a quota from which the doctor warns. */
+const NEARLY = 0.8
+
+/** Looks for households that have nearly used up a quota. */
+export function* examineQuotas(
+  folder: string,
+  households: readonly string[],
+  limits: QuotaLimits,
+): Generator<Finding> {
+  for (const household_id of households) {
+    const file = openHouseholdFile(householdPlace(folder, household_id).file, household_id)
+    try {
+      yield* nearly(household_id, 'household_bytes', file.bytesUsed(), limits)
+      yield* nearly(household_id, 'household_records', file.recordCount(), limits)
+    } finally {
+      file.close()
+    }
+  }
+}
+
+function* nearly(
+  household_id: string,
+  name: QuotaName,
+  used: number,
+  limits: QuotaLimits,
+): Generator<Finding> {
+  if (used < limits[name] * NEARLY) return
+  yield {
+    level: 'warning',
+    subject: `quota ${name} of ${household_id}`,
+    message: quotaMessage(name, limits[name], used),
+    advice: `Set ${QUOTAS[name].variable} to more, if the household is to go on growing.`,
+  }
+}

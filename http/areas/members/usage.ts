@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import {
+  ownedHouseholds,
+  QUOTA_NAMES,
+  QUOTAS,
+  type QuotaName,
+  type QuotaScope,
+} from '../../../engine/index.ts'
+import { route } from '../../routing/route.ts'
+import type { HouseholdHandle, Principal, Services } from '../../services.ts'
+
+/** Quotas of the server and of addresses are no business of a household. */
+const SCOPES = ['household', 'member', 'account'] as const satisfies readonly QuotaScope[]
+type CountedQuota = {
+  [K in QuotaName]: (typeof QUOTAS)[K]['scope'] extends (typeof SCOPES)[number] ? K : never
+}[QuotaName]
+
+const Usage = z
+  .strictObject({
+    name: z.string().meta({ examples: ['household_bytes'] }),
+    unit: z.enum(['bytes', 'count']),
+    scope: z.enum(SCOPES).meta({
+      description:
+        '`household`: of all its members together; `member`: of the user in it; `account`: of the user',
+    }),
+    limit: z.int(),
+    used: z.int(),
+  })
+  .meta({ id: 'QuotaUsage', description: 'A quota, and how much of it is used.' })
+
+/** What is used of each quota that has to do with a household and the user. */
+async function usedBy(
+  { file, household_id }: HouseholdHandle,
+  { user: { public_id: user_id } }: Principal,
+  { accounts, media, snapshots }: Services,
+): Promise<Readonly<Record<CountedQuota, number>>> {
+  const { bytes, records, rejected } = file.usage(user_id)
+  const [blank_labels, scan_sessions] = file.read((view) => [
+    view.count('short_codes', 'blank', 1),
+    view.count('scan_sessions', 'started_by', user_id),
+  ])
+  const kept = await media.used(household_id, user_id)
+  const made = snapshots.used(household_id, user_id)
+  const [account_households, account_devices] = accounts.read((view) => [
+    ownedHouseholds(view, user_id),
+    view.count('devices', 'user_id', user_id),
+  ])
+  return {
+    household_bytes: bytes,
+    household_records: records,
+    media_bytes: kept.bytes,
+    upload_bytes: kept.unfinished_bytes,
+    blank_labels,
+    scan_sessions,
+    rejected_operations: rejected,
+    snapshot_bytes: made.bytes,
+    member_snapshots: made.of_member,
+    account_households,
+    account_devices,
+  }
+}
+
+const usage = route({
+  id: 'household.quotas',
+  method: 'GET',
+  path: '/api/v1/household/quotas',
+  tag: 'Members',
+  addition: true,
+  access: 'session_or_bearer',
+  limiter: 'mobile-authenticated',
+  summary: 'List what the household and the user use, and how much they may',
+  household: {},
+  reply: z.strictObject({ quotas: z.array(Usage) }),
+  async handler({ household, principal }, services) {
+    const used = await usedBy(household, principal, services)
+    const limits = services.config.quotas
+    const quotas = QUOTA_NAMES.flatMap((name) => {
+      if (!isCounted(name)) return []
+      const { scope, unit } = QUOTAS[name]
+      return [{ name, unit, scope, limit: limits[name], used: used[name] }]
+    })
+    return { quotas }
+  },
+})
+
+function isCounted(name: QuotaName): name is CountedQuota {
+  const { scope } = QUOTAS[name]
+  return SCOPES.some((counted) => counted === scope)
+}
+
+export const usageRoutes = [usage]

@@ -1,0 +1,39 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { HttpError } from '../errors/errors.ts'
+import { BODY_BYTES } from './guards.ts'
+
+const KIB = 1024
+
+/**
+ * How much JSON each user sends: reading it is what keeps the server busiest. A body is counted once it is read, and the
+ * next one is refused before it is.
+ */
+export class BodyBytes {
+  private readonly limiter: RateLimiterMemory
+  private readonly bytes: number
+
+  constructor({ bytes, seconds }: { readonly bytes: number; readonly seconds: number } = BODY_BYTES) {
+    this.bytes = bytes
+    this.limiter = new RateLimiterMemory({
+      keyPrefix: 'body-bytes',
+      points: Math.ceil(bytes / KIB),
+      duration: seconds,
+    })
+  }
+
+  /** @throws HttpError `rate_limited` when the user has sent as much as they may for now */
+  async admit(user: string): Promise<void> {
+    const state = await this.limiter.get(user)
+    if (!state || state.msBeforeNext <= 0 || state.consumedPoints < this.limiter.points) return
+    const message = `At most ${this.bytes} bytes of JSON a minute; try again later.`
+    throw new HttpError('rate_limited', {
+      message,
+      details: [{ path: '', code: 'body_bytes', message }],
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) },
+    })
+  }
+
+  async took(user: string, bytes: number): Promise<void> {
+    if (bytes > 0) await this.limiter.penalty(user, Math.ceil(bytes / KIB))
+  }
+}

@@ -1,0 +1,40 @@
+import { HttpError } from '../errors/errors.ts'
+import { limitKey } from './limit-key.ts'
+
+/** SPEC.md Y10: how much each address has under way at once. */
+export class UnderWay {
+  private readonly most: number
+  private readonly counts = new Map<string, number>()
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  /**
+   * Counts one more for an address, until the returned function is called.
+   * @throws HttpError `rate_limited`
+   */
+  begin(ip: string): () => void {
+    const key = limitKey(['ip'], { ip })
+    const count = this.counts.get(key) ?? 0
+    if (count >= this.most) throw tooManyOfAddress(this.most)
+    this.counts.set(key, count + 1)
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      const left = (this.counts.get(key) ?? 1) - 1
+      if (left > 0) this.counts.set(key, left)
+      else this.counts.delete(key)
+    }
+  }
+}
+
+function tooManyOfAddress(most: number): HttpError {
+  const message = `At most ${most} requests or connections of one address at once.`
+  return new HttpError('rate_limited', {
+    message,
+    details: [{ path: '', code: 'address_connections', message }],
+    headers: { 'Retry-After': '1' },
+  })
+}

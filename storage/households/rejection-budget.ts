@@ -1,0 +1,77 @@
+import type { OperationResult } from '../../sync-protocol/index.ts'
+import { TooManyRejectionsError } from '../errors.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Number of entries from which those that are full again are looked for and forgotten. */
+const MANY_ENTRIES = 1000
+
+interface Budget {
+  /** Rejections that may still be recorded; below zero after a push that began above it. */
+  left: number
+  /** When `left` was counted, in ms since 1970. */
+  at: number
+}
+
+/**
+ * SPEC.md Y4: how many rejected operations of each member may be recorded in a day. A push is let in while any are left,
+ * and counted by its outcome, so that no push is refused halfway.
+ */
+export class RejectionBudget {
+  private readonly per_day: number
+  private readonly now: () => number
+  private readonly budgets = new Map<string, Budget>()
+  /** Operations that are being judged: any of them may be rejected. */
+  private readonly underWay = new Map<string, number>()
+
+  constructor(per_day: number, now: () => number) {
+    this.per_day = per_day
+    this.now = now
+  }
+
+  /** @throws {TooManyRejectionsError} when none are left; nothing was pushed */
+  async run<T extends { readonly results: readonly OperationResult[] }>(
+    who: string,
+    operations: number,
+    push: () => Promise<T>,
+  ): Promise<T> {
+    const left = this.refilled(who)
+    if (left < 1) throw new TooManyRejectionsError(this.per_day, this.secondsUntilOne(left))
+    const before = this.underWay.get(who) ?? 0
+    if (before > 0 && left - before < 1) throw new TooManyRejectionsError(this.per_day, 1)
+    this.underWay.set(who, before + operations)
+    const outcome = await push().finally(() => this.ended(who, operations))
+    const rejected = outcome.results.filter(
+      ({ status, replayed }) => status === 'rejected' && !replayed,
+    ).length
+    if (rejected > 0) this.budgets.set(who, { left: this.refilled(who) - rejected, at: this.now() })
+    if (this.budgets.size > MANY_ENTRIES) this.forgetFull()
+    return outcome
+  }
+
+  /** How many count at present. */
+  used(who: string): number {
+    return Math.ceil(this.per_day - this.refilled(who))
+  }
+
+  private refilled(who: string): number {
+    const budget = this.budgets.get(who)
+    if (!budget) return this.per_day
+    // A clock that was set back gives nothing, and takes nothing.
+    const passed = Math.max(0, this.now() - budget.at)
+    return Math.min(this.per_day, budget.left + (passed * this.per_day) / DAY_MS)
+  }
+
+  private ended(who: string, operations: number): void {
+    const left = (this.underWay.get(who) ?? 0) - operations
+    if (left > 0) this.underWay.set(who, left)
+    else this.underWay.delete(who)
+  }
+
+  private secondsUntilOne(left: number): number {
+    return Math.max(1, Math.ceil(((1 - left) * DAY_MS) / this.per_day / 1000))
+  }
+
+  private forgetFull(): void {
+    for (const who of this.budgets.keys()) if (this.refilled(who) >= this.per_day) this.budgets.delete(who)
+  }
+}

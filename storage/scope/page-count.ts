@@ -1,0 +1,21 @@
+import type Database from 'better-sqlite3'
+import { plucking } from './statement.ts'
+
+/** How much of a file SQLite uses. It keeps the numbers in the header of the file, so that asking costs microseconds. */
+export class PageCount {
+  private readonly pages: () => Database.Statement<[], number>
+  private readonly free: () => Database.Statement<[], number>
+  private readonly size: () => Database.Statement<[], number>
+
+  constructor(database: Database.Database) {
+    this.pages = plucking(database, () => 'PRAGMA page_count')
+    this.free = plucking(database, () => 'PRAGMA freelist_count')
+    this.size = plucking(database, () => 'PRAGMA page_size')
+  }
+
+  /** Bytes of the pages in use; inside a transaction with those that it has written. */
+  bytes(): number {
+    const used = (this.pages().get() ?? 0) - (this.free().get() ?? 0)
+    return used * (this.size().get() ?? 0)
+  }
+}
