@@ -8,6 +8,7 @@ import type { MergeState, ReadView, Stored } from './view.ts'
 export interface PutBackMerge {
   readonly marks?: readonly string[]
   readonly quantity?: MergeState['quantity']
+  readonly origins?: MergeState['origins']
 }
 
 /**
@@ -46,7 +47,7 @@ export class Draft<M extends CollectionMap> {
   ): void {
     const fields: Record<string, number> = { ...(stored.merge?.fields ?? { '*': stored.seq }) }
     for (const field of Object.keys(patch)) fields[field] = this.stamp.seq
-    this.write(collection, stored, patch, { fields, ...(quantity && { quantity }) })
+    this.write(collection, stored, patch, { ...stored.merge, fields, ...(quantity && { quantity }) })
   }
 
   /** Replaces fields and merge state as given, for merges finer than a whole field. */
@@ -56,6 +57,7 @@ export class Draft<M extends CollectionMap> {
     patch: Partial<RecordIn<M, K>>,
     merge: MergeState | null,
   ): void {
+    if (this.holds(stored)) return
     const { record } = stored
     // An edit made earlier but received later must not turn the clock of the record back.
     const updated_at = this.stamp.edit_at > record.updated_at ? this.stamp.edit_at : record.updated_at
@@ -64,6 +66,7 @@ export class Draft<M extends CollectionMap> {
   }
 
   delete<K extends KeyOf<M>>(collection: K, stored: Stored<RecordIn<M, K>>): void {
+    if (this.holds(stored)) return
     const { public_id } = stored.record
     this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
   }
@@ -79,7 +82,8 @@ export class Draft<M extends CollectionMap> {
     was: JsonObject,
     merge: PutBackMerge = {},
   ): void {
-    const { marks = fields, quantity = stored.merge?.quantity } = merge
+    const { marks = fields, quantity = stored.merge?.quantity, origins = stored.merge?.origins } = merge
+    if (this.holds(stored)) return
     const changed: Record<string, number> = { ...(stored.merge?.fields ?? { '*': stored.seq }) }
     for (const mark of marks) changed[mark] = this.stamp.seq
     const { updated_at } = stored.record
@@ -90,20 +94,26 @@ export class Draft<M extends CollectionMap> {
     }
     for (const field of fields) if (!Object.hasOwn(was, field)) Reflect.deleteProperty(record, field)
     const { public_id } = stored.record
-    const state = { fields: changed, ...(quantity && { quantity }) }
+    const state = { fields: changed, ...(quantity && { quantity }), ...(origins && { origins }) }
     this.push({ change: 'put', collection, record, merge: state, prior_seq: stored.seq }, public_id)
   }
 
   /** Makes a record that was deleted again, as it was but for the time of its last change. */
-  bringBack(collection: KeyOf<M>, record: BaseRecord): void {
+  bringBack(collection: KeyOf<M>, record: BaseRecord, merge: MergeState | null = null): void {
     const put = { ...record, updated_at: this.stamp.edit_at }
-    this.push({ change: 'put', collection, record: put, merge: null, prior_seq: null }, record.public_id)
+    this.push({ change: 'put', collection, record: put, merge, prior_seq: null }, record.public_id)
   }
 
   /** Deletes a record whose collection is only known at run time. */
-  remove(collection: KeyOf<M>, { record, seq }: Stored): void {
-    const { public_id } = record
-    this.push({ change: 'delete', collection, public_id, prior_seq: seq }, public_id)
+  remove(collection: KeyOf<M>, stored: Stored): void {
+    if (this.holds(stored)) return
+    const { public_id } = stored.record
+    this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
+  }
+
+  /** Whether a record holds already what this operation does to it: then it stays as it is. */
+  protected holds(_stored: Stored): boolean {
+    return false
   }
 
   done(): Decision {

@@ -2,7 +2,7 @@ import { checked, type OperationError } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
 import { isRejection, type RecordChange } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
-import { type HouseholdRole, roleAllows } from '../core/stamp.ts'
+import { type ClaimedBase, type HouseholdRole, roleAllows } from '../core/stamp.ts'
 import type { LedgerEntry, ReadView } from '../core/view.ts'
 import { type HouseholdCollections, householdCollections } from '../household-collections.ts'
 import { Overlay } from './overlay.ts'
@@ -104,6 +104,8 @@ export class Optimistic {
       operation_id,
       seq: entry.seq,
       base_seq: entry.base_seq,
+      claimed: this.claimed(queued),
+      acknowledged: queued.operation.acknowledged,
       edit_at: occurred_at,
       received_at: occurred_at,
       author: { user_id: entry.user_id, replica_id: HERE, role },
@@ -111,6 +113,11 @@ export class Optimistic {
     })
     if (isRejection(decision)) return { error: decision.rejected }
     return { changes: decision.changes.filter(isOurs) }
+  }
+
+  private claimed({ epoch, operation }: QueuedOperation): ClaimedBase {
+    const present = this.options.store.confirmed?.epoch ?? ''
+    return { epoch: epoch ?? present, seq: operation.base_seq, current: epoch === null || epoch === present }
   }
 
   private entry(queued: QueuedOperation, seq: number): LedgerEntry {

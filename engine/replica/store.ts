@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Change, Operation, OperationResult, Seq, Uuid } from '../../sync-protocol/index.ts'
 import type { ChecksumSums } from '../core/checksum.ts'
 import type { CollectionChange } from '../core/store.ts'
-import type { ReadView } from '../core/view.ts'
+import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
 
 /** Whose queue it is. It is never sent for anybody else, nor to another household. */
@@ -100,6 +100,8 @@ export interface ReplicaStore {
   readonly memo: ReplicaMemo
   /** The seq of a confirmed record, also in a collection that this program does not know; null when there is none. */
   seqOf(collection: string, public_id: string): number | null
+  /** The confirmed records of a collection whose last change came after that seq. */
+  changedAfter(collection: keyof HouseholdCollections, seq: number): readonly Stored[]
   /** The greatest position in the queue; 0 when it is empty. */
   readonly last_position: number
   /** The operations in one of these states, in order. */
