@@ -98,6 +98,12 @@ export class MemoryReplicaStore implements ReplicaStore {
     }
   }
 
+  /** Forgets what is confirmed, as a file does that turns out to be damaged: it is had again from the server. */
+  forgetConfirmed(): void {
+    this.records = new ConfirmedRecords()
+    this.confirmed = null
+  }
+
   search(
     words: string,
     options: { collections?: readonly HouseholdKey[]; limit: number },

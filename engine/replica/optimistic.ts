@@ -38,10 +38,16 @@ export class Optimistic {
   private readonly options: OptimisticOptions
   private overlay: Overlay
   private seq = 0
+  private lacking = new Set<string>()
 
   constructor(options: OptimisticOptions, queue: readonly QueuedOperation[]) {
     this.options = options
     this.overlay = this.replay(queue)
+  }
+
+  /** Ids of queued operations whose records are not there. */
+  get missing(): ReadonlySet<string> {
+    return this.lacking
   }
 
   get view(): ReadView<HouseholdCollections> {
@@ -75,9 +81,11 @@ export class Optimistic {
     const { view, confirmed } = this.options.store
     this.overlay = new Overlay(view, (seq) => this.foreign(seq))
     this.seq = confirmed?.seq ?? 0
+    this.lacking = new Set()
     for (const queued of queue) {
       const judged = this.decide(this.overlay, queued)
       if ('changes' in judged) this.show(queued, judged.changes)
+      else if (judged.error.code === 'not_found') this.lacking.add(queued.operation.operation_id)
     }
     return this.overlay
   }

@@ -46,6 +46,10 @@ export const QueuedOperation = z.strictObject({
   taken: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
   /** The replica's age when the confirmed state came to hold it, in ms; null before. */
   settled_age: z.int().min(0).nullable(),
+  /** The replica's age when it was found that its record is not there yet, in ms; absent of one that does not wait for that. */
+  waits_since: z.int().min(0).optional(),
+  /** Whether it has waited for as long as one may. */
+  waited: z.boolean().optional(),
 })
 export type QueuedOperation = z.infer<typeof QueuedOperation>
 
@@ -59,6 +63,8 @@ export const ReplicaMemo = z.strictObject({
   age: z.int().min(0),
   /** The confirmed state that the queue was last brought in line with; null before the first. */
   followed: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
+  /** Whether the server takes what a restore lost: offers, and where an operation was acknowledged before. */
+  recovers: z.boolean().optional(),
 })
 export type ReplicaMemo = z.infer<typeof ReplicaMemo>
 

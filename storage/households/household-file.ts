@@ -1,3 +1,4 @@
+import { knownSeq } from '../../engine/core/epochs.ts'
 import type {
   Author,
   Container,
@@ -76,6 +77,11 @@ export class HouseholdFile {
   /** Where the household stands. */
   state(): ScopeState {
     return this.guarded(({ file }) => file.state())
+  }
+
+  /** Up to which seq an earlier history is the present one, for a replica that had come to `seq` there. */
+  sharedSeq(epoch: string, seq: number): number {
+    return this.guarded(({ file }) => knownSeq(file.epochs(), file.state(), epoch, seq))
   }
 
   /** What the ledger knows under an operation id. */

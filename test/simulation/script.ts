@@ -4,6 +4,7 @@ import type { CrashPoint } from './faulty-store.ts'
 /** One thing that happens. Numbers are taken modulo what there is, so that a shorter script is a script too. */
 export type Step =
   | { readonly do: 'operations'; readonly device: number; readonly seed: number; readonly count: number }
+  | { readonly do: 'browse'; readonly user: number; readonly seed: number; readonly count: number }
   | { readonly do: 'sync'; readonly device: number }
   | { readonly do: 'wait'; readonly ms: number }
   | {
@@ -48,6 +49,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('operations' as const),
       device,
+      seed,
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('browse' as const),
+      user: fc.nat(3),
       seed,
       count: fc.integer({ min: 1, max: 4 }),
     }),

@@ -58,6 +58,8 @@ export class SimServer {
   process = 0
   /** Whether downloads lose their first change, as by a fault of the server. */
   losing = false
+  /** Called before a restore. */
+  onRestore: () => void = () => {}
   readonly members = new Map<string, HouseholdRole>()
   readonly history: Happened[] = []
   private readonly options: SimServerOptions
@@ -100,6 +102,7 @@ export class SimServer {
 
   /** Everything since the backup is lost. */
   restore(): void {
+    this.onRestore()
     const epoch = this.options.newId()
     if (!this.options.backend.restore(epoch, this.now)) return
     this.snapshots.clear()
@@ -155,6 +158,9 @@ export class SimServer {
     const { backend, newId, household_id, time, inline } = this.options
     const state = this.state
     const { kind, reason, since_seq } = decideKind(request, state)
+    const { epoch, since_seq: held } = request
+    const restored = reason === 'epoch_changed' && epoch !== undefined && held !== null
+    const shared_seq = restored ? backend.sharedSeq(epoch, held) : undefined
     const keys = synced.map(({ key }) => key)
     const changes = new Map<string, Change[]>(keys.map((key) => [key, []]))
     const all = backend.store.changes(since_seq, keys, Number.MAX_SAFE_INTEGER)
@@ -169,6 +175,7 @@ export class SimServer {
       reason,
       since_seq,
       seq: state.seq,
+      ...(shared_seq !== undefined && { shared_seq }),
       checksum: state.checksum,
       expires_at: new Date(time.now + this.clock + LIFETIME).toISOString(),
       collections: keys.map((key) => {

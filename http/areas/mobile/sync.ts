@@ -56,8 +56,11 @@ const create = route({
   status: 201,
   errors: ['storage_full'],
   async handler({ body, household }, { snapshots }) {
+    const answer = await snapshots.create(household.household_id, body, household.file.changeLines)
+    const { epoch, since_seq } = body
+    const restored = answer.head.reason === 'epoch_changed' && epoch !== undefined && since_seq !== null
     return new JsonText(
-      answerText(await snapshots.create(household.household_id, body, household.file.changeLines)),
+      answerText(answer, restored ? { shared_seq: household.file.sharedSeq(epoch, since_seq) } : {}),
     )
   },
 })
