@@ -6,6 +6,7 @@ import {
   type ReadView,
 } from '../../engine/index.ts'
 import type { SimDevice } from './device.ts'
+import type { SimServer } from './server.ts'
 import type { World } from './world.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -16,6 +17,8 @@ export interface Witnessed {
   readonly public_id: string
   readonly record: Json
   readonly device: string
+  /** How much had happened on the server by then. */
+  readonly happened: number
 }
 
 const collections = Object.values(householdCollections).flatMap(({ key, nature }) =>
@@ -25,16 +28,17 @@ const collections = Object.values(householdCollections).flatMap(({ key, nature }
 /** What a restore that happens now takes away from the server, and some device holds. */
 export function witness(
   view: ReadView<HouseholdCollections>,
-  epoch: string,
-  devices: readonly SimDevice[],
+  { server, devices }: { readonly server: SimServer; readonly devices: readonly SimDevice[] },
 ): Witnessed[] {
+  const { epoch } = server.state
+  const happened = server.history.length
   return collections.flatMap((collection) =>
     view.all(collection).flatMap(({ record, seq }) => {
       const { public_id } = record
       const holder = devices.find(
         ({ stored }) => stored.confirmed?.epoch === epoch && stored.seqOf(collection, public_id) === seq,
       )
-      return holder ? [{ collection, public_id, record: { ...record }, device: holder.name }] : []
+      return holder ? [{ collection, public_id, record: { ...record }, device: holder.name, happened }] : []
     }),
   )
 }
@@ -42,79 +46,72 @@ export function witness(
 /** Fields that say nothing of their own, and those that merge otherwise than by one value taking the place of another. */
 const ASIDE: ReadonlySet<string> = new Set([
   ...['public_id', 'created_at', 'updated_at', 'quantity', 'notes', 'notes_state', 'tag_ids', 'recovered_by'],
+  // A conflict that two people resolved on either side of a restore is resolved.
+  ...['resolved_by', 'resolution'],
 ])
 
 /** What became of every record and every value, in the end. */
 class End {
-  /** By `collection/id/field`: values that an accepted operation took the place of. */
-  private readonly replaced = new Map<string, Set<string>>()
-  private readonly deleted = new Set<string>()
-  private readonly kept = new Map<string, Set<string>>()
-  private readonly lost = new Map<string, Json[]>()
+  private readonly world: World
   private readonly view: ReadView<HouseholdCollections>
+  private readonly kept = new Map<string, Set<string>>()
+  private readonly lost = new Set<string>()
 
-  constructor(world: World, view: ReadView<HouseholdCollections>, last: number) {
+  constructor(world: World, view: ReadView<HouseholdCollections>) {
+    this.world = world
     this.view = view
-    for (let seq = 1; seq <= last; seq++) this.history(view, seq)
     for (const { record } of view.all('conflicts')) {
       const { collection, record_id, field, lost, kept } = record
       for (const value of [lost, kept]) note(this.kept, `${collection}/${record_id}/${field}`, value)
     }
     for (const { replica } of world.devices) {
-      for (const { collection, public_id, record } of replica.lost()) {
-        const key = `${collection}/${public_id}`
-        this.lost.set(key, [...(this.lost.get(key) ?? []), record ?? {}])
-      }
+      for (const { collection, public_id } of replica.lost()) this.lost.add(`${collection}/${public_id}`)
     }
   }
 
-  private history(view: ReadView<HouseholdCollections>, seq: number): void {
-    const operation_id = view.entry(seq)?.operation_id
-    for (const effect of (operation_id && view.operation(operation_id)?.effects) || []) {
-      const key = `${effect.collection}/${effect.public_id}`
-      if (effect.change === 'delete') this.deleted.add(key)
-      if (effect.change !== 'update') continue
-      for (const field of new Set([...Object.keys(effect.before), ...Object.keys(effect.after)])) {
-        note(this.replaced, `${key}/${field}`, effect.before[field] ?? null)
+  /** The values of a record that accepted operations have taken the place of since; null when one has deleted it. */
+  private replacedSince({ collection, public_id, happened }: Witnessed): Map<string, Set<string>> | null {
+    const replaced = new Map<string, Set<string>>()
+    for (const happening of this.world.server.history.slice(happened)) {
+      for (const effect of happening.kind === 'judged' ? happening.effects : []) {
+        if (effect.collection !== collection || effect.public_id !== public_id) continue
+        if (effect.change === 'delete') return null
+        if (effect.change !== 'update') continue
+        for (const field of new Set([...Object.keys(effect.before), ...Object.keys(effect.after)])) {
+          note(replaced, field, effect.before[field] ?? null)
+        }
       }
-      for (const field of Object.keys(effect.texts)) note(this.replaced, `${key}/${field}`, 'a long text')
     }
+    return replaced
   }
 
   /** What of a record is nowhere; null when all of it can be found. */
-  missing({ collection, public_id, record }: Witnessed): string | null {
+  missing(witnessed: Witnessed): string | null {
+    const { collection, public_id, record } = witnessed
     const key = `${collection}/${public_id}`
-    if (this.deleted.has(key) || this.lost.has(key)) return null
+    const replaced = this.replacedSince(witnessed)
+    if (replaced === null || this.lost.has(key)) return null
     const now: Json | undefined = this.view.get(collection, public_id)?.record
     if (!now) return 'the record'
     for (const [field, value] of Object.entries(record)) {
-      if (!ASIDE.has(field) && !this.isFound(`${key}/${field}`, now[field] ?? null, value ?? null)) {
-        return `${field} ${canonicalJson(value)} (it is ${canonicalJson(now[field] ?? null)})`
-      }
+      if (ASIDE.has(field) || isSame(field, now[field] ?? null, value ?? null)) continue
+      const text = canonicalJson(value ?? null)
+      if (replaced.get(field)?.has(text) || this.kept.get(`${key}/${field}`)?.has(text)) continue
+      return `${field} ${text} (it is ${canonicalJson(now[field] ?? null)})`
     }
-    return this.missingTag(key, now, record)
-  }
-
-  private isFound(key: string, now: unknown, value: unknown): boolean {
-    const text = canonicalJson(value)
-    if (canonicalJson(now) === text) return true
-    if (key.endsWith('/archived_at') && (now === null) === (value === null)) return true
-    return [this.replaced, this.kept].some((found) => {
-      const values = found.get(key)
-      return (
-        values?.has(text) || (typeof value === 'string' && value.length > 100 && values?.has('"a long text"'))
-      )
-    })
-  }
-
-  private missingTag(key: string, now: Json, { tag_ids = [] }: Json): string | null {
-    const [before, after] = [idsIn(tag_ids), idsIn(now.tag_ids)]
-    const taken = [...(this.replaced.get(`${key}/tag_ids`) ?? [])].join(' ')
-    const tag = before.find(
-      (id) => !after.includes(id) && !taken.includes(id) && !this.kept.has(`${key}/tag_ids/${id}`),
+    const taken = [...(replaced.get('tag_ids') ?? [])].join(' ')
+    const tag = idsIn(record.tag_ids).find(
+      (id) =>
+        !idsIn(now.tag_ids).includes(id) && !taken.includes(id) && !this.kept.has(`${key}/tag_ids/${id}`),
     )
     return tag === undefined ? null : `the tag ${tag}`
   }
+}
+
+/** Whether a field says the same; of what is archived or resolved, when it was is not asked. */
+function isSame(field: string, now: unknown, value: unknown): boolean {
+  if (field === 'archived_at' || field === 'resolved_at') return (now === null) === (value === null)
+  return canonicalJson(now) === canonicalJson(value)
 }
 
 function idsIn(value: unknown): string[] {
@@ -131,8 +128,8 @@ function note(map: Map<string, Set<string>>, key: string, value: unknown): void 
  */
 export function promiseIsKept(world: World): void {
   if (world.witnessed.length === 0) return
-  world.backend.store.read((view, { seq }) => {
-    const end = new End(world, view, seq)
+  world.backend.store.read((view) => {
+    const end = new End(world, view)
     for (const witnessed of world.witnessed) {
       const missing = end.missing(witnessed)
       if (missing === null) continue

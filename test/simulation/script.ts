@@ -39,11 +39,12 @@ export interface Script {
 
 const device = fc.nat(11)
 const seed = fc.nat(0xffffff)
+const writes = fc.option(fc.nat(6))
 const share = fc.constantFrom(0, 0, 0.1, 0.3, 0.6)
 const YEAR = 365 * 24 * 60 * 60_000
 const ahead = fc.constantFrom(0, 0, 60_000, -60_000, 3_600_000, -3_600_000, 10 * YEAR, -10 * YEAR)
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const steps: fc.WeightedArbitrary<Step>[] = [
   {
     weight: 40,
     arbitrary: fc.record({
@@ -87,7 +88,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('kill' as const),
       device,
-      writes: fc.option(fc.nat(6)),
+      writes,
       when: fc.constantFrom('before' as const, 'after' as const),
     }),
   },
@@ -104,11 +105,34 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), user: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('join' as const), user: fc.nat(3) }) },
-)
+]
+
+/** What happens more often where backups are made and put back all the time. */
+const unlucky: fc.WeightedArbitrary<Step>[] = [
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('back_up' as const) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('restore' as const) }) },
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      do: fc.constant('browse' as const),
+      user: fc.nat(3),
+      seed,
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 20, arbitrary: fc.record({ do: fc.constant('sync' as const), device }) },
+]
+
+function scriptOf(...weighted: fc.WeightedArbitrary<Step>[]): fc.Arbitrary<Script> {
+  return fc.record({
+    users: fc.integer({ min: 1, max: 3 }),
+    devices: fc.integer({ min: 1, max: 2 }),
+    steps: fc.array(fc.oneof(...weighted), { minLength: 20, maxLength: 120, size: 'max' }),
+  })
+}
 
 /** Scripts of some people with some phones; a failing one shrinks to its shortest. */
-export const script: fc.Arbitrary<Script> = fc.record({
-  users: fc.integer({ min: 1, max: 3 }),
-  devices: fc.integer({ min: 1, max: 2 }),
-  steps: fc.array(step, { minLength: 20, maxLength: 120, size: 'max' }),
-})
+export const script = scriptOf(...steps)
+
+/** The same of a household whose server is often put back from a backup, with people in browsers besides. */
+export const restoringScript = scriptOf(...steps, ...unlucky)

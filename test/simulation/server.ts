@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Author,
+  type Effect,
   type HouseholdRole,
   householdCollections,
   householdCommands,
@@ -28,6 +29,8 @@ export type Happened =
       readonly epoch: string | undefined
       readonly author: Author
       readonly judged: Judged
+      /** What it did to records; nothing when it was rejected. */
+      readonly effects: readonly Effect[]
     }
   | { readonly kind: 'backed_up' }
   | { readonly kind: 'rolled_back' }
@@ -205,7 +208,9 @@ export class SimServer {
     const { backend, newId } = this.options
     const store = new FaultyStore(backend.store, (judged) => {
       const sent = this.sent.get(judged.operation.operation_id)
-      if (sent) this.history.push({ kind: 'judged', ...sent, judged })
+      const { operation_id } = judged.operation
+      const effects = backend.store.read((view) => view.operation(operation_id)?.effects ?? [])
+      if (sent) this.history.push({ kind: 'judged', ...sent, judged, effects })
     })
     const now = () => this.now
     return [store, new GroupCommit({ store, commands: householdCommands, now, newId })]

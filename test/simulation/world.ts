@@ -45,8 +45,7 @@ export class World {
     const { time, newId, backend } = this
     this.server = new SimServer({ household_id: HOUSEHOLD, backend, time, newId, inline: 12 })
     this.server.onRestore = () => {
-      const { epoch } = this.server.state
-      this.witnessed.push(...backend.store.read((view) => witness(view, epoch, this.devices)))
+      this.witnessed.push(...backend.store.read((view) => witness(view, this)))
     }
     for (const [i, user_id] of this.users.entries()) {
       this.server.members.set(user_id, 'member')
