@@ -3,7 +3,7 @@ import { conflictsCommand } from '../device/commands/conflicts.ts'
 import { findCommand } from '../device/commands/find.ts'
 import { loginCommand, logoutCommand } from '../device/commands/login.ts'
 import { notesCommand } from '../device/commands/notes.ts'
-import { refusedCommand, statusCommand } from '../device/commands/status.ts'
+import { lostCommand, refusedCommand, statusCommand } from '../device/commands/status.ts'
 import { syncCommand } from '../device/commands/sync.ts'
 import { addCommand, countCommand, moveCommand } from '../device/commands/write.ts'
 
@@ -33,4 +33,5 @@ Examples:
   .addCommand(notesCommand)
   .addCommand(conflictsCommand)
   .addCommand(refusedCommand)
+  .addCommand(lostCommand)
   .addCommand(syncCommand)
