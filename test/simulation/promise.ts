@@ -95,7 +95,7 @@ class End {
     if (!now) return 'the record'
     for (const [field, value] of Object.entries(record)) {
       if (ASIDE.has(field) || isSame(field, now[field] ?? null, value ?? null)) continue
-      const text = canonicalJson(value ?? null)
+      const text = textOf(field, value)
       if (replaced.get(field)?.has(text) || this.kept.get(`${key}/${field}`)?.has(text)) continue
       return `${field} ${text} (it is ${canonicalJson(now[field] ?? null)})`
     }
@@ -119,7 +119,12 @@ function idsIn(value: unknown): string[] {
 }
 
 function note(map: Map<string, Set<string>>, key: string, value: unknown): void {
-  map.set(key, (map.get(key) ?? new Set()).add(canonicalJson(value ?? null)))
+  map.set(key, (map.get(key) ?? new Set()).add(textOf(key, value)))
+}
+
+function textOf(key: string, value: unknown): string {
+  if (key.endsWith('archived_at')) return value === null || value === undefined ? 'in use' : 'archived'
+  return canonicalJson(value ?? null)
 }
 
 /**

@@ -3,7 +3,10 @@ import { playSeed, scriptText } from './play.ts'
 
 /** Seeds a shard, and the shards, as in `simulation.test.ts`. */
 const SEEDS = 30
-const shards = Array.from({ length: 3 }, (_, i) => ({ first: 1001 + i * SEEDS, last: 1000 + (i + 1) * SEEDS }))
+const shards = Array.from({ length: 3 }, (_, i) => ({
+  first: 1001 + i * SEEDS,
+  last: 1000 + (i + 1) * SEEDS,
+}))
 
 it.each(shards)(
   'K8 seeds $first to $last with many restores: what a replica held is there, in a conflict, or told as lost',

@@ -39,7 +39,9 @@ export const statusCommand = new Command('status')
   )
 
 export const lostCommand = new Command('lost')
-  .description('records and values that a restore of the server lost, and that it did not take back from here')
+  .description(
+    'records and values that a restore of the server lost, and that it did not take back from here',
+  )
   .option('--json', 'as JSON, for programs')
   .action((options: { json?: boolean }) =>
     withReplica(async ({ replica }) => {
@@ -55,7 +57,12 @@ export const lostCommand = new Command('lost')
           result.error?.message ?? '',
           record === null ? 'its deletion' : JSON.stringify(record),
         ])
-        const columns = [{ title: 'id' }, { title: 'of' }, { title: 'why' }, { title: 'record', shrinks: true }]
+        const columns = [
+          { title: 'id' },
+          { title: 'of' },
+          { title: 'why' },
+          { title: 'record', shrinks: true },
+        ]
         process.stdout.write(tableText(columns, rows, terminalWidth()))
         process.stdout.write('"stowage device refused" tries one again, or dismisses it.\n')
       }

@@ -130,6 +130,35 @@ describe.each(backends)('after a restore, over $name', ({ make }) => {
     expect(at.conflicts).toMatchObject([{ field: 'name', lost: 'Hammer drill', kept: 'Red drill' }])
   })
 
+  it('P11 an offer that a viewer was refused is listed on their phone, and stands in nobody else’s way', async () => {
+    const { at, browser } = await begin()
+    const { world } = at
+    const [ann, ben] = [at.phone(0), at.phone(1)]
+    world.server.backUp()
+    const lamp = world.newId()
+    await browser.does('item.create', { public_id: lamp, name: 'Lamp' })
+    await at.sync(ann, ben)
+    world.server.restore()
+    world.server.members.set('user-1', 'viewer')
+    await at.sync(ben)
+    expect(ben.replica.lost()).toMatchObject([
+      {
+        collection: 'items',
+        public_id: lamp,
+        record: { name: 'Lamp' },
+        result: { error: { code: 'access_denied' } },
+      },
+    ])
+    await at.sync(ann)
+    expect(at.record('items', lamp)).toMatchObject({ name: 'Lamp' })
+    expect(ann.replica.status()).toMatchObject({ lost: 0, rejected: 0 })
+    const [lost] = ben.replica.lost()
+    expect(lost && (await ben.replica.dismiss(lost.operation_id))).toBe(true)
+    expect(ben.replica.status()).toMatchObject({ lost: 0, rejected: 0 })
+    world.server.members.set('user-1', 'member')
+    await at.end()
+  })
+
   it('P9 what is offered outlives a phone that is killed anywhere', async () => {
     for (let writes = 0; writes < 8; writes++) {
       const { at, browser } = await begin()
