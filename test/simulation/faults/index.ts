@@ -2,6 +2,7 @@ import { codeFaults } from './codes.ts'
 import { itemFaults } from './items.ts'
 import { mergeFaults } from './merge.ts'
 import { placeFaults } from './places.ts'
+import { recoveryFaults } from './recovery.ts'
 import { storageFaults } from './storage.ts'
 import { syncFaults } from './sync.ts'
 
@@ -14,5 +15,6 @@ export const faults = [
   ...codeFaults,
   ...placeFaults,
   ...syncFaults,
+  ...recoveryFaults,
   ...storageFaults,
 ]
