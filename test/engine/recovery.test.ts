@@ -265,6 +265,9 @@ describe('record.recover', () => {
     expect(pushed('item.adjust_quantity', { delta: -1 }, 4, 5)).toMatchObject(applied)
     expect(pushed('item.update', { name: 'Blue drill' }, 4, 6)).toMatchObject(applied)
     // Its author had not: both values are kept.
+    expect(
+      ben.does('item.update', { public_id: drill, name: 'Green drill' }, { epoch: E1, base: 1 }).status,
+    ).toBe('merged')
     const late = house.person('dora')
     expect(
       late.does('item.update', { public_id: drill, name: 'Red drill' }, { epoch: E1, base: 1 }),

@@ -19,6 +19,9 @@ export interface Witnessed {
   readonly device: string
   /** How much had happened on the server by then. */
   readonly happened: number
+  readonly epoch: string
+  /** Of an item: the operations that its quantity comes from. */
+  readonly facts: ReadonlySet<string>
 }
 
 const collections = Object.values(householdCollections).flatMap(({ key, nature }) =>
@@ -38,9 +41,25 @@ export function witness(
       const holder = devices.find(
         ({ stored }) => stored.confirmed?.epoch === epoch && stored.seqOf(collection, public_id) === seq,
       )
-      return holder ? [{ collection, public_id, record: { ...record }, device: holder.name, happened }] : []
+      return holder
+        ? [
+            {
+              collection,
+              public_id,
+              record: { ...record },
+              device: holder.name,
+              happened,
+              epoch,
+              facts: factsOf(view, public_id),
+            },
+          ]
+        : []
     }),
   )
+}
+
+function factsOf(view: ReadView<HouseholdCollections>, item_id: string): ReadonlySet<string> {
+  return new Set(view.find('quantity_changes', 'item_id', item_id).map(({ record }) => record.operation_id))
 }
 
 /** Fields that say nothing of their own, and those that merge otherwise than by one value taking the place of another. */
@@ -104,7 +123,25 @@ class End {
       (id) =>
         !idsIn(now.tag_ids).includes(id) && !taken.includes(id) && !this.kept.has(`${key}/tag_ids/${id}`),
     )
-    return tag === undefined ? null : `the tag ${tag}`
+    if (tag !== undefined) return `the tag ${tag}`
+    if (collection !== 'items' || this.isCountedSince(witnessed) || now.quantity === record.quantity)
+      return null
+    return `the quantity ${record.quantity} (it is ${now.quantity})`
+  }
+
+  /** Whether anything was counted, put in or taken out that had not been before the restore. */
+  private isCountedSince({ public_id, happened, epoch, facts }: Witnessed): boolean {
+    return this.world.server.history.slice(happened).some((happening) => {
+      if (happening.kind !== 'judged' || happening.judged.result.status === 'rejected') return false
+      const { type, operation_id, input } = happening.operation
+      if (type === 'conflict.resolve') return true
+      // The state of another history brings a quantity of its own.
+      const { origin } = input
+      if (type === 'record.recover' && input.public_id === public_id) {
+        return typeof origin === 'object' && origin !== null && Reflect.get(origin, 'epoch') !== epoch
+      }
+      return /quantity/.test(type) && input.public_id === public_id && !facts.has(operation_id)
+    })
   }
 }
 
@@ -134,6 +171,7 @@ function textOf(key: string, value: unknown): string {
 export function promiseIsKept(world: World): void {
   if (world.witnessed.length === 0) return
   world.backend.store.read((view) => {
+    nothingIsRejectedWithoutNeed(world, view)
     const end = new End(world, view)
     for (const witnessed of world.witnessed) {
       const missing = end.missing(witnessed)
@@ -142,4 +180,25 @@ export function promiseIsKept(world: World): void {
       throw new Error(`a restore lost ${missing} of ${collection} ${public_id}, which ${device} held`)
     }
   })
+}
+
+/** SPEC.md P10: an operation that was accepted once is not rejected because its record came back after it. */
+function nothingIsRejectedWithoutNeed(world: World, view: ReadView<HouseholdCollections>): void {
+  const accepted = new Set(
+    world.server.history.flatMap((happening) =>
+      happening.kind === 'judged' && happening.judged.result.status !== 'rejected'
+        ? [happening.operation.operation_id]
+        : [],
+    ),
+  )
+  for (const { name, replica } of world.devices) {
+    for (const { operation, result } of replica.rejected()) {
+      const { operation_id, type, input } = operation
+      const lacksIt =
+        result.error?.code === 'not_found' && result.error.details[0]?.path === 'input.public_id'
+      if (!lacksIt || !accepted.has(operation_id)) continue
+      const there = collections.some((collection) => view.get(collection, String(input.public_id)))
+      if (there) throw new Error(`${name}: ${type} was rejected, and its record ${input.public_id} is there`)
+    }
+  }
 }

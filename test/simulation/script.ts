@@ -6,6 +6,7 @@ export type Step =
   | { readonly do: 'operations'; readonly device: number; readonly seed: number; readonly count: number }
   | { readonly do: 'browse'; readonly user: number; readonly seed: number; readonly count: number }
   | { readonly do: 'sync'; readonly device: number }
+  | { readonly do: 'forget'; readonly device: number }
   | { readonly do: 'wait'; readonly ms: number }
   | {
       readonly do: 'line'
@@ -121,6 +122,7 @@ const unlucky: fc.WeightedArbitrary<Step>[] = [
     }),
   },
   { weight: 20, arbitrary: fc.record({ do: fc.constant('sync' as const), device }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('forget' as const), device }) },
 ]
 
 function scriptOf(...weighted: fc.WeightedArbitrary<Step>[]): fc.Arbitrary<Script> {

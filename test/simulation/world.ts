@@ -37,7 +37,7 @@ export class World {
   private readonly users: string[]
   readonly newId = idSequence()
   /** What restores took from the server, and some device held. */
-  readonly witnessed: Witnessed[] = []
+  witnessed: Witnessed[] = []
 
   private constructor(people: People, make: MakeBackend) {
     this.backend = make({ scope_id: HOUSEHOLD, epoch: FIRST_EPOCH })
@@ -102,6 +102,8 @@ export class World {
       case 'sync':
         void this.device(step.device).sync()
         return
+      case 'forget':
+        return this.forget(this.device(step.device))
       case 'wait':
         return this.time.pass(step.ms)
       case 'line':
@@ -138,6 +140,12 @@ export class World {
       const { type, input } = nextOperation(random, knowledgeOf(device.replica.view))
       await this.time.until(device.does(type, input))
     }
+  }
+
+  /** A device that has lost what was confirmed has seen nothing. */
+  private async forget(device: SimDevice): Promise<void> {
+    this.witnessed = this.witnessed.filter((witnessed) => witnessed.device !== device.name)
+    await device.forgetConfirmed()
   }
 
   private async browse(user_id: string, random: Random, count: number): Promise<void> {

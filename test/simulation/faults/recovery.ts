@@ -29,25 +29,11 @@ export const recoveryFaults: readonly Fault[] = [
     replace: "if (queued.state !== 'pending') continue",
   },
   {
-    name: 'what was done goes before the state that it was done to',
-    rule: 'P9',
-    file: 'engine/replica/queue-order.ts',
-    find: 'return input.record === null ? 2 : 0',
-    replace: 'return 2',
-  },
-  {
     name: 'a recovered record gets again what it holds',
     rule: 'K9',
     file: 'engine/merge/recovered.ts',
     find: 'return origin !== undefined && acknowledged.seq <= origin',
     replace: 'return false',
-  },
-  {
-    name: 'a recovered value is as good as seen by who brought it',
-    rule: 'K9',
-    file: 'engine/merge/household-draft.ts',
-    find: 'if (!origin) return own ? null : entry',
-    replace: 'if (!origin || own) return own ? null : entry',
   },
   {
     name: 'a value that was changed since the restore is overwritten',
