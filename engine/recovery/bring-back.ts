@@ -35,7 +35,7 @@ export function bringBackRecord(draft: HouseholdDraft, offer: Offer): Rejection 
   const { collection, origin } = offer
   const refused = judgeNeeds(draft, offer)
   if (refused) return refused
-  const fitted = fit(draft, offer)
+  const fitted = fittedTo(draft, offer)
   if (isRejection(fitted)) return fitted
   const { record, missed } = fitted
   const merge = { fields: { '*': draft.stamp.seq }, origins: originsWith(null, origin) }
@@ -87,7 +87,7 @@ export function levelOf(collection: HouseholdKey): InnerLevel | null {
 }
 
 /** The record as it can be here: what it names and is gone gives way, and what only a server can say is left out. */
-function fit(draft: HouseholdDraft, { collection, record }: Offer): Fitted | Rejection {
+function fittedTo(draft: HouseholdDraft, { collection, record }: Offer): Fitted | Rejection {
   const { view, stamp } = draft
   const { user_id } = stamp.author
   switch (collection) {

@@ -13,8 +13,8 @@ import { recoverFields } from './fields.ts'
 import { parseRecovered } from './recovered-record.ts'
 
 /** The collections that replicas hold. */
-export const recoverable: readonly HouseholdKey[] = Object.values(householdCollections).flatMap(
-  ({ key, nature }) => (nature === 'records' ? [key] : []),
+const recoverable: readonly HouseholdKey[] = Object.values(householdCollections).flatMap(({ key, nature }) =>
+  nature === 'records' ? [key] : [],
 )
 
 /**

@@ -1,10 +1,8 @@
 import type { Fault } from './fault.ts'
 
-const outbox = 'engine/replica/outbox.ts'
-
 /**
  * Faults in what is brought back after a restore. They are sought with
- * `--proof "node --import tsx test/simulation/run.ts --script restores --seeds 60 --store memory"`.
+ * `--proof "node --import tsx test/simulation/run.ts --script restores --seeds 100 --store memory"`.
  */
 export const recoveryFaults: readonly Fault[] = [
   {
@@ -24,9 +22,9 @@ export const recoveryFaults: readonly Fault[] = [
   {
     name: 'what lacks its record does not wait for it',
     rule: 'P10',
-    file: outbox,
-    find: "if (queued.state !== 'pending' || queued.waits_since !== undefined) continue",
-    replace: "if (queued.state !== 'pending') continue",
+    file: 'engine/replica/waiting.ts',
+    find: 'const lacks = earlier &&',
+    replace: 'const lacks = earlier && operation.operation_id === subject &&',
   },
   {
     name: 'a recovered record gets again what it holds',
@@ -34,20 +32,6 @@ export const recoveryFaults: readonly Fault[] = [
     file: 'engine/merge/recovered.ts',
     find: 'return origin !== undefined && acknowledged.seq <= origin',
     replace: 'return false',
-  },
-  {
-    name: 'a value that was changed since the restore is overwritten',
-    rule: 'K8',
-    file: 'engine/recovery/fields.ts',
-    find: 'if (other && !draft.contest(where, value, current, other)) return',
-    replace: '',
-  },
-  {
-    name: 'what a recovered record names and is gone is dropped',
-    rule: 'K8',
-    file: 'engine/recovery/bring-back.ts',
-    find: 'for (const { field, lost, kept } of missed) {',
-    replace: 'for (const { field, lost, kept } of missed.slice(0, 0)) {',
   },
   {
     name: 'an offer brings a missing record and no values of others',

@@ -143,18 +143,18 @@ function cases(
         [GADGETS]: [[8, record(idOf(3))]],
       })
       await applies(12, putIn('items', 12, item(idOf(4))))
-      const after = (seq: number) =>
+      const changed = (seq: number) =>
         store
           .changedAfter('items', seq)
           .map((stored) => [stored.record.public_id, stored.seq])
           .sort()
-      expect(after(0)).toEqual([
+      expect(changed(0)).toEqual([
         [idOf(1), 3],
         [idOf(2), 7],
         [idOf(4), 12],
       ])
-      expect(after(7)).toEqual([[idOf(4), 12]])
-      expect(after(12)).toEqual([])
+      expect(changed(7)).toEqual([[idOf(4), 12]])
+      expect(changed(12)).toEqual([])
       expect(store.changedAfter('locations', 0)).toEqual([])
     })
 
