@@ -26,7 +26,8 @@ export type Step =
   | { readonly do: 'crash'; readonly point: CrashPoint }
   | { readonly do: 'restart' }
   | { readonly do: 'back_up' }
-  | { readonly do: 'restore' }
+  /** `forgets`: a device that loses what it had confirmed at the same time. */
+  | { readonly do: 'restore'; readonly forgets?: number }
   | { readonly do: 'expire' }
   | { readonly do: 'leave'; readonly user: number }
   | { readonly do: 'join'; readonly user: number }
@@ -122,7 +123,8 @@ const unlucky: fc.WeightedArbitrary<Step>[] = [
     }),
   },
   { weight: 20, arbitrary: fc.record({ do: fc.constant('sync' as const), device }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('forget' as const), device }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('forget' as const), device }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('restore' as const), forgets: device }) },
 ]
 
 function scriptOf(...weighted: fc.WeightedArbitrary<Step>[]): fc.Arbitrary<Script> {

@@ -124,7 +124,8 @@ export class World {
       case 'back_up':
         return server.backUp()
       case 'restore':
-        return server.restore()
+        server.restore()
+        return step.forgets === undefined ? undefined : this.forget(this.device(step.forgets))
       case 'expire':
         return server.expireSnapshots()
       case 'leave':
