@@ -9,6 +9,7 @@ import { shortCodeCommands } from './labels/commands.ts'
 import { labelSheetCommands, labelTemplateCommands } from './labels/design-commands.ts'
 import { mediaCommands } from './media/commands.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
+import { recoverCommand } from './recovery/recover.ts'
 import { scanActionCommands } from './scanning/action-commands.ts'
 import { scanSessionCommands } from './scanning/session-commands.ts'
 import { structureCommands } from './structure/commands.ts'
@@ -30,6 +31,7 @@ const all = [
   ...labelSheetCommands,
   ...conflictCommands,
   undoCommand,
+  recoverCommand,
 ]
 
 /** Every command of the household scope, by type. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTime, JsonObject, Seq, Uuid7 } from './primitives.ts'
+import { DateTime, JsonObject, Seq, Uuid, Uuid7 } from './primitives.ts'
 
 /** One intent of one person, as a replica sends it. `input` is judged by the command that `type` names. */
 export const Operation = z
@@ -13,6 +13,10 @@ export const Operation = z
       description: "The seq that the author's replica had applied when the intent was made",
     }),
     occurred_at: DateTime.meta({ description: "When it happened, by the author's clock" }),
+    acknowledged: z.strictObject({ epoch: Uuid, seq: Seq }).optional().meta({
+      description:
+        'Only of an operation that is pushed again after a restore: the history in which it was accepted before, and its seq there',
+    }),
   })
   .meta({
     id: 'Operation',

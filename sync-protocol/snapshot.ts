@@ -92,6 +92,11 @@ export const Snapshot = z
           .meta({ examples: [[ONE_CHANGE]] }),
       }),
     ),
+    shared_seq: Seq.optional().meta({
+      description:
+        'Only after a restore (`epoch_changed`): the last seq up to which the history that was asked with is the present one. A replica that knows this field offers what came after it (`record.recover`)',
+      examples: [1200],
+    }),
   })
   .meta({
     id: 'Snapshot',

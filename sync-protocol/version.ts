@@ -5,7 +5,7 @@ export const PROTOCOL_VERSION = 1
  * SHA-256 of the wire schemas as JSON Schema. A test compares it, so that nobody changes the wire without
  * deciding whether clients of this version still understand it.
  */
-export const WIRE_HASH = '1f19b6b5bdf015b380c69ddb6e7ecb872b3d522df6168cb984785a049b3d9fd5'
+export const WIRE_HASH = '02b2ba83387e1be378db6cbf36c6929072013e4ceea33062d407ee8dfdfa61ab'
 
 /** Bounds of one exchange. A queue longer than one batch is split by its replica. */
 export const LIMITS = {

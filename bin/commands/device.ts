@@ -4,7 +4,7 @@ import { findCommand } from '../device/commands/find.ts'
 import { listCommand, showCommand } from '../device/commands/list.ts'
 import { loginCommand, logoutCommand } from '../device/commands/login.ts'
 import { notesCommand } from '../device/commands/notes.ts'
-import { refusedCommand, statusCommand } from '../device/commands/status.ts'
+import { lostCommand, refusedCommand, statusCommand } from '../device/commands/status.ts'
 import { syncCommand } from '../device/commands/sync.ts'
 import { undoCommand } from '../device/commands/undo.ts'
 import { addCommand, countCommand, moveCommand } from '../device/commands/write.ts'
@@ -40,4 +40,5 @@ Examples:
   .addCommand(notesCommand)
   .addCommand(conflictsCommand)
   .addCommand(refusedCommand)
+  .addCommand(lostCommand)
   .addCommand(syncCommand)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Moment } from '../core/fields.ts'
+import { baseFields, detail, Moment } from '../core/fields.ts'
 
 /** Why something had to give (SPEC.md, C, W and Q rules). */
 export const ConflictReason = z.enum([
@@ -35,6 +35,8 @@ export const Conflict = z.object({
   resolved_at: Moment.nullable(),
   resolved_by: z.string().nullable(),
   resolution: z.enum(['lost', 'kept']).nullable(),
+  /** The member whose device brought the conflict back after a restore: the rest is what that device told of it. */
+  recovered_by: detail(z.string()),
 })
 export type Conflict = z.infer<typeof Conflict>
 

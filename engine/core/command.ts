@@ -15,6 +15,8 @@ export interface Command<M extends CollectionMap = CollectionMap, S extends z.Zo
   readonly role: HouseholdRole
   /** That only a server may do it, on its own account: nobody else can know what it says. */
   readonly server?: boolean
+  /** That its time is the time of what others did (see `LedgerOperation.apart`). */
+  readonly apart?: boolean
   readonly summary: string
   readonly input: S
   /** The rejections it can give beside those that any operation can (`validation_failed`, `access_denied` ...). */

@@ -9,6 +9,7 @@ import type { MergeState, ReadView, Stored } from './view.ts'
 export interface PutBackMerge {
   readonly marks?: readonly string[]
   readonly quantity?: MergeState['quantity']
+  readonly origins?: MergeState['origins']
 }
 
 /**
@@ -52,6 +53,7 @@ export class Draft<M extends CollectionMap> {
 
   /** Replaces the merge state alone, for an operation that gives fields the values again that they have. */
   mark(collection: KeyOf<M>, stored: Stored, merge: MergeState): void {
+    if (this.holds(stored)) return
     const { public_id } = stored.record
     this.push({ change: 'mark', collection, public_id, merge, prior_seq: stored.seq }, public_id)
   }
@@ -63,6 +65,7 @@ export class Draft<M extends CollectionMap> {
     patch: Partial<RecordIn<M, K>>,
     merge: MergeState | null,
   ): void {
+    if (this.holds(stored)) return
     const { record } = stored
     // An edit made earlier but received later must not turn the clock of the record back.
     const updated_at = this.stamp.edit_at > record.updated_at ? this.stamp.edit_at : record.updated_at
@@ -71,6 +74,7 @@ export class Draft<M extends CollectionMap> {
   }
 
   delete<K extends KeyOf<M>>(collection: K, stored: Stored<RecordIn<M, K>>): void {
+    if (this.holds(stored)) return
     const { public_id } = stored.record
     this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
   }
@@ -86,7 +90,8 @@ export class Draft<M extends CollectionMap> {
     was: JsonObject,
     merge: PutBackMerge = {},
   ): void {
-    const { marks = fields, quantity } = merge
+    const { marks = fields, quantity, origins } = merge
+    if (this.holds(stored)) return
     const { updated_at } = stored.record
     const record = {
       ...stored.record,
@@ -95,20 +100,27 @@ export class Draft<M extends CollectionMap> {
     }
     for (const field of fields) if (!Object.hasOwn(was, field)) Reflect.deleteProperty(record, field)
     const { public_id } = stored.record
-    const state = mergeAfter(stored, this.stamp.seq, { changed: marks, ...(quantity && { quantity }) })
+    const edits = { changed: marks, ...(quantity && { quantity }), ...(origins && { origins }) }
+    const state = mergeAfter(stored, this.stamp.seq, edits)
     this.push({ change: 'put', collection, record, merge: state, prior_seq: stored.seq }, public_id)
   }
 
   /** Makes a record that was deleted again, as it was but for the time of its last change. */
-  bringBack(collection: KeyOf<M>, record: BaseRecord): void {
+  bringBack(collection: KeyOf<M>, record: BaseRecord, merge: MergeState | null = null): void {
     const put = { ...record, updated_at: this.stamp.edit_at }
-    this.push({ change: 'put', collection, record: put, merge: null, prior_seq: null }, record.public_id)
+    this.push({ change: 'put', collection, record: put, merge, prior_seq: null }, record.public_id)
   }
 
   /** Deletes a record whose collection is only known at run time. */
-  remove(collection: KeyOf<M>, { record, seq }: Stored): void {
-    const { public_id } = record
-    this.push({ change: 'delete', collection, public_id, prior_seq: seq }, public_id)
+  remove(collection: KeyOf<M>, stored: Stored): void {
+    if (this.holds(stored)) return
+    const { public_id } = stored.record
+    this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
+  }
+
+  /** Whether a record holds already what this operation does to it: then it stays as it is. */
+  protected holds(_stored: Stored): boolean {
+    return false
   }
 
   done(): Decision {

@@ -77,6 +77,7 @@ function executeOne<M extends CollectionMap>(
   const unmet = context.precondition?.(transaction)
   if (unmet) return rejectedResult(operation_id, unmet.rejected)
   const { author } = context
+  const apart = commands.get(type)?.apart === true
   const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
   const entry: LedgerOperation = {
     operation_id,
@@ -85,7 +86,8 @@ function executeOne<M extends CollectionMap>(
     author,
     base_seq,
     occurred_at: operation.occurred_at,
-    edit_at: editTime(transaction, author, base_seq, operation.occurred_at),
+    edit_at: editTime(transaction, author, base_seq, operation.occurred_at, apart),
+    ...(apart && { apart }),
   }
   const { seq } = transaction
   try {
@@ -93,7 +95,7 @@ function executeOne<M extends CollectionMap>(
       transaction,
       entry,
       context,
-      judge(transaction, commands.get(type), entry, context),
+      judge(transaction, commands.get(type), entry, { ...context, operation }),
     )
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
@@ -137,7 +139,7 @@ function judge<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
   command: Command<M> | undefined,
   entry: LedgerOperation,
-  context: ExecuteContext,
+  context: ExecuteContext & { readonly operation: NormalisedOperation },
 ): Decision {
   if (!command) return reject('unknown_operation')
   if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
@@ -145,10 +147,18 @@ function judge<M extends CollectionMap>(
   const parsed = checked(command.input, entry.input, INPUT)
   if (!parsed.ok) return reject('validation_failed', parsed.details)
   try {
+    const { operation } = context
+    const epoch = transaction.epoch
     return command.decide(transaction.view, parsed.data, {
       operation_id: entry.operation_id,
       seq: transaction.seq + 1,
       base_seq: entry.base_seq,
+      claimed: {
+        epoch: context.epoch ?? epoch,
+        seq: operation.base_seq,
+        current: context.epoch === undefined || context.epoch === epoch,
+      },
+      acknowledged: operation.acknowledged,
       edit_at: entry.edit_at,
       received_at: transaction.committed_at,
       author: context.author,
@@ -169,9 +179,10 @@ function editTime<M extends CollectionMap>(
   author: Author,
   base_seq: number,
   occurred_at: string,
+  apart: boolean,
 ): string {
   const seen = base_seq > 0 ? (transaction.view.entry(base_seq)?.committed_at ?? '') : ''
-  const own = transaction.lastEditAt(author)
+  const own = apart ? '' : transaction.lastEditAt(author)
   const earliest = seen > own ? seen : own
   if (occurred_at < earliest) return earliest
   return occurred_at > transaction.committed_at ? transaction.committed_at : occurred_at

@@ -71,6 +71,8 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       count: (collection, index, value) => this.table(collection).indexes.get(index)?.get(value)?.size ?? 0,
       all: (collection) => this.all(collection),
       size: (collection) => this.table(collection).records.size,
+      deletedSince: (collection, public_id, seq) =>
+        (this.tombstones.get(`${collection}/${public_id}`)?.seq ?? 0) > seq,
       entry: (seq) => this.entries.get(seq) ?? null,
       operation: (operation_id) => this.applied.get(operation_id) ?? null,
     }
@@ -162,6 +164,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       get state() {
         return store.scopeState()
       },
+      epoch: this.epoch,
       get seq() {
         return store.state.seq
       },
@@ -198,7 +201,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     const { user_id, replica_id } = author
     const entry = { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
     this.set(this.entries, seq, entry)
-    this.set(this.lastEdits, authorKey(author), edit_at)
+    if (!operation.apart) this.set(this.lastEdits, authorKey(author), edit_at)
     const result = acceptedResult(operation_id, seq, conflicts)
     this.set(this.applied, operation_id, { entry, occurred_at: operation.occurred_at, input, effects })
     this.set(this.ledger, operation_id, { type, result, hasInput: (other) => jsonEqual(input, other) })

@@ -29,6 +29,7 @@ export interface FieldEdits {
   /** Fields that have the value already which it gives them, each with all edits that stand in it from now on. */
   readonly again?: MergeState['again']
   readonly quantity?: MergeState['quantity']
+  readonly origins?: MergeState['origins']
 }
 
 /** The merge state of a record after the operation of `seq` edited some of its fields. */
@@ -40,6 +41,11 @@ export function mergeAfter(stored: Stored, seq: number, edits: FieldEdits): Merg
     fields[field] = seq
     Reflect.deleteProperty(again, field)
   }
-  const { quantity = merge?.quantity } = edits
-  return { fields, ...(Object.keys(again).length > 0 && { again }), ...(quantity && { quantity }) }
+  const { quantity = merge?.quantity, origins = merge?.origins } = edits
+  return {
+    fields,
+    ...(Object.keys(again).length > 0 && { again }),
+    ...(quantity && { quantity }),
+    ...(origins && { origins }),
+  }
 }

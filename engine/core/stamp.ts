@@ -16,6 +16,18 @@ export interface Author {
   readonly server?: boolean
 }
 
+/** A place in one of the household's histories. */
+export interface HistoryPoint {
+  readonly epoch: string
+  readonly seq: number
+}
+
+/** What an author says to have seen. */
+export interface ClaimedBase extends HistoryPoint {
+  /** Whether the epoch is the household's present one. */
+  readonly current: boolean
+}
+
 /** All that a command gets from outside: no clock, no random, no identity comes another way. */
 export interface Stamp {
   readonly operation_id: string
@@ -23,6 +35,10 @@ export interface Stamp {
   readonly seq: number
   /** What the author had seen, in the numbers of the current epoch. */
   readonly base_seq: number
+  /** The base as the author sent it; absent means the present history, and `base_seq`. */
+  readonly claimed?: ClaimedBase | undefined
+  /** Where the operation was accepted before, if it is pushed again after a restore. */
+  readonly acknowledged?: HistoryPoint | undefined
   /** When it happened (SPEC.md, C rules). */
   readonly edit_at: string
   readonly received_at: string

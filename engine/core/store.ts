@@ -36,6 +36,8 @@ export interface LedgerOperation {
   readonly base_seq: number
   readonly occurred_at: string
   readonly edit_at: string
+  /** Whether its time says nothing of its author's own clock (C3): it speaks of what others did before. */
+  readonly apart?: boolean
 }
 
 /** What the ledger knows under an operation id. */
@@ -53,6 +55,8 @@ export interface RecordedOperation {
 export interface ScopeTransaction<M extends CollectionMap> {
   readonly view: ReadView<M>
   readonly state: ScopeState
+  /** The present history. The same as `state.epoch`, and cheaper. */
+  readonly epoch: string
   /** The seq of the last operation, of this transaction too. The same as `state.seq`, and cheaper. */
   readonly seq: number
   /** When this transaction takes its operations: now, but never before the last one (clocks jump). */

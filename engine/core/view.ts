@@ -15,6 +15,11 @@ export interface MergeState {
    */
   readonly again?: Readonly<Record<string, readonly number[]>>
   readonly quantity?: QuantityState
+  /**
+   * Of a record that was recovered after a restore: by epoch, the seq of that history up to which the record holds all
+   * that was done to it there.
+   */
+  readonly origins?: Readonly<Record<string, number>>
 }
 
 /** How an item's quantity came about (see SPEC.md, Q rules). */
@@ -65,6 +70,8 @@ export interface ReadView<M extends CollectionMap> {
   all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[]
   /** How many live records a collection has. */
   size(collection: KeyOf<M>): number
+  /** Whether a record was deleted after that seq, as far as tombstones go back; true where they do not. */
+  deletedSince(collection: KeyOf<M>, public_id: string, seq: number): boolean
   /** The accepted operation of that seq. */
   entry(seq: number): LedgerEntry | null
   /**

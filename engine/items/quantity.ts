@@ -82,7 +82,7 @@ export function noteQuantity(
   fact: QuantityFact,
   quantity: number,
 ): void {
-  const { operation_id, author, edit_at } = draft.stamp
+  const { operation_id, author, edit_at, acknowledged } = draft.stamp
   draft.create('quantity_changes', {
     public_id: operation_id,
     item_id,
@@ -91,6 +91,7 @@ export function noteQuantity(
     changed_by: author.user_id,
     changed_at: edit_at,
     operation_id,
+    ...(acknowledged && { acknowledged }),
   })
 }
 

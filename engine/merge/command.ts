@@ -5,6 +5,7 @@ import type { Command } from '../core/command.ts'
 import type { RejectionCode } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
+import { isHeldAlready } from './held-already.ts'
 import { HouseholdDraft } from './household-draft.ts'
 
 /** A command of the household scope. */
@@ -25,24 +26,28 @@ export function householdCommand<S extends z.ZodType, const T extends string>(de
   input: S
   role?: HouseholdRole
   server?: boolean
+  apart?: boolean
   errors?: readonly RejectionCode[]
   complete?: Command<HouseholdCollections, S>['complete']
   decide(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
 }): HouseholdCommand<S, T> {
-  const { type, summary, input, role = 'member', server = false, errors = [], complete, decide } = declaration
+  const { type, summary, input, role = 'member', server = false, apart = false, errors = [] } = declaration
+  const { complete, decide } = declaration
   return {
     type,
     summary,
     input,
     role,
     server,
+    apart,
     errors,
     ...(complete && { complete }),
     decideIn: decide,
     decide(view, value, stamp): Decision {
       const draft = new HouseholdDraft(view, stamp)
       const rejection = decide(draft, value)
-      return isRejection(rejection) ? rejection : draft.done()
+      if (!isRejection(rejection)) return draft.done()
+      return isHeldAlready(draft, type, value, rejection) ? { changes: [], conflicts: [] } : rejection
     },
   }
 }

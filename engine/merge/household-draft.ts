@@ -7,6 +7,7 @@ import type { LedgerEntry, Stored } from '../core/view.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 import type { Archivable } from './archive.ts'
 import { isFactOfBytes } from './facts.ts'
+import { holdsAcknowledged, originOf } from './recovered.ts'
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 
@@ -58,9 +59,20 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
   unseen(seq: number): LedgerEntry | null {
     if (seq <= this.stamp.base_seq) return null
     const entry = this.view.entry(seq)
-    const { author } = this.stamp
-    if (!entry || (entry.replica_id === author.replica_id && entry.user_id === author.user_id)) return null
-    return isFactOfBytes(entry.type) ? null : entry
+    if (!entry || isFactOfBytes(entry.type)) return null
+    const { author, claimed } = this.stamp
+    const own = entry.replica_id === author.replica_id && entry.user_id === author.user_id
+    const origin = originOf(this.view, entry)
+    if (!origin) return own ? null : entry
+    // SPEC.md K9: what a record held in an earlier history is what counts there, whoever brought it back.
+    const seen =
+      claimed?.epoch === origin.epoch ? claimed.seq >= origin.seq : own && (claimed?.current ?? true)
+    return seen ? null : entry
+  }
+
+  /** SPEC.md K9: a recovered record may hold already what an operation did to it before the restore. */
+  protected override holds(stored: Stored): boolean {
+    return holdsAcknowledged(stored, this.stamp)
   }
 
   /** The unseen edit of a field, if there is one: the edit that this operation's edit of the field conflicts with. */
@@ -176,6 +188,8 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
   /** Records that something gave way: a conflict record for everyone, a note in the operation's result. */
   clash(clash: Clash): void {
     const { collection, record_id, field, reason, lost, kept, lost_edit, kept_edit, shortfall } = clash
+    const stored: Stored | null = this.view.get(collection, record_id)
+    if (stored && this.holds(stored)) return
     const public_id = this.stamp.newId()
     this.create('conflicts', {
       public_id,

@@ -8,6 +8,7 @@ export { KEPT_DAYS } from './outbox.ts'
 export { type Mutated, Replica, type ReplicaOptions } from './replica.ts'
 export type { FoundRecord } from './search.ts'
 export type {
+  LostRecord,
   RejectedOperation,
   ReplicaEvent,
   ReplicaStatus,
@@ -27,3 +28,4 @@ export {
   type ReplicaStore,
 } from './store.ts'
 export { storedAs, storedOf } from './stored-as.ts'
+export { MAX_WAITING, WAIT_DAYS } from './waiting.ts'

@@ -1,6 +1,6 @@
 import { byId, pageOf } from '../core/find.ts'
 import type { CollectionChange } from '../core/store.ts'
-import type { ReadView } from '../core/view.ts'
+import type { ReadView, Stored } from '../core/view.ts'
 import { type HouseholdCollections, type HouseholdKey, householdKeys } from '../household-collections.ts'
 import { ConfirmedRecords } from './confirmed-records.ts'
 import {
@@ -43,6 +43,7 @@ export class MemoryReplicaStore implements ReplicaStore {
           .sort(byId)
           .flatMap((stored) => storedAs(collection, stored) ?? []),
       size: (collection) => this.records.known(collection).records.size,
+      deletedSince: () => false,
       entry: () => null,
       operation: () => null,
     }
@@ -50,6 +51,10 @@ export class MemoryReplicaStore implements ReplicaStore {
 
   seqOf(collection: string, public_id: string): number | null {
     return this.records.seqOf(collection, public_id)
+  }
+
+  changedAfter(collection: HouseholdKey, seq: number): readonly Stored[] {
+    return [...this.records.known(collection).records.values()].filter((stored) => stored.seq > seq)
   }
 
   get last_position(): number {
@@ -91,6 +96,12 @@ export class MemoryReplicaStore implements ReplicaStore {
         if (this.staged === records) this.staged = null
       },
     }
+  }
+
+  /** Forgets what is confirmed, as a file does that turns out to be damaged: it is had again from the server. */
+  forgetConfirmed(): void {
+    this.records = new ConfirmedRecords()
+    this.confirmed = null
   }
 
   search(

@@ -2,7 +2,7 @@ import { checked } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
 import { isRejection, type RecordChange } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
-import { type HouseholdRole, roleAllows } from '../core/stamp.ts'
+import { type ClaimedBase, type HouseholdRole, roleAllows } from '../core/stamp.ts'
 import type { LedgerEntry, ReadView } from '../core/view.ts'
 import { type HouseholdCollections, householdCollections } from '../household-collections.ts'
 import { Overlay } from './overlay.ts'
@@ -38,10 +38,16 @@ export class Optimistic {
   private seq = 0
   /** The operations that the queue takes back. */
   private readonly undone = new Set<string>()
+  private lacking = new Set<string>()
 
   constructor(options: OptimisticOptions, queue: readonly QueuedOperation[]) {
     this.options = options
     this.overlay = this.replay(queue)
+  }
+
+  /** Ids of queued operations whose records are not there. */
+  get missing(): ReadonlySet<string> {
+    return this.lacking
   }
 
   get view(): ReadView<HouseholdCollections> {
@@ -79,9 +85,11 @@ export class Optimistic {
     this.overlay = new Overlay(view, (seq) => this.foreign(seq))
     this.seq = confirmed?.seq ?? 0
     this.undone.clear()
+    this.lacking = new Set()
     for (const queued of queue) {
       const judged = this.decide(this.overlay, queued)
       if ('changes' in judged) this.show(queued, judged.changes)
+      else if (judged.error.code === 'not_found') this.lacking.add(queued.operation.operation_id)
     }
     return this.overlay
   }
@@ -110,6 +118,8 @@ export class Optimistic {
       operation_id,
       seq: entry.seq,
       base_seq: entry.base_seq,
+      claimed: this.claimed(queued),
+      acknowledged: queued.operation.acknowledged,
       edit_at: occurred_at,
       received_at: occurred_at,
       author: { user_id: entry.user_id, replica_id: HERE, role },
@@ -117,6 +127,11 @@ export class Optimistic {
     })
     if (isRejection(decision)) return { error: decision.rejected }
     return { changes: decision.changes.filter(isOurs) }
+  }
+
+  private claimed({ epoch, operation }: QueuedOperation): ClaimedBase {
+    const present = this.options.store.confirmed?.epoch ?? ''
+    return { epoch: epoch ?? present, seq: operation.base_seq, current: epoch === null || epoch === present }
   }
 
   private entry(queued: QueuedOperation, seq: number): LedgerEntry {

@@ -8,6 +8,8 @@ import {
 } from '../../sync-protocol/index.ts'
 import { rejectedResult } from '../core/outcome.ts'
 import { utf8Length } from '../core/text.ts'
+import { RECOVER_RECORD } from '../merge/recovered.ts'
+import { rankOf } from './queue-order.ts'
 import type { Confirmed, QueueChange, QueuedOperation, ReplicaMemo, ReplicaStore } from './store.ts'
 import { underNewIds, undoneBy } from './undo.ts'
 
@@ -46,7 +48,7 @@ export class Outbox {
   constructor(store: ReplicaStore, newId: () => string) {
     this.store = store
     this.newId = newId
-    this.open = [...store.queue('pending', 'acknowledged')]
+    this.open = inOrder([...store.queue('pending', 'acknowledged')])
     this.rejectedOnes = [...store.queue('rejected')]
     this.position = store.last_position
   }
@@ -61,6 +63,11 @@ export class Outbox {
 
   get pending(): readonly QueuedOperation[] {
     return this.open.filter(({ state }) => state === 'pending')
+  }
+
+  /** Those of them that can be pushed: the others wait until their records are there. */
+  get ready(): readonly QueuedOperation[] {
+    return this.pending.filter(({ waits_since }) => waits_since === undefined)
   }
 
   get rejected(): readonly QueuedOperation[] {
@@ -94,7 +101,7 @@ export class Outbox {
     const entries: QueuedOperation[] = []
     let bytes = AROUND
     for (const queued of this.open) {
-      if (queued.state !== 'pending') continue
+      if (queued.state !== 'pending' || queued.waits_since !== undefined) continue
       bytes += queued.bytes + 1
       const first = entries[0] ?? queued
       if (entries.length >= most || bytes > LIMITS.batch_bytes || queued.epoch !== first.epoch) break
@@ -126,7 +133,7 @@ export class Outbox {
       if (result.status !== 'rejected') {
         taken[result.status]++
         put.push(acknowledged(queued, result, reply.epoch))
-      } else if (surprised) {
+      } else if (surprised || isTakenId(queued, result)) {
         renamed.set(operation.operation_id, this.newId())
         remove.push(operation.operation_id)
         put.push({ ...queued, operation: underNewIds(operation, renamed) })
@@ -148,6 +155,29 @@ export class Outbox {
     return taken
   }
 
+  /**
+   * Takes in what this replica offers of the history that is about to go, before it goes (SPEC.md P9). What was offered
+   * of it in an earlier try, and not sent, makes room.
+   */
+  async offer(operations: readonly Operation[], epoch: string): Promise<void> {
+    const stale = this.pending.filter(
+      (queued) => queued.epoch === epoch && queued.operation.type === RECOVER_RECORD,
+    )
+    const put = operations.map((operation, i) => ({
+      ...this.draft(operation),
+      epoch,
+      position: this.position + 1 + i,
+    }))
+    const remove = stale.map(({ operation }) => operation.operation_id)
+    await this.save({ put, remove, memo: { ...this.store.memo, recovers: true } })
+    this.position += put.length
+  }
+
+  /** Notes which operations wait for their records from now on, and which no longer do. */
+  async wait(changed: readonly QueuedOperation[]): Promise<void> {
+    if (changed.length > 0) await this.save({ put: changed })
+  }
+
   /** Rejects an operation that the server will not even judge. */
   async refuse(queued: QueuedOperation, error: OperationError): Promise<void> {
     const result = rejectedResult(queued.operation.operation_id, error)
@@ -163,12 +193,16 @@ export class Outbox {
     const lost = followed !== null && (followed.epoch !== confirmed.epoch || followed.seq > confirmed.seq)
     const known = lost ? this.store.queue('acknowledged', 'settled') : this.store.queue('acknowledged')
     const put: QueuedOperation[] = []
+    const remove: string[] = []
     let again = false
     for (const queued of known) {
       const { taken, state } = queued
       if (!taken) continue
       if (taken.epoch !== confirmed.epoch || (lost && taken.seq > confirmed.seq)) {
-        put.push({ ...queued, state: 'pending', result: null, taken: null, settled_age: null })
+        // What a settled offer brought back is part of the state that is offered now.
+        if (memo.recovers && state === 'settled' && queued.operation.type === RECOVER_RECORD)
+          remove.push(queued.operation.operation_id)
+        else put.push(requeued(queued, taken, memo))
         again = true
       } else if (state === 'acknowledged' && taken.seq <= confirmed.seq) {
         put.push({ ...queued, state: 'settled', settled_age: memo.age })
@@ -177,6 +211,7 @@ export class Outbox {
     const { epoch, seq } = confirmed
     await this.save({
       put,
+      remove,
       memo: { ...memo, followed: { epoch, seq } },
       forget_settled_below: Math.max(0, memo.age - KEPT_DAYS * DAY_MS),
     })
@@ -201,10 +236,30 @@ export class Outbox {
   }
 }
 
+/** An operation that waits again. A server that understands it is told where it was acknowledged before. */
+function requeued(
+  queued: QueuedOperation,
+  taken: NonNullable<QueuedOperation['taken']>,
+  { recovers }: ReplicaMemo,
+): QueuedOperation {
+  const { acknowledged: _, ...rest } = queued.operation
+  const operation = recovers ? { ...rest, acknowledged: taken } : rest
+  const bytes = utf8Length(JSON.stringify(operation))
+  return { ...queued, operation, bytes, state: 'pending', result: null, taken: null, settled_age: null }
+}
+
+/**
+ * Whether an offer was not judged for what it is: its id follows from what it offers, and somebody else, who may have
+ * had no right to, has used it before.
+ */
+function isTakenId({ operation }: QueuedOperation, { replayed, error }: OperationResult): boolean {
+  return operation.type === RECOVER_RECORD && (replayed || error?.code === 'operation_id_reused')
+}
+
 function acknowledged(queued: QueuedOperation, result: OperationResult, epoch: string): QueuedOperation {
   return { ...queued, state: 'acknowledged', result, taken: { epoch, seq: result.seq ?? 0 } }
 }
 
 function inOrder(queue: QueuedOperation[]): QueuedOperation[] {
-  return queue.sort((a, b) => a.position - b.position)
+  return queue.sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position)
 }

@@ -114,6 +114,10 @@ export class Overlay implements ReadView<HouseholdCollections> {
     return layer ? size - layer.below.records.size + layer.now.records.size : size
   }
 
+  deletedSince(): boolean {
+    return false
+  }
+
   entry(seq: number): LedgerEntry | null {
     return this.entries.get(seq) ?? this.earlier(seq)
   }

@@ -2,6 +2,7 @@ import { type Change, type Snapshot, type SyncTransport, TransportError } from '
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../core/checksum.ts'
 import type { CollectionChange } from '../core/store.ts'
 import { householdCollections } from '../household-collections.ts'
+import { Recovery } from './recovery.ts'
 import type { Confirmed, ReplicaStore } from './store.ts'
 import type { Turns } from './turns.ts'
 
@@ -19,7 +20,11 @@ export interface PullOptions {
   readonly transport: SyncTransport
   readonly turns: Turns
   readonly signal: AbortSignal
+  /** Whether what a restore lost is to be offered. */
+  readonly offers: boolean
   progress(loaded: Loaded): void
+  /** Told of what a restore lost and this replica holds, before the state that holds it goes. */
+  recovering(recovery: Recovery): void | Promise<void>
   /**
    * Told in the turn in which the confirmed state has moved, before anybody can read it: what was changed, null for
    * everything, and the snapshot that did it.
@@ -36,7 +41,7 @@ export interface PullOptions {
 export async function pull(options: PullOptions): Promise<void> {
   const { confirmed } = options.store
   if (confirmed && (await pullChanges(options, confirmed))) return
-  await load(options, await ask(options, null), TRIES)
+  await load(options, await askForAll(options), TRIES)
 }
 
 /** Whether that was enough; false when this replica is not what the server takes it for, and must load all of it. */
@@ -76,11 +81,13 @@ async function pullChanges(options: PullOptions, confirmed: Confirmed): Promise<
 /** Loads a whole state beside the present one, and swaps. */
 async function load(options: PullOptions, snapshot: Snapshot, tries: number): Promise<void> {
   const { store, turns } = options
+  const recovery = options.offers ? Recovery.begin(store, snapshot) : null
   const stage = await turns.run(() => store.stage())
   try {
     let sums = EMPTY_SUMS
     await collect(options, snapshot, async (collection, block) => {
       for (const change of block) sums = moved(sums, collection, change, null)
+      recovery?.note(collection, block)
       await turns.run(() => stage.add(collection, block))
     })
     if (checksumText(sums) !== snapshot.checksum) {
@@ -88,14 +95,24 @@ async function load(options: PullOptions, snapshot: Snapshot, tries: number): Pr
     }
     await turns.run(async () => {
       const { epoch, seq } = snapshot
+      if (recovery) await settled(options.recovering(recovery))
       await settled(stage.swap({ epoch, seq, sums }))
       await settled(options.moved(null, snapshot))
     })
   } catch (error) {
     await turns.run(() => stage.discard())
     if (!isExpired(error) || tries <= 1) throw error
-    await load(options, await ask(options, null), tries - 1)
+    await load(options, await askForAll(options), tries - 1)
   }
+}
+
+/** Asks for everything. After a restore it tells where this replica stands, so as to learn what the two histories share. */
+async function askForAll(options: PullOptions): Promise<Snapshot> {
+  const { confirmed } = options.store
+  const snapshot = await ask(options, null)
+  if (!confirmed || snapshot.epoch === confirmed.epoch) return snapshot
+  const again = await ask(options, confirmed)
+  return again.kind === 'full' ? again : snapshot
 }
 
 async function ask(options: PullOptions, since: Confirmed | null): Promise<Snapshot> {

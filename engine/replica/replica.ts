@@ -19,15 +19,25 @@ import { aged } from './age.ts'
 import { AutoSync, type AutoSyncOptions } from './auto-sync.ts'
 import type { ReplicaEnvironment } from './environment.ts'
 import { ReplicaError } from './errors.ts'
+import { lostRecords } from './lost.ts'
 import { type ChangedRecord, Optimistic } from './optimistic.ts'
 import { Outbox } from './outbox.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
+import type { Recovery } from './recovery.ts'
 import { type FoundRecord, searchReplica } from './search.ts'
-import type { RejectedOperation, ReplicaEvent, ReplicaStatus, SyncProgress, SyncReport } from './status.ts'
+import type {
+  LostRecord,
+  RejectedOperation,
+  ReplicaEvent,
+  ReplicaStatus,
+  SyncProgress,
+  SyncReport,
+} from './status.ts'
 import type { QueuedOperation, ReplicaStore } from './store.ts'
 import { Turns } from './turns.ts'
 import { refuseUndo } from './undo.ts'
+import { waitingChanges } from './waiting.ts'
 
 export interface ReplicaOptions {
   readonly store: ReplicaStore
@@ -68,6 +78,7 @@ export class Replica {
   private readonly environment: ReplicaEnvironment
   private readonly outbox: Outbox
   private readonly optimistic: Optimistic
+  private readonly role: HouseholdRole
   private readonly turns = new Turns()
   private readonly listeners = new Set<(event: ReplicaEvent) => void>()
   private session: Session | null = null
@@ -81,6 +92,7 @@ export class Replica {
   private constructor({ store, environment, role = 'owner' }: ReplicaOptions) {
     this.store = store
     this.environment = environment
+    this.role = role
     this.outbox = new Outbox(store, () => environment.newId())
     this.optimistic = new Optimistic(
       { store, role, newId: () => environment.newId(), report: (error) => environment.report?.(error) },
@@ -165,6 +177,16 @@ export class Replica {
     return this.outbox.rejected.flatMap(({ operation, result }) => (result ? [{ operation, result }] : []))
   }
 
+  /** The operations that wait until a record is there that a restore lost, oldest first. */
+  waiting(): readonly QueuedOperation[] {
+    return this.outbox.pending.filter(({ waits_since }) => waits_since !== undefined)
+  }
+
+  /** Records and values that a restore lost, that this device held, and that the server did not take back. */
+  lost(): readonly LostRecord[] {
+    return lostRecords(this.rejected())
+  }
+
   /** Forgets a rejected operation. False when there is none of that id. */
   dismiss(operation_id: string): Promise<boolean> {
     return this.turn(async () => {
@@ -198,7 +220,9 @@ export class Replica {
       syncing: this.running !== null,
       progress: this.progress,
       pending: this.outbox.pending.length,
+      waiting: this.outbox.pending.length - this.outbox.ready.length,
       rejected: this.outbox.rejected.length,
+      lost: this.lost().length,
       conflicts: this.conflicts,
       synced_at: memo.synced_at,
       epoch: confirmed?.epoch ?? null,
@@ -356,7 +380,7 @@ export class Replica {
     const report = { applied: 0, merged: 0, rejected: 0 }
     try {
       await this.pull(session)
-      while (this.outbox.pending.length > 0) {
+      while (this.outbox.ready.length > 0) {
         await this.push(session, report)
         await this.pull(session)
       }
@@ -383,7 +407,7 @@ export class Replica {
         report.merged += taken.merged
         report.rejected += taken.rejected
         done += taken.applied + taken.merged + taken.rejected
-        this.progress = { phase: 'push', done, total: done + outbox.pending.length }
+        this.progress = { phase: 'push', done, total: done + outbox.ready.length }
         if (taken.rejected > 0) this.tell({ type: 'changed', records: this.rebuild() })
         this.tell({ type: 'status' })
       },
@@ -397,6 +421,8 @@ export class Replica {
       transport,
       turns,
       signal: ended.signal,
+      offers: this.role !== 'viewer',
+      recovering: (recovery) => this.offer(recovery),
       progress: ({ done, total }) => {
         this.progress = { phase: 'pull', done, total }
         this.tell({ type: 'status' })
@@ -414,11 +440,21 @@ export class Replica {
     // The lifetime of a snapshot is the same for all, so its end tells the server's clock as well as its beginning.
     const memo = aged(store.memo, { synced_at: environment.now(), server_time: snapshot.expires_at })
     if (await outbox.follow(confirmed, memo)) records.push(...this.rebuild())
+    const { missing } = this.optimistic
+    await outbox.wait(waitingChanges(outbox.pending, { epoch: confirmed.epoch, age: memo.age, missing }))
     const pulled = changes?.map(({ collection, change }) => ({ collection, public_id: change.public_id }))
     if (!pulled) this.tell({ type: 'changed', records: null })
     else if (pulled.length + records.length > 0)
       this.tell({ type: 'changed', records: [...pulled, ...records] })
     this.tell({ type: 'status' })
+  }
+
+  /** SPEC.md P9: offers what a restore lost; it is in the queue before the state that holds it goes. */
+  private async offer(recovery: Recovery): Promise<void> {
+    const { store, outbox, environment } = this
+    if (!store.confirmed) return
+    const acknowledged = store.queue('acknowledged', 'settled')
+    await outbox.offer(recovery.offers(acknowledged, environment.now()), store.confirmed.epoch)
   }
 
   /** Shows the queue anew over the confirmed state. Gives the records that it touched or touches. */

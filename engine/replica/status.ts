@@ -20,8 +20,12 @@ export interface ReplicaStatus {
   readonly progress: SyncProgress | null
   /** Operations that the server has not answered yet. */
   readonly pending: number
+  /** Of these, operations that wait until a record is there that a restore lost (SPEC.md P10). */
+  readonly waiting: number
   /** Operations that the server refused, and the person has not dismissed. */
   readonly rejected: number
+  /** Of these, records and values that a restore lost and the server did not take back (see `Replica.lost`). */
+  readonly lost: number
   /** Conflicts that nobody has resolved yet. */
   readonly conflicts: number
   /** When it last was level with the server, by the device's clock; null before the first time. */
@@ -49,6 +53,17 @@ export interface SyncReport {
   /** Where the replica stands now. */
   readonly epoch: string
   readonly seq: number
+}
+
+/** What a restore lost, this device held, and the server did not take back. */
+export interface LostRecord {
+  /** Of the operation that offered it, by which it is dismissed or tried again. */
+  readonly operation_id: string
+  readonly collection: string
+  readonly public_id: string
+  /** The record as this device held it; null for a deletion. */
+  readonly record: Readonly<Record<string, unknown>> | null
+  readonly result: OperationResult
 }
 
 /** An operation that the server refused for good. */

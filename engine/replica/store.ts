@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Change, Operation, OperationResult, Seq, Uuid } from '../../sync-protocol/index.ts'
 import type { ChecksumSums } from '../core/checksum.ts'
 import type { CollectionChange } from '../core/store.ts'
-import type { ReadView } from '../core/view.ts'
+import type { ReadView, Stored } from '../core/view.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
 
 /** Whose queue it is. It is never sent for anybody else, nor to another household. */
@@ -46,6 +46,10 @@ export const QueuedOperation = z.strictObject({
   taken: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
   /** The replica's age when the confirmed state came to hold it, in ms; null before. */
   settled_age: z.int().min(0).nullable(),
+  /** The replica's age when it was found that its record is not there yet, in ms; absent of one that does not wait for that. */
+  waits_since: z.int().min(0).optional(),
+  /** Whether it has waited for as long as one may. */
+  waited: z.boolean().optional(),
 })
 export type QueuedOperation = z.infer<typeof QueuedOperation>
 
@@ -59,6 +63,8 @@ export const ReplicaMemo = z.strictObject({
   age: z.int().min(0),
   /** The confirmed state that the queue was last brought in line with; null before the first. */
   followed: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
+  /** Whether the server takes what a restore lost: offers, and where an operation was acknowledged before. */
+  recovers: z.boolean().optional(),
 })
 export type ReplicaMemo = z.infer<typeof ReplicaMemo>
 
@@ -100,6 +106,8 @@ export interface ReplicaStore {
   readonly memo: ReplicaMemo
   /** The seq of a confirmed record, also in a collection that this program does not know; null when there is none. */
   seqOf(collection: string, public_id: string): number | null
+  /** The confirmed records of a collection whose last change came after that seq. */
+  changedAfter(collection: keyof HouseholdCollections, seq: number): readonly Stored[]
   /** The greatest position in the queue; 0 when it is empty. */
   readonly last_position: number
   /** The operations in one of these states, in order. */

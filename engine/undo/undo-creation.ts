@@ -100,6 +100,16 @@ function lastChange({ view }: HouseholdDraft, { seq, merge }: Stored): number {
   return Math.max(...seqs)
 }
 
+/** Whether anything lies in a record or belongs to it; true where nobody can tell. */
+export function isInUse(
+  view: ReadView<HouseholdCollections>,
+  collection: HouseholdKey,
+  public_id: string,
+): boolean {
+  const dependents = DEPENDENTS[collection]
+  return dependents === undefined || dependents.some(({ of }) => of(view, public_id).length > 0)
+}
+
 type Made = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Whether a record is named by another one that the same operation did not make. */

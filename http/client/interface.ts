@@ -2249,6 +2249,30 @@ export interface components {
             code?: string | null;
         };
         /**
+         * record.recover
+         * @description Bring back a record, its changes or its deletion, which a restore from backup lost. Takes the role member.
+         */
+        "Input.record.recover": {
+            /** @enum {string} */
+            collection: "locations" | "zones" | "racks" | "rows" | "shelves" | "slots" | "containers" | "items" | "categories" | "tags" | "product_codes" | "short_codes" | "label_templates" | "label_sheets" | "scan_sessions" | "scan_targets" | "media" | "conflicts";
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            origin: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUID
+                 */
+                epoch: string;
+                seq: number;
+            };
+            record: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
          * row.create
          * @description Create a row. Takes the role member.
          */
@@ -3515,6 +3539,15 @@ export interface components {
              * @description When it happened, by the author's clock
              */
             occurred_at: string;
+            /** @description Only of an operation that is pushed again after a restore: the history in which it was accepted before, and its seq there */
+            acknowledged?: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUID
+                 */
+                epoch: string;
+                seq: number;
+            };
         } & ({
             /** @constant */
             type: "location.create";
@@ -3851,6 +3884,10 @@ export interface components {
             /** @constant */
             type: "operation.undo";
             input: components["schemas"]["Input.operation.undo"];
+        } | {
+            /** @constant */
+            type: "record.recover";
+            input: components["schemas"]["Input.record.recover"];
         });
         /** @description Why an operation was rejected. */
         OperationError: {
@@ -4231,6 +4268,7 @@ export interface components {
             resolved_at: string | null;
             resolved_by: string | null;
             resolution: ("lost" | "kept") | null;
+            recovered_by?: string | null;
         };
         /** @description A record of the collection `containers`. Unknown fields are kept. */
         "Record.containers": {
@@ -4657,6 +4695,14 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
             operation_id: string;
+            acknowledged?: {
+                /**
+                 * Format: uuid
+                 * @description A lower-case UUID
+                 */
+                epoch: string;
+                seq: number;
+            };
         };
         /** @description A record of the collection `racks`. Unknown fields are kept. */
         "Record.racks": {
@@ -5363,6 +5409,11 @@ export interface components {
                  */
                 changes: components["schemas"]["Change"][] | null;
             }[];
+            /**
+             * @description Only after a restore (`epoch_changed`): the last seq up to which the history that was asked with is the present one. A replica that knows this field offers what came after it (`record.recover`)
+             * @example 1200
+             */
+            shared_seq?: number;
         };
         SnapshotHead: {
             /**

@@ -1,3 +1,4 @@
+import { knownSeq } from '../../engine/core/epochs.ts'
 import type {
   Author,
   Container,
@@ -101,6 +102,11 @@ export class HouseholdFile {
   usage(user_id: string): { readonly bytes: number; readonly records: number; readonly rejected: number } {
     const rejected = this.keeper.rejected(this.household, user_id)
     return this.guarded(({ file }) => ({ bytes: file.bytesUsed(), records: file.recordCount(), rejected }))
+  }
+
+  /** Up to which seq an earlier history is the present one, for a replica that had come to `seq` there. */
+  sharedSeq(epoch: string, seq: number): number {
+    return this.guarded(({ file }) => knownSeq(file.epochs(), file.state(), epoch, seq))
   }
 
   /** What the ledger knows under an operation id. */

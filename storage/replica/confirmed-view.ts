@@ -58,6 +58,11 @@ export class ConfirmedView implements ReadView<HouseholdCollections> {
     return this.ask((file) => file.size(collection))
   }
 
+  /** Of what was deleted a replica keeps nothing. */
+  deletedSince(): boolean {
+    return false
+  }
+
   /** The history stays with the server. */
   entry(): null {
     return null

@@ -33,6 +33,11 @@ export class KnownRecords implements ConfirmedRecords {
     return this.rows.all()
   }
 
+  changedAfter(seq: number): Stored[] {
+    const rows = this.rows.since().all(seq, -1)
+    return rows.map(([, changed, text]) => ({ record: recordOf(text), seq: changed, merge: null }))
+  }
+
   find(index: string, value: string | number, options: FindOptions): Stored[] {
     return this.rows.find(index, value, options)
   }

@@ -3,6 +3,7 @@ import type {
   CollectionMap,
   Confirmed,
   HouseholdCollections,
+  HouseholdKey,
   QueueChange,
   QueuedOperation,
   QueueState,
@@ -11,6 +12,7 @@ import type {
   ReplicaMemo,
   ReplicaOwner,
   ReplicaStore,
+  Stored,
 } from '../../engine/index.ts'
 import { DamagedFileError, storageError } from '../errors.ts'
 import { removeFile } from '../scope/create.ts'
@@ -69,6 +71,10 @@ export class SqliteReplicaStore implements ReplicaStore {
 
   seqOf(collection: string, public_id: string): number | null {
     return this.ask((file) => file.seqOf(collection, public_id))
+  }
+
+  changedAfter(collection: HouseholdKey, seq: number): readonly Stored[] {
+    return this.ask((file) => file.table(collection).changedAfter(seq))
   }
 
   queue(...states: readonly QueueState[]): readonly QueuedOperation[] {

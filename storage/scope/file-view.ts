@@ -16,6 +16,7 @@ import { Ledger } from './ledger.ts'
 import { RecordTable } from './record-table.ts'
 import type { ScopeSchema } from './schema.ts'
 import type { MovingState } from './state.ts'
+import { Tombstones } from './tombstones.ts'
 
 /** Records kept beyond this many are read again: a view over a large household must not hold all of it. */
 const CACHED = 5000
@@ -28,6 +29,8 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   readonly ledger: Ledger
   /** Of what is read through this view. */
   readonly effort = new Effort()
+  private readonly tombstones: Tombstones
+  private floor = 0
   private readonly tables: ReadonlyMap<
     string,
     { readonly rows: RecordTable; readonly cache: Map<string, Stored | null> }
@@ -39,6 +42,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
 
   constructor(database: Database.Database, schema: ScopeSchema<M>) {
     this.ledger = new Ledger(database)
+    this.tombstones = new Tombstones(database)
     this.tables = new Map(
       [...schema.tables].map(([key, table]) => [
         key,
@@ -97,6 +101,10 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     return this.rows[collection] ?? 0
   }
 
+  deletedSince(collection: KeyOf<M>, public_id: string, seq: number): boolean {
+    return seq < this.floor || (this.tombstones.seqOf(collection, public_id) ?? 0) > seq
+  }
+
   entry(seq: number): LedgerEntry | null {
     let entry = this.entries.get(seq)
     if (entry === undefined) {
@@ -125,6 +133,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     this.forgetAll()
     this.effort.allow(null)
     this.rows = state.rows
+    this.floor = state.floor_seq
   }
 
   /** A record was written: what is known of it is known no more. */

@@ -173,6 +173,17 @@ export const tombstoneSql = {
     )
     return sqlText(build.delete(tombstones).where(isAt), ['collection', 'public_id'])
   }),
+  /** collection, public_id -> seq */
+  seqOf: lazy(() => {
+    const isAt = and(
+      eq(tombstones.collection, bound('collection')),
+      eq(tombstones.public_id, bound('public_id')),
+    )
+    return sqlText(build.select({ seq: tombstones.seq }).from(tombstones).where(isAt), [
+      'collection',
+      'public_id',
+    ])
+  }),
   /** since_seq -> collection, public_id, seq; oldest first */
   since: lazy(() => {
     const { collection, public_id, seq } = tombstones

@@ -10,6 +10,7 @@ export class Tombstones {
   readonly since: () => Database.Statement<[since_seq: number], [string, Buffer, number]>
   private readonly anyRow: () => Database.Statement<[limit: number], number>
   private readonly addRow: () => Database.Statement<[string, Buffer, number, number]>
+  private readonly seqRow: () => Database.Statement<[string, Buffer], number>
   private readonly removeRow: () => Database.Statement<[string, Buffer]>
   private readonly lastBeforeRow: () => Database.Statement<[number], number | null>
   private readonly pruneRows: () => Database.Statement<[number]>
@@ -18,6 +19,7 @@ export class Tombstones {
     this.since = reading(database, tombstoneSql.since)
     this.anyRow = plucking(database, tombstoneSql.any)
     this.addRow = writing(database, tombstoneSql.add)
+    this.seqRow = plucking(database, tombstoneSql.seqOf)
     this.removeRow = writing(database, tombstoneSql.remove)
     this.lastBeforeRow = plucking(database, tombstoneSql.lastBefore)
     this.pruneRows = writing(database, tombstoneSql.prune)
@@ -29,6 +31,11 @@ export class Tombstones {
 
   add(collection: string, public_id: string, seq: number, deleted_at: string): void {
     this.addRow().run(collection, requireUuid(public_id), seq, msOf(deleted_at))
+  }
+
+  /** The seq at which a record was deleted; null for one that is there, never was, or whose tombstone is gone. */
+  seqOf(collection: string, public_id: string): number | null {
+    return this.seqRow().get(collection, requireUuid(public_id)) ?? null
   }
 
   remove(collection: string, public_id: string): void {

@@ -90,6 +90,10 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return this.shown
   }
 
+  get epoch(): string {
+    return this.moving.epoch
+  }
+
   get seq(): number {
     return this.moving.seq
   }
@@ -154,8 +158,10 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     moving.seq = seq
     moving.committed_at = committed_at
     moving.sums = this.count(changes, seq)
-    author.last_edit_at = operation.edit_at
-    author.moved = true
+    if (!operation.apart) {
+      author.last_edit_at = operation.edit_at
+      author.moved = true
+    }
     this.shown = null
     this.advanced = true
     const { operation_id, type, base_seq, edit_at } = operation

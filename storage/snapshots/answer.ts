@@ -9,14 +9,14 @@ export interface SnapshotAnswer {
   readonly changes: ReadonlyMap<string, readonly string[]> | null
 }
 
-/** The answer as JSON text, without a record having been parsed. */
-export function answerText(answer: SnapshotAnswer): string {
+/** The answer as JSON text, without a record having been parsed; `more` is what it says to this replica alone. */
+export function answerText(answer: SnapshotAnswer, more: Pick<Snapshot, 'shared_seq'> = {}): string {
   const { collections, ...head } = answer.head
   const parts = collections.map((collection) => {
     const lines = answer.changes?.get(collection.key)
     return `${JSON.stringify(collection).slice(0, -1)},"changes":${lines ? `[${lines.join(',')}]` : 'null'}}`
   })
-  return `${JSON.stringify(head).slice(0, -1)},"collections":[${parts.join(',')}]}`
+  return `${JSON.stringify({ ...head, ...more }).slice(0, -1)},"collections":[${parts.join(',')}]}`
 }
 
 /** The answer as an object that has passed the wire's schema. */

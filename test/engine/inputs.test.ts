@@ -37,6 +37,8 @@ const VALUES: readonly unknown[] = [
     { unit: 'mm', page: 'a4', columns: 2, rows: 5 },
     { unit: 'mm', page: 'a4', columns: 90 },
     { x: 1.5, y: -2 },
+    { epoch: ID, seq: 3 },
+    'items',
   ],
   ...[{ colour: 'red' }, { '': 'x' }, { colour: 1 }, JSON.parse('{"__proto__":"x"}'), {}],
 ]

@@ -73,7 +73,8 @@ function answerOf({ status, seq, replayed, error, conflicts }: OperationResult):
 function toldOf(collection: HouseholdKey, { created_at: _, updated_at: __, ...record }: Json): Json {
   if (collection === 'items') return itemOf(record)
   if (collection === 'short_codes') return shortCodeOf(record)
-  const { public_id: ___, ...fact } = record
+  // Where a fact was acknowledged before a restore is its replica's to say, and no part of what happened.
+  const { public_id: ___, acknowledged: ____, ...fact } = record
   return ['conflicts', 'movements', 'quantity_changes'].includes(collection) ? fact : record
 }
 

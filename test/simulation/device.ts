@@ -1,4 +1,10 @@
-import { type Mutated, Replica, ReplicaError, type ReplicaStore } from '../../engine/index.ts'
+import {
+  MemoryReplicaStore,
+  type Mutated,
+  Replica,
+  ReplicaError,
+  type ReplicaStore,
+} from '../../engine/index.ts'
 import { TransportError } from '../../sync-protocol/index.ts'
 import { DeviceKilled, KillableStore } from './killable-store.ts'
 import { type Fate, GOOD_LINE, type Line, type RequestKind, SimTransport } from './network.ts'
@@ -56,6 +62,15 @@ export class SimDevice {
   /** What is on the device, whoever uses it. */
   get stored(): ReplicaStore {
     return this.options.store
+  }
+
+  /** What is confirmed is lost, as when its file is damaged; the queue is not. */
+  async forgetConfirmed(): Promise<void> {
+    const { store } = this.options
+    if (!(store instanceof MemoryReplicaStore)) throw new Error('only a store in memory can forget')
+    this.killable.kill()
+    store.forgetConfirmed()
+    await this.open()
   }
 
   async open(): Promise<void> {

@@ -77,6 +77,7 @@ function watched(
     get state() {
       return transaction.state
     },
+    epoch: transaction.epoch,
     get seq() {
       return transaction.seq
     },

@@ -12,6 +12,7 @@ import type {
   ReplicaOwner,
   ReplicaStage,
   ReplicaStore,
+  Stored,
 } from '../../engine/index.ts'
 
 /** The app on the device is gone. */
@@ -69,6 +70,10 @@ export class KillableStore implements ReplicaStore {
 
   seqOf(collection: string, public_id: string): number | null {
     return this.inner.seqOf(collection, public_id)
+  }
+
+  changedAfter(collection: HouseholdKey, seq: number): readonly Stored[] {
+    return this.inner.changedAfter(collection, seq)
   }
 
   queue(...states: readonly QueueState[]): readonly QueuedOperation[] {

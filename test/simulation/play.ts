@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import type { OperationResult } from '../../sync-protocol/index.ts'
 import { FileBackend, MemoryBackend } from './backend.ts'
 import { check } from './check.ts'
-import { type Script, script } from './script.ts'
+import { restoringScript, type Script, script } from './script.ts'
 import { type MakeBackend, World } from './world.ts'
 
 /** Where the simulated server keeps its household. */
 export type StoreName = 'memory' | 'sqlite'
+
+/** What the scripts are about. */
+export type ScriptName = 'everything' | 'restores'
 
 /** What a seed came to. */
 export interface Played {
@@ -23,12 +26,17 @@ export interface Played {
  *
  * @param folder where files are made, for SQLite
  */
-export async function playSeed(seed: number, store: StoreName, folder?: string): Promise<Played> {
+export async function playSeed(
+  seed: number,
+  store: StoreName,
+  folder?: string,
+  about: ScriptName = 'everything',
+): Promise<Played> {
   const make: MakeBackend = (identity) =>
     store === 'memory' ? new MemoryBackend(identity) : new FileBackend(identity, folder)
   const counts = new Map<string, number>()
   const details = await fc.check(
-    fc.asyncProperty(script, async (steps) => {
+    fc.asyncProperty(about === 'restores' ? restoringScript : script, async (steps) => {
       const world = await World.play(steps, make)
       try {
         count(world, counts)
@@ -53,7 +61,8 @@ export function scriptText({ users, devices, steps }: Script): string {
 function count({ server }: World, counts: Map<string, number>): void {
   for (const happened of server.history) {
     const { kind } = happened
-    const what = kind === 'judged' ? outcome(happened.judged.result) : kind
+    const recovered = kind === 'judged' && happened.operation.type === 'record.recover' ? 'recover: ' : ''
+    const what = kind === 'judged' ? recovered + outcome(happened.judged.result) : kind
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run simulate -- --seeds N --seed S --store memory|sqlite|both`: plays N seeds from S on. */
+/** `npm run simulate -- --seeds N --seed S --store memory|sqlite|both --script everything|restores`: plays N seeds from S on. */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { playSeed, type StoreName, scriptText } from './play.ts'
@@ -8,15 +8,20 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     store: { type: 'string', default: 'both' },
+    script: { type: 'string', default: 'everything' },
   },
 })
+const about = values.script === 'restores' ? 'restores' : 'everything'
 const [seeds, first] = [Number(values.seeds), Number(values.seed)]
 if (
   !Number.isInteger(seeds) ||
   !Number.isInteger(first) ||
-  !['memory', 'sqlite', 'both'].includes(values.store)
+  !['memory', 'sqlite', 'both'].includes(values.store) ||
+  values.script !== about
 ) {
-  process.stderr.write('usage: npm run simulate -- [--seeds N] [--seed S] [--store memory|sqlite|both]\n')
+  process.stderr.write(
+    'usage: npm run simulate -- [--seeds N] [--seed S] [--store memory|sqlite|both] [--script everything|restores]\n',
+  )
   process.exit(2)
 }
 
@@ -25,7 +30,7 @@ const folder = existsSync('/dev/shm') ? '/dev/shm' : undefined
 const totals = new Map<string, number>()
 const started = performance.now()
 for (let seed = first; seed < first + seeds; seed++) {
-  const played = await playSeed(seed, storeOf(seed), folder)
+  const played = await playSeed(seed, storeOf(seed), folder, about)
   for (const [what, count] of played.counts) totals.set(what, (totals.get(what) ?? 0) + count)
   if (played.failure) {
     const { script, error } = played.failure

@@ -4,7 +4,9 @@ import type { CrashPoint } from './faulty-store.ts'
 /** One thing that happens. Numbers are taken modulo what there is, so that a shorter script is a script too. */
 export type Step =
   | { readonly do: 'operations'; readonly device: number; readonly seed: number; readonly count: number }
+  | { readonly do: 'browse'; readonly user: number; readonly seed: number; readonly count: number }
   | { readonly do: 'sync'; readonly device: number }
+  | { readonly do: 'forget'; readonly device: number }
   | { readonly do: 'wait'; readonly ms: number }
   | {
       readonly do: 'line'
@@ -24,7 +26,8 @@ export type Step =
   | { readonly do: 'crash'; readonly point: CrashPoint }
   | { readonly do: 'restart' }
   | { readonly do: 'back_up' }
-  | { readonly do: 'restore' }
+  /** `forgets`: a device that loses what it had confirmed at the same time. */
+  | { readonly do: 'restore'; readonly forgets?: number }
   | { readonly do: 'expire' }
   | { readonly do: 'leave'; readonly user: number }
   | { readonly do: 'join'; readonly user: number }
@@ -38,16 +41,26 @@ export interface Script {
 
 const device = fc.nat(11)
 const seed = fc.nat(0xffffff)
+const writes = fc.option(fc.nat(6))
 const share = fc.constantFrom(0, 0, 0.1, 0.3, 0.6)
 const YEAR = 365 * 24 * 60 * 60_000
 const ahead = fc.constantFrom(0, 0, 60_000, -60_000, 3_600_000, -3_600_000, 10 * YEAR, -10 * YEAR)
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const steps: fc.WeightedArbitrary<Step>[] = [
   {
     weight: 40,
     arbitrary: fc.record({
       do: fc.constant('operations' as const),
       device,
+      seed,
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('browse' as const),
+      user: fc.nat(3),
       seed,
       count: fc.integer({ min: 1, max: 4 }),
     }),
@@ -77,7 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('kill' as const),
       device,
-      writes: fc.option(fc.nat(6)),
+      writes,
       when: fc.constantFrom('before' as const, 'after' as const),
     }),
   },
@@ -94,11 +107,36 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), user: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('join' as const), user: fc.nat(3) }) },
-)
+]
+
+/** What happens more often where backups are made and put back all the time. */
+const unlucky: fc.WeightedArbitrary<Step>[] = [
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('back_up' as const) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('restore' as const) }) },
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      do: fc.constant('browse' as const),
+      user: fc.nat(3),
+      seed,
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 20, arbitrary: fc.record({ do: fc.constant('sync' as const), device }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('forget' as const), device }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('restore' as const), forgets: device }) },
+]
+
+function scriptOf(...weighted: fc.WeightedArbitrary<Step>[]): fc.Arbitrary<Script> {
+  return fc.record({
+    users: fc.integer({ min: 1, max: 3 }),
+    devices: fc.integer({ min: 1, max: 2 }),
+    steps: fc.array(fc.oneof(...weighted), { minLength: 20, maxLength: 120, size: 'max' }),
+  })
+}
 
 /** Scripts of some people with some phones; a failing one shrinks to its shortest. */
-export const script: fc.Arbitrary<Script> = fc.record({
-  users: fc.integer({ min: 1, max: 3 }),
-  devices: fc.integer({ min: 1, max: 2 }),
-  steps: fc.array(step, { minLength: 20, maxLength: 120, size: 'max' }),
-})
+export const script = scriptOf(...steps)
+
+/** The same of a household whose server is often put back from a backup, with people in browsers besides. */
+export const restoringScript = scriptOf(...steps, ...unlucky)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Author,
+  type Effect,
   type HouseholdRole,
   householdCollections,
   householdCommands,
@@ -30,6 +31,8 @@ export type Happened =
       readonly epoch: string | undefined
       readonly author: Author
       readonly judged: Judged
+      /** What it did to records; nothing when it was rejected. */
+      readonly effects: readonly Effect[]
     }
   | { readonly kind: 'backed_up' }
   | { readonly kind: 'rolled_back' }
@@ -60,6 +63,8 @@ export class SimServer {
   process = 0
   /** Whether downloads lose their first change, as by a fault of the server. */
   losing = false
+  /** Called before a restore. */
+  onRestore: () => void = () => {}
   readonly members = new Map<string, HouseholdRole>()
   readonly history: Happened[] = []
   private readonly options: SimServerOptions
@@ -102,6 +107,7 @@ export class SimServer {
 
   /** Everything since the backup is lost. */
   restore(): void {
+    this.onRestore()
     const epoch = this.options.newId()
     if (!this.options.backend.restore(epoch, this.now)) return
     this.snapshots.clear()
@@ -181,6 +187,9 @@ export class SimServer {
     const { backend, newId, household_id, time, inline } = this.options
     const state = this.state
     const { kind, reason, since_seq } = decideKind(request, state)
+    const { epoch, since_seq: held } = request
+    const restored = reason === 'epoch_changed' && epoch !== undefined && held !== null
+    const shared_seq = restored ? backend.sharedSeq(epoch, held) : undefined
     const keys = synced.map(({ key }) => key)
     const changes = new Map<string, Change[]>(keys.map((key) => [key, []]))
     const all = backend.store.changes(since_seq, keys, Number.MAX_SAFE_INTEGER)
@@ -195,6 +204,7 @@ export class SimServer {
       reason,
       since_seq,
       seq: state.seq,
+      ...(shared_seq !== undefined && { shared_seq }),
       checksum: state.checksum,
       expires_at: new Date(time.now + this.clock + LIFETIME).toISOString(),
       collections: keys.map((key) => {
@@ -224,7 +234,9 @@ export class SimServer {
     const { backend, newId } = this.options
     const store = new FaultyStore(backend.store, (judged) => {
       const sent = this.sent.get(judged.operation.operation_id)
-      if (sent) this.history.push({ kind: 'judged', ...sent, judged })
+      const { operation_id } = judged.operation
+      const effects = backend.store.read((view) => view.operation(operation_id)?.effects ?? [])
+      if (sent) this.history.push({ kind: 'judged', ...sent, judged, effects })
     })
     const now = () => this.now
     return [store, new GroupCommit({ store, commands: householdCommands, now, newId })]

@@ -1,15 +1,18 @@
 import { MemoryReplicaStore, type ReplicaOwner, type ReplicaStore } from '../../engine/index.ts'
 import { idSequence } from '../support/ids.ts'
 import { type Backend, MemoryBackend } from './backend.ts'
+import { SimBrowser } from './browser.ts'
 import { SimDevice } from './device.ts'
 import { nextOperation } from './generate/next-operation.ts'
 import { knowledgeOf, undoable } from './knowledge.ts'
 import { GOOD_LINE } from './network.ts'
+import { type Witnessed, witness } from './promise.ts'
 import { Random } from './random.ts'
 import type { Script, Step } from './script.ts'
 import { SimServer } from './server.ts'
 import { SimTime } from './time.ts'
 
+const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-20T10:00:00.000Z')
 const HOUSEHOLD = '01900000-0000-7000-8000-00000000a11e'
 const FIRST_EPOCH = '01900000-0000-7000-8000-0000000e90c1'
@@ -38,12 +41,17 @@ export class World {
   readonly first_epoch = FIRST_EPOCH
   private readonly users: string[]
   readonly newId = idSequence()
+  /** What restores took from the server, and some device held. */
+  witnessed: Witnessed[] = []
 
   private constructor(people: People, make: MakeBackend, replica: MakeReplicaStore) {
     this.backend = make({ scope_id: HOUSEHOLD, epoch: FIRST_EPOCH })
     this.users = Array.from({ length: people.users }, (_, i) => `user-${i}`)
     const { time, newId, backend } = this
     this.server = new SimServer({ household_id: HOUSEHOLD, backend, time, newId, inline: 12 })
+    this.server.onRestore = () => {
+      this.witnessed.push(...backend.store.read((view) => witness(view, this)))
+    }
     for (const [i, user_id] of this.users.entries()) {
       this.server.members.set(user_id, 'member')
       for (let n = 0; n < people.devices; n++) {
@@ -98,9 +106,13 @@ export class World {
     switch (step.do) {
       case 'operations':
         return this.operate(this.device(step.device), new Random(step.seed), step.count)
+      case 'browse':
+        return this.browse(this.user(step.user), new Random(step.seed), step.count)
       case 'sync':
         void this.device(step.device).sync()
         return
+      case 'forget':
+        return this.forget(this.device(step.device))
       case 'wait':
         return this.time.pass(step.ms)
       case 'line':
@@ -121,7 +133,8 @@ export class World {
       case 'back_up':
         return server.backUp()
       case 'restore':
-        return server.restore()
+        server.restore()
+        return step.forgets === undefined ? undefined : this.forget(this.device(step.forgets))
       case 'expire':
         return server.expireSnapshots()
       case 'leave':
@@ -143,6 +156,21 @@ export class World {
     }
   }
 
+  /** A device that has lost what was confirmed has seen nothing. */
+  private async forget(device: SimDevice): Promise<void> {
+    this.witnessed = this.witnessed.filter((witnessed) => witnessed.device !== device.name)
+    await device.forgetConfirmed()
+  }
+
+  private async browse(user_id: string, random: Random, count: number): Promise<void> {
+    const browser = new SimBrowser(this, user_id)
+    for (let i = 0; i < count; i++) {
+      const knowledge = this.backend.store.read((view) => knowledgeOf(view))
+      const { type, input } = nextOperation(random, knowledge)
+      await browser.does(type, input)
+    }
+  }
+
   /** Everything is well again, and everybody syncs until nothing is left to say. */
   async rest(): Promise<void> {
     const { server } = this
@@ -159,6 +187,12 @@ export class World {
     for (let round = 0; round < 2; round++) {
       for (const device of this.devices) await this.time.until(device.replica.sync())
     }
+    // What waits for a record that nobody brings back is judged in the end.
+    for (let day = 0; day < 10 && this.devices.some(({ replica }) => replica.status().waiting > 0); day++) {
+      await this.time.pass(DAY_MS)
+      for (const device of this.devices) await this.time.until(device.replica.sync())
+    }
+    for (const device of this.devices) await this.time.until(device.replica.sync())
   }
 
   private device(n: number): SimDevice {

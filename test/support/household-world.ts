@@ -25,6 +25,8 @@ export interface Push {
   at?: number
   epoch?: string
   operation_id?: string
+  /** Where it was accepted before a restore. */
+  acknowledged?: { epoch: string; seq: number }
 }
 
 /** One household over one store, with a clock that ticks a second for each push, and people with phones. */
@@ -104,6 +106,7 @@ export class Person {
           input: operation.input,
           base_seq: operation.base ?? transaction.state.seq,
           occurred_at: at(operation.at ?? world.now),
+          ...(operation.acknowledged && { acknowledged: operation.acknowledged }),
         })),
         { author, epoch, newId: world.id },
       ),

@@ -29,8 +29,43 @@ export const statusCommand = new Command('status')
         `Here        ${view.size('items')} items, ${view.size('containers')} containers, ${view.size('locations')} locations`,
         `Conflicts   ${status.conflicts}`,
         `Refused     ${status.rejected}`,
+        ...(status.lost > 0 ? [`Lost        ${status.lost}: see "stowage device lost"`] : []),
+        ...(status.waiting > 0
+          ? [`Held back   ${status.waiting}, until records are there that a restore lost`]
+          : []),
       ]
       process.stdout.write(`${lines.join('\n')}\n${waitingText(status.pending)}`)
+    }),
+  )
+
+export const lostCommand = new Command('lost')
+  .description(
+    'records and values that a restore of the server lost, and that it did not take back from here',
+  )
+  .option('--json', 'as JSON, for programs')
+  .action((options: { json?: boolean }) =>
+    withReplica(async ({ replica }) => {
+      const lost = replica.lost()
+      if (options.json) {
+        process.stdout.write(`${JSON.stringify(lost, null, 2)}\n`)
+      } else if (lost.length === 0) {
+        process.stdout.write('Nothing was lost.\n')
+      } else {
+        const rows = lost.map(({ operation_id, collection, record, result }) => [
+          shortId(operation_id),
+          collection,
+          result.error?.message ?? '',
+          record === null ? 'its deletion' : JSON.stringify(record),
+        ])
+        const columns = [
+          { title: 'id' },
+          { title: 'of' },
+          { title: 'why' },
+          { title: 'record', shrinks: true },
+        ]
+        process.stdout.write(tableText(columns, rows, terminalWidth()))
+        process.stdout.write('"stowage device refused" tries one again, or dismisses it.\n')
+      }
     }),
   )
 

@@ -58,7 +58,10 @@ const create = route({
   async handler({ body, household, principal }, { snapshots }) {
     const { household_id, file } = household
     const { public_id } = principal.user
-    return new JsonText(answerText(await snapshots.create(household_id, body, file.changeLines, public_id)))
+    const answer = await snapshots.create(household_id, body, file.changeLines, public_id)
+    const { epoch, since_seq } = body
+    const restored = answer.head.reason === 'epoch_changed' && epoch !== undefined && since_seq !== null
+    return new JsonText(answerText(answer, restored ? { shared_seq: file.sharedSeq(epoch, since_seq) } : {}))
   },
 })
 

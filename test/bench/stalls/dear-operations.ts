@@ -276,5 +276,12 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
     ...times(20, (n) => ({ public_id: nth(home.notes_conflicts, n), choose: 'lost' })),
     ...times(400, (n) => ({ public_id: nth(home.conflicts, n), choose: 'lost' })),
   ],
+  'record.recover': (home) =>
+    times(20, () => ({
+      collection: 'items',
+      public_id: home.dear,
+      origin: { epoch: uuid7(), seq: 1 },
+      record: Object.fromEntries(times(150, (n) => [`unknown_${n}`, LONG_NAME])),
+    })),
   'operation.undo': (home) => times(4, () => ({ operation_id: home.imported })),
 }

@@ -39,7 +39,10 @@ it('K3 a phone is told of the new epoch, and brings back what the backup had los
   await restore(phone.household_id)
 
   const delta = await snapshot(phone, before.epoch, before.seq)
-  expect(delta.data).toMatchObject({ kind: 'full', reason: 'epoch_changed', seq: 2 })
+  expect(delta.data).toMatchObject({ kind: 'full', reason: 'epoch_changed', seq: 2, shared_seq: 2 })
+  expect((await snapshot(phone, delta.data.epoch, null)).data).not.toHaveProperty('shared_seq')
+  expect((await snapshot(phone, before.epoch, 1)).data).toMatchObject({ shared_seq: 1 })
+  expect((await snapshot(phone, uuid7(), 4)).data).toMatchObject({ shared_seq: 0 })
   expect(delta.data.epoch).not.toBe(before.epoch)
   // What was answered from the epoch that is over is gone with it.
   expect((await phone.send('GET', `/sync/snapshots/${public_id}`)).status).toBe(410)

@@ -34,7 +34,7 @@ describe.each(backends)('old and new together, over $name', ({ make }) => {
     })
     const result = acceptedResult(operation.operation_id, state.seq + 1, [])
     const told = { operation: judged, received_at: now, result }
-    server.history.push({ kind: 'judged', operation, epoch: undefined, author, judged: told })
+    server.history.push({ kind: 'judged', operation, epoch: undefined, author, judged: told, effects: [] })
     await at.sync(ann)
     expect(ann.replica.get('items', at.drill)).toMatchObject({ colour: 'blue' })
     await at.does(ann, 'item.update', { public_id: at.drill, name: 'Hammer drill' })

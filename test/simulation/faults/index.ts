@@ -4,6 +4,7 @@ import { labelFaults } from './labels.ts'
 import { mediaFaults } from './media.ts'
 import { mergeFaults } from './merge.ts'
 import { placeFaults } from './places.ts'
+import { recoveryFaults } from './recovery.ts'
 import { storageFaults } from './storage.ts'
 import { syncFaults } from './sync.ts'
 import { undoFaults } from './undo.ts'
@@ -17,6 +18,7 @@ export const faults = [
   ...codeFaults,
   ...placeFaults,
   ...syncFaults,
+  ...recoveryFaults,
   ...storageFaults,
   ...mediaFaults,
   ...labelFaults,

@@ -21,8 +21,8 @@ export const mergeFaults: readonly Fault[] = [
     name: "a replica's own edits conflict",
     rule: 'C2',
     file: draft,
-    find: 'if (!entry || (entry.replica_id',
-    replace: 'if (!entry || (!entry.replica_id',
+    find: 'const own = entry.replica_id',
+    replace: 'const own = !entry.replica_id',
   },
   {
     name: 'two devices of one person are one',

@@ -134,6 +134,40 @@ function cases(
       expect(JSON.stringify(store.queue('pending')[0]?.operation)).toBe(JSON.stringify(entry.operation))
     })
 
+    it('P9 gives the records that changed after a seq', async () => {
+      await loads(9, {
+        items: [
+          [3, item(idOf(1))],
+          [7, item(idOf(2))],
+        ],
+        [GADGETS]: [[8, record(idOf(3))]],
+      })
+      await applies(12, putIn('items', 12, item(idOf(4))))
+      const changed = (seq: number) =>
+        store
+          .changedAfter('items', seq)
+          .map((stored) => [stored.record.public_id, stored.seq])
+          .sort()
+      expect(changed(0)).toEqual([
+        [idOf(1), 3],
+        [idOf(2), 7],
+        [idOf(4), 12],
+      ])
+      expect(changed(7)).toEqual([[idOf(4), 12]])
+      expect(changed(12)).toEqual([])
+      expect(store.changedAfter('locations', 0)).toEqual([])
+    })
+
+    it('P10 keeps since when an operation waits, and that it has waited', async () => {
+      const waiting = { ...pending(1), waits_since: 5 }
+      const waited = { ...pending(2), waited: true }
+      await saves({ put: [waiting, waited] })
+      expect(store.queue(...EVERY)).toEqual([waiting, waited])
+      await saves({ put: [pending(1)], memo: { ...EMPTY_MEMO, recovers: true } })
+      expect(store.queue(...EVERY)).toEqual([pending(1), waited])
+      expect(store.memo.recovers).toBe(true)
+    })
+
     it('gives operations by their states, in the order in which they were made', async () => {
       await saves({ put: [pending(10), acknowledged(4, 1), pending(2)] })
       await saves({ put: [settled(3, 2), rejected(1), pending(9), settled(11, 3), acknowledged(5, 4)] })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Origin } from '../core/origin.ts'
+import type { HistoryPoint, Stamp } from '../core/stamp.ts'
+import type { LedgerEntry, ReadView, Stored } from '../core/view.ts'
+import type { HouseholdCollections } from '../household-collections.ts'
+
+type View = ReadView<HouseholdCollections>
+
+/** The operation by which a device brings back what a restore lost. */
+export const RECOVER_RECORD = 'record.recover'
+
+const WithOrigin = z.object({ origin: Origin })
+
+/** The state that a `record.recover` brought back; null for any other operation, and where the history is kept elsewhere. */
+export function originOf(view: View, { type, operation_id }: LedgerEntry): HistoryPoint | null {
+  if (type !== RECOVER_RECORD) return null
+  return WithOrigin.safeParse(view.operation(operation_id)?.input).data?.origin ?? null
+}
+
+/** Whether a record was recovered with all that an operation did to it before the restore (SPEC.md K9). */
+export function holdsAcknowledged(stored: Stored, { acknowledged }: Stamp): boolean {
+  if (!acknowledged) return false
+  const origin = stored.merge?.origins?.[acknowledged.epoch]
+  return origin !== undefined && acknowledged.seq <= origin
+}
+
+/** The seq at which a record was created or came back. */
+export function createdAt({ merge, seq }: Stored): number {
+  return merge ? (merge.fields['*'] ?? seq) : seq
+}

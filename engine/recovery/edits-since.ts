@@ -1,0 +1,41 @@
+import { jsonEqual } from '../core/equal.ts'
+import type { LedgerEntry, QuantityState } from '../core/view.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { originOf } from '../merge/recovered.ts'
+
+/** What an offer changes in a record, collected field by field and written once. */
+export interface Recovered {
+  readonly was: Record<string, unknown>
+  readonly marks: string[]
+  quantity?: QuantityState
+}
+
+/**
+ * The operation of that seq, if it came after the two histories part and did not bring back what the offer's author
+ * had seen. Here even what the same device did meanwhile counts as unseen: the offer is older than that.
+ */
+export function editSince({ view, stamp }: HouseholdDraft, seq: number): LedgerEntry | null {
+  if (seq <= stamp.base_seq) return null
+  const entry = view.entry(seq)
+  const origin = entry && originOf(view, entry)
+  const seen = origin && origin.epoch === stamp.claimed?.epoch && origin.seq <= stamp.claimed.seq
+  return seen ? null : entry
+}
+
+/** Whether an edit since the restore took the place of the very value that is offered: then nothing is lost. */
+export function replaced(
+  { view }: HouseholdDraft,
+  { operation_id }: LedgerEntry,
+  { collection, record_id, field }: { collection: string; record_id: string; field: string },
+  value: unknown,
+): boolean {
+  const effects = view.operation(operation_id)?.effects ?? []
+  return effects.some(
+    (effect) =>
+      effect.change === 'update' &&
+      effect.collection === collection &&
+      effect.public_id === record_id &&
+      (field in effect.before || field in effect.after) &&
+      jsonEqual(effect.before[field] ?? null, value),
+  )
+}

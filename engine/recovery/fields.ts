@@ -1,0 +1,127 @@
+import type { Rejection } from '../core/change-set.ts'
+import { jsonEqual } from '../core/equal.ts'
+import { changedAt } from '../core/merge-state.ts'
+import type { Stored } from '../core/view.ts'
+import type { HouseholdKey } from '../household-collections.ts'
+import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { Parent, Placement } from '../structure/levels.ts'
+import { noteMovement } from '../structure/moves.ts'
+import { judgeParent } from '../structure/parents.ts'
+import { Category, Tag } from '../taxonomy/collections.ts'
+import { categoryNaming, flagTwin, isSameName, tagNaming } from '../taxonomy/names.ts'
+import { judgeNesting } from '../taxonomy/nesting.ts'
+import { canLie, levelOf } from './bring-back.ts'
+import { editSince, type Recovered, replaced } from './edits-since.ts'
+import { recoverItemParts } from './item-parts.ts'
+import { type Offer, originsWith } from './recovered-record.ts'
+
+const ALWAYS = ['public_id', 'created_at', 'updated_at'] as const
+
+/** Fields that no offer changes: others bring them with them, only a server can say them, or they never change. */
+const FIXED: Readonly<Partial<Record<HouseholdKey, readonly string[]>>> = {
+  items: ['quantity', 'notes', 'notes_state', 'tag_ids'],
+  product_codes: ['item_id'],
+  short_codes: ['code', 'bound_at', 'earlier'],
+  media: [
+    ...['owner', 'content_type', 'bytes', 'sha256', 'source_sha256', 'width', 'height'],
+    ...['placeholder', 'colour', 'stored_at'],
+  ],
+  scan_sessions: ['started_by'],
+  scan_targets: ['session_id', 'scanned_by'],
+}
+
+/** SPEC.md K8: field values that the restore lost are edits of the member who offers them, judged by the C rules. */
+export function recoverFields(draft: HouseholdDraft, stored: Stored, offer: Offer): Rejection | null {
+  const { collection, record, origin } = offer
+  // K9: another device has brought back this state already, or one after it.
+  if ((stored.merge?.origins?.[origin.epoch] ?? 0) >= origin.seq) return null
+  const back: Recovered = { was: {}, marks: [] }
+  if (collection === 'conflicts') recoverResolution(stored, offer, back)
+  else {
+    const fixed: readonly string[] = [...ALWAYS, ...(FIXED[collection] ?? [])]
+    for (const field of Object.keys(record)) {
+      if (!fixed.includes(field)) recoverField(draft, stored, offer, field, back)
+    }
+  }
+  if (collection === 'items') {
+    const refused = recoverItemParts(draft, record, origin, back)
+    if (refused) return refused
+  }
+  const { was, marks, quantity } = back
+  const origins = originsWith(stored, origin)
+  draft.putBack(collection, stored, Object.keys(was), was, { marks, origins, ...(quantity && { quantity }) })
+  if (collection === 'tags' || collection === 'categories') flagName(draft, stored, collection, was)
+  return null
+}
+
+function recoverField(
+  draft: HouseholdDraft,
+  stored: Stored,
+  { collection, record }: Offer,
+  field: string,
+  back: Recovered,
+): void {
+  const value: unknown = record[field] ?? null
+  const current: unknown = Reflect.get(stored.record, field) ?? null
+  if (jsonEqual(value, current) || (field === 'archived_at' && value !== null && current !== null)) return
+  const { public_id: record_id } = record
+  const where = { collection, record_id, field }
+  if (!canBe(draft, collection, record_id, field, value)) {
+    const sides = { lost: value, lost_edit: draft.edit, kept: current, kept_edit: draft.edit }
+    draft.clash({ ...where, reason: 'concurrent_edit', ...sides })
+    return
+  }
+  const other = editSince(draft, changedAt(stored, field))
+  if (other && replaced(draft, other, where, value)) return
+  if (other && !draft.contest(where, value, current, other)) return
+  back.was[field] = value
+  back.marks.push(field)
+  if (collection === 'short_codes') {
+    for (const told of ['bound_at', 'earlier']) if (told in record) back.was[told] = record[told]
+  }
+  if (field === 'placement' && (collection === 'items' || collection === 'containers')) {
+    const place = Placement.nullable()
+    const kind = collection === 'items' ? 'item' : 'container'
+    noteMovement(draft, { kind, id: record_id }, place.parse(current), place.parse(value))
+  }
+}
+
+/** Whether a field can have a value: what it names is here, and nothing comes to lie in itself. */
+function canBe(
+  draft: HouseholdDraft,
+  collection: HouseholdKey,
+  public_id: string,
+  field: string,
+  value: unknown,
+): boolean {
+  if (field === 'placement' && (collection === 'items' || collection === 'containers')) {
+    const placement = Placement.nullable().parse(value)
+    return placement === null || canLie(draft, collection, public_id, placement)
+  }
+  const level = levelOf(collection)
+  if (field === 'parent' && level) return judgeParent(draft.view, level, Parent.parse(value)) === null
+  if (typeof value !== 'string') return true
+  if (field === 'category_id') return draft.view.get('categories', value) !== null
+  if (field !== 'parent_id' || collection !== 'categories') return true
+  return draft.view.get('categories', value) !== null && judgeNesting(draft, value, public_id) === null
+}
+
+/** A conflict that was resolved is resolved again; what else it says never changes. */
+function recoverResolution(stored: Stored, { record }: Offer, { was, marks }: Recovered): void {
+  if (Reflect.get(stored.record, 'resolved_at') !== null || record.resolved_at === null) return
+  const { resolved_at, resolved_by, resolution } = record
+  Object.assign(was, { resolved_at, resolved_by, resolution })
+  marks.push('resolved_at', 'resolved_by', 'resolution')
+}
+
+function flagName(
+  draft: HouseholdDraft,
+  { record }: Stored,
+  collection: 'tags' | 'categories',
+  was: Readonly<Record<string, unknown>>,
+): void {
+  const naming = (value: object) =>
+    collection === 'tags' ? tagNaming(Tag.parse(value)) : categoryNaming(Category.parse(value))
+  const after = naming({ ...record, ...was })
+  if (!isSameName(naming(record), after)) flagTwin(draft, after)
+}

@@ -1,0 +1,204 @@
+import {
+  canonicalJson,
+  type HouseholdCollections,
+  type HouseholdKey,
+  householdCollections,
+  type ReadView,
+} from '../../engine/index.ts'
+import type { SimDevice } from './device.ts'
+import type { SimServer } from './server.ts'
+import type { World } from './world.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A record as it stood on the server right before a restore, and as at least one device held it. */
+export interface Witnessed {
+  readonly collection: HouseholdKey
+  readonly public_id: string
+  readonly record: Json
+  readonly device: string
+  /** How much had happened on the server by then. */
+  readonly happened: number
+  readonly epoch: string
+  /** Of an item: the operations that its quantity comes from. */
+  readonly facts: ReadonlySet<string>
+}
+
+const collections = Object.values(householdCollections).flatMap(({ key, nature }) =>
+  nature === 'records' ? [key] : [],
+)
+
+/** What a restore that happens now takes away from the server, and some device holds. */
+export function witness(
+  view: ReadView<HouseholdCollections>,
+  { server, devices }: { readonly server: SimServer; readonly devices: readonly SimDevice[] },
+): Witnessed[] {
+  const { epoch } = server.state
+  const happened = server.history.length
+  return collections.flatMap((collection) =>
+    view.all(collection).flatMap(({ record, seq }) => {
+      const { public_id } = record
+      const holder = devices.find(
+        ({ stored }) => stored.confirmed?.epoch === epoch && stored.seqOf(collection, public_id) === seq,
+      )
+      return holder
+        ? [
+            {
+              collection,
+              public_id,
+              record: { ...record },
+              device: holder.name,
+              happened,
+              epoch,
+              facts: factsOf(view, public_id),
+            },
+          ]
+        : []
+    }),
+  )
+}
+
+function factsOf(view: ReadView<HouseholdCollections>, item_id: string): ReadonlySet<string> {
+  return new Set(view.find('quantity_changes', 'item_id', item_id).map(({ record }) => record.operation_id))
+}
+
+/** Fields that say nothing of their own, and those that merge otherwise than by one value taking the place of another. */
+const ASIDE: ReadonlySet<string> = new Set([
+  ...['public_id', 'created_at', 'updated_at', 'quantity', 'notes', 'notes_state', 'tag_ids', 'recovered_by'],
+  // A conflict that two people resolved on either side of a restore is resolved.
+  ...['resolved_by', 'resolution'],
+])
+
+/** What became of every record and every value, in the end. */
+class End {
+  private readonly world: World
+  private readonly view: ReadView<HouseholdCollections>
+  private readonly kept = new Map<string, Set<string>>()
+  private readonly lost = new Set<string>()
+
+  constructor(world: World, view: ReadView<HouseholdCollections>) {
+    this.world = world
+    this.view = view
+    for (const { record } of view.all('conflicts')) {
+      const { collection, record_id, field, lost, kept } = record
+      for (const value of [lost, kept]) note(this.kept, `${collection}/${record_id}/${field}`, value)
+    }
+    for (const { replica } of world.devices) {
+      for (const { collection, public_id } of replica.lost()) this.lost.add(`${collection}/${public_id}`)
+    }
+  }
+
+  /** The values of a record that accepted operations have taken the place of since; null when one has deleted it. */
+  private replacedSince({ collection, public_id, happened }: Witnessed): Map<string, Set<string>> | null {
+    const replaced = new Map<string, Set<string>>()
+    for (const happening of this.world.server.history.slice(happened)) {
+      for (const effect of happening.kind === 'judged' ? happening.effects : []) {
+        if (effect.collection !== collection || effect.public_id !== public_id) continue
+        if (effect.change === 'delete') return null
+        if (effect.change !== 'update') continue
+        for (const field of new Set([...Object.keys(effect.before), ...Object.keys(effect.after)])) {
+          note(replaced, field, effect.before[field] ?? null)
+        }
+      }
+    }
+    return replaced
+  }
+
+  /** What of a record is nowhere; null when all of it can be found. */
+  missing(witnessed: Witnessed): string | null {
+    const { collection, public_id, record } = witnessed
+    const key = `${collection}/${public_id}`
+    const replaced = this.replacedSince(witnessed)
+    if (replaced === null || this.lost.has(key)) return null
+    const now: Json | undefined = this.view.get(collection, public_id)?.record
+    if (!now) return 'the record'
+    for (const [field, value] of Object.entries(record)) {
+      if (ASIDE.has(field) || isSame(field, now[field] ?? null, value ?? null)) continue
+      const text = textOf(field, value)
+      if (replaced.get(field)?.has(text) || this.kept.get(`${key}/${field}`)?.has(text)) continue
+      return `${field} ${text} (it is ${canonicalJson(now[field] ?? null)})`
+    }
+    const taken = [...(replaced.get('tag_ids') ?? [])].join(' ')
+    const tag = idsIn(record.tag_ids).find(
+      (id) =>
+        !idsIn(now.tag_ids).includes(id) && !taken.includes(id) && !this.kept.has(`${key}/tag_ids/${id}`),
+    )
+    if (tag !== undefined) return `the tag ${tag}`
+    if (collection !== 'items' || this.isCountedSince(witnessed) || now.quantity === record.quantity)
+      return null
+    return `the quantity ${record.quantity} (it is ${now.quantity})`
+  }
+
+  /** Whether anything was counted, put in or taken out that had not been before the restore. */
+  private isCountedSince({ public_id, happened, epoch, facts }: Witnessed): boolean {
+    return this.world.server.history.slice(happened).some((happening) => {
+      if (happening.kind !== 'judged' || happening.judged.result.status === 'rejected') return false
+      const { type, operation_id, input } = happening.operation
+      if (type === 'conflict.resolve') return true
+      // The state of another history brings a quantity of its own.
+      const { origin } = input
+      if (type === 'record.recover' && input.public_id === public_id) {
+        return typeof origin === 'object' && origin !== null && Reflect.get(origin, 'epoch') !== epoch
+      }
+      return /quantity/.test(type) && input.public_id === public_id && !facts.has(operation_id)
+    })
+  }
+}
+
+/** Whether a field says the same; of what is archived or resolved, when it was is not asked. */
+function isSame(field: string, now: unknown, value: unknown): boolean {
+  if (field === 'archived_at' || field === 'resolved_at') return (now === null) === (value === null)
+  return canonicalJson(now) === canonicalJson(value)
+}
+
+function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function note(map: Map<string, Set<string>>, key: string, value: unknown): void {
+  map.set(key, (map.get(key) ?? new Set()).add(textOf(key, value)))
+}
+
+function textOf(key: string, value: unknown): string {
+  if (key.endsWith('archived_at')) return value === null || value === undefined ? 'in use' : 'archived'
+  return canonicalJson(value ?? null)
+}
+
+/**
+ * SPEC.md K8: after any restore every record and every value that stood there, and that at least one replica had seen, is
+ * there again, or was changed by somebody since, or is in a conflict, or is told to the person as lost.
+ */
+export function promiseIsKept(world: World): void {
+  if (world.witnessed.length === 0) return
+  world.backend.store.read((view) => {
+    nothingIsRejectedWithoutNeed(world, view)
+    const end = new End(world, view)
+    for (const witnessed of world.witnessed) {
+      const missing = end.missing(witnessed)
+      if (missing === null) continue
+      const { collection, public_id, device } = witnessed
+      throw new Error(`a restore lost ${missing} of ${collection} ${public_id}, which ${device} held`)
+    }
+  })
+}
+
+/** SPEC.md P10: an operation that was accepted once is not rejected because its record came back after it. */
+function nothingIsRejectedWithoutNeed(world: World, view: ReadView<HouseholdCollections>): void {
+  const accepted = new Set(
+    world.server.history.flatMap((happening) =>
+      happening.kind === 'judged' && happening.judged.result.status !== 'rejected'
+        ? [happening.operation.operation_id]
+        : [],
+    ),
+  )
+  for (const { name, replica } of world.devices) {
+    for (const { operation, result } of replica.rejected()) {
+      const { operation_id, type, input } = operation
+      const lacksIt =
+        result.error?.code === 'not_found' && result.error.details[0]?.path === 'input.public_id'
+      if (!lacksIt || !accepted.has(operation_id)) continue
+      const there = collections.some((collection) => view.get(collection, String(input.public_id)))
+      if (there) throw new Error(`${name}: ${type} was rejected, and its record ${input.public_id} is there`)
+    }
+  }
+}
