@@ -281,7 +281,7 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
       collection: 'items',
       public_id: home.dear,
       origin: { epoch: uuid7(), seq: 1 },
-      record: Object.fromEntries(times(150, (n) => [`unknown_${n}`, LONG_NAME])),
+      record: Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`unknown_${n}`, LONG_NAME])),
     })),
   'operation.undo': (home) => times(4, () => ({ operation_id: home.imported })),
 }
