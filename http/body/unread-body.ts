@@ -21,10 +21,16 @@ export function discardUnreadBody(request: IncomingMessage): void {
     bytes += chunk.length
     if (bytes > LINGER_BYTES) cut()
   })
-  request.once('close', () => clearTimeout(timer))
   // Node aborts no request that was answered: somebody who still reads it would wait for ever.
-  request.socket.once('close', () => {
+  const { socket } = request
+  const abort = () => {
     if (!request.complete) request.destroy()
+  }
+  socket.once('close', abort)
+  request.once('close', () => {
+    clearTimeout(timer)
+    // The connection goes on, with other requests.
+    socket.off('close', abort)
   })
   request.resume()
 }

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { PROGRAM } from '../support/cli.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The commands of the README in their order, but for those that install: the tests run after these. */
+function examples(): string[] {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  return blocks.filter((code) => !code.includes('npm ci'))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** What stands in for the commands that a newcomer has: the program as it was built, and a curl that fails when it is answered so. */
+const PROLOGUE = `
+set -euo pipefail
+npm() { [ "$1 $2 $3 $4" = 'run -s stowage --' ] || exit 97; shift 4; node "$PROGRAM" "$@"; }
+curl() { command curl --fail-with-body "$@"; }
+start() { node "$PROGRAM" serve > server.log 2>&1 & SERVER=$!; until grep -q 'ready at' server.log; do sleep 0.1; done; }
+stop() { kill "$SERVER"; wait "$SERVER"; }
+trap 'kill "$SERVER"' EXIT
+start
+`
+
+it('every command of the README does what it says, from top to bottom in one shell', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stowage-readme-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const commands = examples()
+    .join('\n')
+    .replaceAll('localhost:8080', `localhost:${port}`)
+    // The comment beside it says so.
+    .replace(/^(?=.*# with the server stopped$)/m, 'stop\n')
+  const { PATH = '', HOME = '' } = process.env
+  const env = {
+    PATH,
+    HOME,
+    PROGRAM,
+    STOWAGE_PORT: String(port),
+    STOWAGE_DATA: join(folder, 'data'),
+    STOWAGE_DEVICE: join(folder, 'device'),
+  }
+  const shell = spawn('bash', ['-c', `${PROLOGUE}${commands}\ntrap - EXIT\n`], { cwd: folder, env })
+  let out = ''
+  shell.stdout.on('data', (part) => (out += String(part)))
+  shell.stderr.on('data', (part) => (out += String(part)))
+  const [code] = await once(shell, 'close')
+  expect(code, out).toBe(0)
+  expect(out).toContain('"Bicycle pump"')
+  expect(out).toContain('Bicycle pump is in House / Cellar / Box 3 now.')
+  expect(out).toMatch(/Up to date; \d+ changes sent/)
+  expect(out).toContain('"Highlighter"')
+  expect(readFileSync(join(folder, 'labels.pdf'), 'latin1')).toMatch(/^%PDF-/)
+  expect(out).toMatch(/restored/i)
+})
