@@ -231,6 +231,7 @@ describe.each(householdStores)('scan sessions, over $name', ({ open }) => {
     expect(audit).toEqual({
       present: [item(here)],
       missing: [item(gone), container(inner)],
+      missing_count: 2,
       moved: [{ target: item(there), from: location(shed) }],
       surplus: [item(saw)],
     })
