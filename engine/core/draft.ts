@@ -119,7 +119,7 @@ export class Draft<M extends CollectionMap> {
   }
 
   /** Whether a record holds already what this operation does to it: then it stays as it is. */
-  protected holds(_stored: Stored): boolean {
+  holds(_stored: Stored): boolean {
     return false
   }
 

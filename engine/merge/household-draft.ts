@@ -71,7 +71,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
   }
 
   /** SPEC.md K9: a recovered record may hold already what an operation did to it before the restore. */
-  protected override holds(stored: Stored): boolean {
+  override holds(stored: Stored): boolean {
     return holdsAcknowledged(stored, this.stamp)
   }
 

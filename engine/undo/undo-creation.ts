@@ -78,6 +78,7 @@ function remove(
 ): Rejection | null {
   const stored: Stored | null = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('already_undone', 'operation_id')
+  if (draft.holds(stored)) return null
   const dependents = DEPENDENTS[collection]
   if (!dependents) {
     return rejectAt('not_undoable', 'operation_id', `${nameOf(stored.record)} can be archived, not undone.`)

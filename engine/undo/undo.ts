@@ -4,6 +4,7 @@ import type { Rejection } from '../core/change-set.ts'
 import type { AppliedOperation, Effect } from '../core/effects.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
+import type { Stored } from '../core/view.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import { householdCommand } from '../merge/command.ts'
 import { isFactOfBytes } from '../merge/facts.ts'
@@ -33,6 +34,8 @@ export const undoCommand = householdCommand({
   decide(draft, { operation_id }) {
     const done = draft.view.operation(operation_id)
     if (!done) return rejectAt('not_found', 'operation_id', 'There is no such operation.')
+    // K9: pushed again after a restore, where records came back with this undo in them already.
+    if (draft.stamp.acknowledged && done.effects.every(isEmpty)) return null
     const rejection = judge(draft, done)
     if (rejection) return rejection
     const together = new Set(
@@ -93,6 +96,8 @@ function undo(
   const collection: HouseholdKey | null = isHouseholdKey(effect.collection) ? effect.collection : null
   // A newer program may have known more collections.
   if (collection === null || PASSING.has(collection)) return rejectAt('not_undoable', 'operation_id')
+  const stored: Stored | null = draft.view.get(collection, effect.public_id)
+  if (stored && draft.holds(stored)) return null
   if (effect.change === 'delete')
     return undoDeletion(draft, done, { collection, record: effect.record }, together)
   return effect.change === 'update' ? undoUpdate(draft, done, { ...effect, collection }, together) : null
