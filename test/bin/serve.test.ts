@@ -110,8 +110,8 @@ describe('stowage serve', () => {
       STOWAGE_HOST: '127.0.0.1',
       STOWAGE_PORT: port,
     })
-    expect(second.code).toBe(1)
-    expect(second.err).toMatch(/EADDRINUSE/)
+    expect(second.code).toBe(2)
+    expect(second.err).toMatch(/in use by another program.*STOWAGE_PORT/)
   })
 })
 

