@@ -1,11 +1,12 @@
 import { type Box, inset } from '../../box.ts'
-import type { Align, Field, VerticalAlign } from '../../layout/field.ts'
+import type { Field, TextAlign, VerticalAlign } from '../../layout/field.ts'
 import { type LabelContent, PATH_MARK } from '../content.ts'
 import type { Design } from '../design.ts'
 import {
   between,
   codeText,
   marginOf,
+  NAME_LINES,
   type PlacedCode,
   pathField,
   placeCode,
@@ -30,12 +31,15 @@ export function codeAndWords(space: Box, content: LabelContent, withPath: boolea
   const code = across ? codeBeside(space, content) : codeAbove(space, content, withPath)
   if (code === null) return wordsOnly(space, content, withPath)
   const box = across ? boxBeside(space, code) : boxBelow(space, code)
-  return [code.field, ...words(box, content, withPath, across ? 'left' : 'center', across ? 'top' : 'middle')]
+  return [
+    code.field,
+    ...words(box, content, withPath, across ? 'start' : 'center', across ? 'top' : 'middle'),
+  ]
 }
 
 /** The same without a code. */
 export function wordsOnly(space: Box, content: LabelContent, withPath: boolean): Field[] {
-  return words(inset(space, marginOf(space)), content, withPath, 'left', 'top')
+  return words(inset(space, marginOf(space)), content, withPath, 'start', 'top')
 }
 
 function codeBeside(space: Box, content: LabelContent): PlacedCode | null {
@@ -66,7 +70,7 @@ function words(
   box: Box,
   content: LabelContent,
   withPath: boolean,
-  align: Align,
+  align: TextAlign,
   valign: VerticalAlign,
 ): Field[] {
   const tiny = box.height < 9 || box.width < 9
@@ -86,7 +90,7 @@ function words(
   const last = { ...box, y: box.y + box.height - codeHeight, height: codeHeight }
   const largest = between(1.6, 0.42 * box.height, 30)
   return [
-    text(name, content.name, { weight: 'bold', largest, smallest, lines: 4, align, valign }),
+    text(name, content.name, { weight: 'bold', largest, smallest, lines: NAME_LINES, align, valign }),
     ...(withIt
       ? pathField(under, content, { largest: 0.92 * small, lines: pathLines, align, valign: 'bottom' })
       : []),

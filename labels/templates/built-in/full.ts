@@ -9,6 +9,7 @@ import {
   codeText,
   EASY_CODE,
   marginOf,
+  NAME_LINES,
   pathField,
   placeCode,
   SMALLEST,
@@ -72,7 +73,11 @@ function wide(space: Box, content: LabelContent, photo: Uint8Array | string): Fi
   return [
     photoField(picture, photo),
     ...(code ? [code.field] : []),
-    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.75 * name.height, 24), lines: 2 }),
+    text(name, content.name, {
+      weight: 'bold',
+      largest: between(1.6, 0.75 * name.height, 24),
+      lines: NAME_LINES,
+    }),
     ...pathField(above, content, { largest: 0.92 * small, lines: 4, valign: 'bottom' }),
     ...codeText(foot, content, { largest: small, valign: 'bottom' }),
   ]
@@ -140,7 +145,11 @@ function stacked(box: Box, content: LabelContent): Field[] {
   const above = { ...box, y: foot.y - gap - path, height: path }
   const name = { ...box, height: box.height - code - gap - path - 0.7 * small }
   return [
-    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.5 * box.height, 24), lines: 3 }),
+    text(name, content.name, {
+      weight: 'bold',
+      largest: between(1.6, 0.5 * box.height, 24),
+      lines: NAME_LINES,
+    }),
     ...pathField(above, content, { largest: 0.92 * small, lines, valign: 'bottom' }),
     ...codeText(foot, content, { largest: small, valign: 'bottom' }),
   ]
@@ -158,8 +167,12 @@ function captioned(box: Box, content: LabelContent): Field[] {
   const code = abreast ? { ...foot, x: foot.x + foot.width - codeWidth, width: codeWidth } : foot
   const name = { ...box, height: path.y - box.y - 0.5 * small }
   return [
-    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.7 * name.height, 24), lines: 2 }),
+    text(name, content.name, {
+      weight: 'bold',
+      largest: between(1.6, 0.7 * name.height, 24),
+      lines: NAME_LINES,
+    }),
     ...pathField(path, content, { largest: 0.92 * small, valign: 'bottom' }),
-    ...codeText(code, content, { largest: small, align: abreast ? 'right' : 'left', valign: 'bottom' }),
+    ...codeText(code, content, { largest: small, align: abreast ? 'right' : 'start', valign: 'bottom' }),
   ]
 }

@@ -11,6 +11,12 @@ export const SMALLEST = millimetres(4.5)
 /** Those of tiny labels, which are held to the eye: 3.6 points. */
 export const TINY = millimetres(3.6)
 
+/** Those that tiny labels shrink to rather than that a word is broken: 3 points. */
+const TIGHTEST = millimetres(3)
+
+/** Lines of a name; only the room there is limits them. */
+export const NAME_LINES = 40
+
 /** The margin of a label of some size: enough for printers that feed askew, and never a fifth of it. */
 export function marginOf({ width, height }: Box): number {
   return Math.min(12, Math.max(0.8, 0.065 * Math.min(width, height)))
@@ -58,7 +64,7 @@ export function placeCode(
 
 type TextOptions = Partial<Omit<TextField, 'kind' | 'box' | 'text'>> & { readonly largest: number }
 
-/** A text field of the usual kind: regular, on the left, on top, one line. */
+/** A text field of the usual kind: regular, where reading starts, on top, one line. */
 export function text(box: Box, words: string, options: TextOptions): TextField {
   return {
     kind: 'text',
@@ -66,8 +72,9 @@ export function text(box: Box, words: string, options: TextOptions): TextField {
     text: words,
     weight: 'regular',
     smallest: SMALLEST,
+    tightest: options.smallest === TINY ? TIGHTEST : TINY,
     lines: 1,
-    align: 'left',
+    align: 'start',
     valign: 'top',
     ...options,
   }

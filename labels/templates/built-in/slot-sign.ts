@@ -2,7 +2,17 @@ import { type Box, inset } from '../../box.ts'
 import type { Field } from '../../layout/field.ts'
 import type { LabelContent } from '../content.ts'
 import type { Design } from '../design.ts'
-import { between, codeText, EASY_CODE, marginOf, pathField, placeCode, SMALLEST, text } from './parts.ts'
+import {
+  between,
+  codeText,
+  EASY_CODE,
+  marginOf,
+  NAME_LINES,
+  pathField,
+  placeCode,
+  SMALLEST,
+  text,
+} from './parts.ts'
 
 /** Wider than high by this much, and the code stands beside the sign instead of below it. */
 const BESIDE = 1.2
@@ -41,7 +51,13 @@ function beside(space: Box, content: LabelContent, sign: string, read_from: numb
   const foot = { ...box, y: bottom - small, height: small }
   const large = { ...box, height: box.height - 1.9 * small }
   return [
-    text(large, sign, { weight: 'bold', largest: EM * large.height, lines: 3, valign: 'middle', read_from }),
+    text(large, sign, {
+      weight: 'bold',
+      largest: EM * large.height,
+      lines: NAME_LINES,
+      valign: 'middle',
+      read_from,
+    }),
     ...pathField(foot, footOf(content, sign), { largest: 0.95 * small, valign: 'bottom' }),
     ...(code ? [code.field, ...shortCode(code.ink, code.outer.y - inner.y, content)] : []),
   ]
@@ -78,7 +94,14 @@ function below(space: Box, content: LabelContent, sign: string, read_from: numbe
   const path = { ...foot, y: top, height: foot.y - 0.5 * small - top }
   const largest = EM * large.height
   return [
-    text(large, sign, { weight: 'bold', largest, lines: 4, align: 'center', valign: 'middle', read_from }),
+    text(large, sign, {
+      weight: 'bold',
+      largest,
+      lines: NAME_LINES,
+      align: 'center',
+      valign: 'middle',
+      read_from,
+    }),
     ...pathField(path, footOf(content, sign), { largest: small, lines: 4, valign: 'bottom' }),
     ...codeText(foot, content, { largest: small, valign: 'bottom' }),
     ...(code ? [code.field] : []),
