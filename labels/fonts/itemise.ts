@@ -61,7 +61,7 @@ export function itemise(line: string, faces: readonly FontFace[], rtl = readsFro
     const last = pieces.at(-1)
     const space = /^\s+$/.test(grapheme)
     if (last && last.level === level && !space && !/^\s+$/.test(last.graphemes.join(''))) {
-      last.graphemes.push(grapheme)
+      last.graphemes.push(mirrored(grapheme, level))
     } else pieces.push({ graphemes: [mirrored(grapheme, level)], level })
     at += grapheme.length
   }

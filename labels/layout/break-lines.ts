@@ -44,7 +44,7 @@ export class LineBreaker {
       }
       if (line.trim() === '' || lines.length + 1 >= most || !this.fits(piece, width)) return null
       lines.push(this.line(line))
-      line = piece.trim()
+      line = piece
     }
     return [...lines, this.line(line)]
   }

@@ -19,6 +19,9 @@ import {
 /** Millimetres of a label's shorter side from which a photo on it can be recognised. */
 const ROOM_FOR_PHOTO = 22
 
+/** Letters of a name from which a photo above it is made smaller. */
+const LONG_NAME = 80
+
 /** The code, the name, where it is, and the photo. */
 export const full: Design = (space, content) => {
   const { photo } = content
@@ -116,7 +119,8 @@ function column(space: Box, content: LabelContent, photo: Uint8Array | string): 
   }
   const code = placeCode(content, corner, 'left', 'bottom')
   const foot = code ? code.outer.y : inner.y + inner.height
-  const picture = { ...inner, height: Math.min(inner.width, 0.42 * space.height) }
+  const share = content.name.length > LONG_NAME ? 0.3 : 0.42
+  const picture = { ...inner, height: Math.min(inner.width, share * space.height) }
   const begin = picture.y + picture.height + margin
   const box = { ...inner, y: begin, height: foot - begin }
   const left = code ? code.outer.x + code.outer.width : inner.x

@@ -103,6 +103,21 @@ export function pathField(box: Box, { path }: Pick<LabelContent, 'path'>, option
   return [{ ...text(box, joined(path), options), shorter: [...shorter, last] }]
 }
 
+/** How wide a letter is about, in ems; and one of a script that has thousands. */
+const LETTER = 0.58
+const WIDE_LETTER = 1
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Letters of a long name are at least this much larger than the smallest ones, or other words make room for it. */
+const EASE = 1.25
+
+/** Whether a name fills a box with letters that are about the smallest: then what stands beside it is to be small, too. */
+export function isCrowded({ width, height }: Box, name: string, smallest = SMALLEST): boolean {
+  const ems = [...name].reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_LETTER : LETTER), 0)
+  const size = EASE * smallest
+  return ems * size * 1.3 * size > width * Math.max(0, height)
+}
+
 /** A number between two others. */
 export function between(least: number, value: number, most: number): number {
   return Math.min(most, Math.max(least, value))
