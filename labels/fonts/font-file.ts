@@ -73,6 +73,8 @@ export class FontFile {
         records.toString('latin1', 16 * at, 16 * at + 4),
         { offset: records.readUInt32BE(16 * at + 8), length: records.readUInt32BE(16 * at + 12) },
       ])
+      if (tables.some(([, table]) => table.offset + table.length > size))
+        throw new Error('It ends too early.')
       return { header: { offset, length: 12 + 16 * count }, tables: new Map(tables) }
     })
     const all = [...headers, ...found.map(({ header }) => header)]
@@ -85,7 +87,7 @@ export class FontFile {
   }
 
   /**
-   * The file with these tables of a face in their places, and nothing else of it.
+   * The file with the wanted tables of a face in their places, and nothing else of it.
    * @throws when the file ends before a table does
    */
   read(face: number, wanted: (tag: string) => boolean): Buffer {

@@ -6,6 +6,13 @@ import { type FaceTables, FontFile } from './font-file.ts'
 /** Tables that say what a face is called and which characters it has. */
 const ABOUT = ['cmap', 'head', 'maxp', 'name', 'OS/2']
 
+/** What drawing a label reads of a face, and what a PDF embeds of it. */
+const DRAWN = new Set(
+  'cmap head hhea hmtx maxp name OS/2 post loca glyf CFF2 VORG BASE GDEF GPOS GSUB kern fpgm prep gasp'
+    .split(' ')
+    .concat('CFF ', 'cvt ', 'vhea', 'vmtx', 'fvar', 'gvar', 'avar', 'HVAR', 'STAT', 'morx', 'kerx'),
+)
+
 /** Tables with outlines that are black on white. */
 const OUTLINES = ['glyf', 'CFF ', 'CFF2']
 
@@ -52,7 +59,8 @@ function fromFonts(file: string, name: string, onUnreadable: (error: unknown) =>
 }
 
 function wholeFont(file: FontFile, at: number): Font {
-  return partOf(file, at, () => true)
+  const pictures = PICTURES.some((tag) => file.faces[at]?.has(tag))
+  return partOf(file, at, (tag) => pictures || DRAWN.has(tag))
 }
 
 function partOf(file: FontFile, at: number, wanted: (tag: string) => boolean): Font {

@@ -49,9 +49,12 @@ export class LineBreaker {
     return [...lines, this.line(line)]
   }
 
-  /** As many lines as may be, words broken where they must, the last one ended by an ellipsis. None when not one fits. */
-  shortened(width: number, most: number): BrokenLine[] {
-    const rest = [...this.pieces]
+  /**
+   * As many lines as may be, words broken where they must, the last one ended by an ellipsis. None when not one fits.
+   * `anywhere`: each letter is a word, as those of a short code are.
+   */
+  shortened(width: number, most: number, anywhere = false): BrokenLine[] {
+    const rest = anywhere ? graphemesOf(this.pieces.join('')) : [...this.pieces]
     const lines: BrokenLine[] = []
     while (rest.length > 0 && lines.length < most) {
       const last = lines.length === most - 1

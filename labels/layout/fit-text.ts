@@ -11,6 +11,8 @@ export interface TextRules {
   readonly lines: number
   /** Ems added after each glyph. */
   readonly tracking: number
+  /** Broken at any letter, and of no use when it is cut off. */
+  readonly whole?: boolean
 }
 
 /** A text that lies within its box: lines at a size, one `leading` (in millimetres) below the other. */
@@ -49,7 +51,7 @@ export function fitBroken(text: string, faces: readonly FontFace[], rules: TextR
   const leading = LEADING * size
   const room = 1 + Math.ceil(rules.height / leading)
   for (let most = Math.min(rules.lines, room); most >= 1; most -= 1) {
-    const lines = breaker.shortened(rules.width / size, most)
+    const lines = breaker.shortened(rules.width / size, most, rules.whole)
     if (lines.length > 0 && heightOf(lines) * size <= rules.height) {
       const kept = lines
         .map((line) => line.text)
