@@ -916,6 +916,11 @@ export interface components {
             color: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
+            /**
+             * @description The short code on its label; null while it has none
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             /** @description What lies directly in it, and with all that lies in what lies in it */
             contents: {
                 items: number;
@@ -3006,6 +3011,11 @@ export interface components {
             currency: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
+            /**
+             * @description The short code on its label; null while it has none
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             category: {
                 public_id: string;
                 name: string;
@@ -3088,6 +3098,11 @@ export interface components {
             currency: string | null;
             /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
             path: components["schemas"]["PathStep"][];
+            /**
+             * @description The short code on its label; null while it has none
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             category: {
                 public_id: string;
                 name: string;
@@ -4120,7 +4135,11 @@ export interface components {
             /** @description Of the PDF; null until it is there */
             bytes: number | null;
             warnings: {
-                code: string;
+                /**
+                 * @description `address_is_local`: the address in the codes leads nowhere from another device, as STOWAGE_BASE_URL names this machine as `localhost` or the like.
+                 * @enum {string}
+                 */
+                code: "glyph_missing" | "text_shortened" | "text_left_out" | "code_small" | "code_too_small" | "code_left_out" | "code_text_invalid" | "photo_unreadable" | "sign_small" | "address_is_local";
                 labels: number;
                 first: number;
                 message: string;
@@ -11492,8 +11511,11 @@ export interface operations {
                             version: string;
                             /** @description The version of this interface */
                             interface_version: string;
-                            /** @constant */
-                            status: "ok";
+                            /**
+                             * @description `degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.
+                             * @enum {string}
+                             */
+                            status: "ok" | "degraded";
                             /**
                              * Format: date-time
                              * @description The server's clock
