@@ -30,7 +30,7 @@ const table = {
   // Designs of templates and measures of sheets cross the wire, so their schemas are of the protocol.
   labels: {
     rooms: ['sync-protocol'],
-    libraries: ['pdfkit', 'bwip-js', 'fontkit', 'sharp', 'piscina', 'zod', 'bidi-js'],
+    libraries: ['pdfkit', 'bwip-js', 'fontkit', 'sharp', 'piscina', 'zod', 'bidi-js', 'linebreak'],
     builtins: true,
   },
   http: {

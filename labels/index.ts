@@ -1,4 +1,5 @@
 /** Labels: sheets, templates, layout, and how they are printed. Nothing here knows of households. */
+export { LABEL_WARNING_CODES } from './layout/warnings.ts'
 export {
   MOST_LABELS,
   type PrintJob,

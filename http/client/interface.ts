@@ -4179,7 +4179,11 @@ export interface components {
             /** @description Of the PDF; null until it is there */
             bytes: number | null;
             warnings: {
-                code: string;
+                /**
+                 * @description `address_is_local`: the address in the codes leads nowhere from another device, as STOWAGE_BASE_URL names this machine as `localhost` or the like.
+                 * @enum {string}
+                 */
+                code: "glyph_missing" | "text_shortened" | "text_left_out" | "code_small" | "code_too_small" | "code_left_out" | "code_text_invalid" | "photo_unreadable" | "sign_small" | "address_is_local";
                 labels: number;
                 first: number;
                 message: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LABEL_WARNING_CODES } from '../../labels/index.ts'
 
 /** Why a job came to nothing. `interrupted`: the server stopped while it was printed. */
 export const JobErrorCode = z.enum([
@@ -31,7 +32,12 @@ export const JobRecord = z.strictObject({
   /** Of the PDF; null until it is there. */
   bytes: z.int().nullable(),
   warnings: z.array(
-    z.strictObject({ code: z.string(), labels: z.int(), first: z.int(), message: z.string() }),
+    z.strictObject({
+      code: z.enum(LABEL_WARNING_CODES),
+      labels: z.int(),
+      first: z.int(),
+      message: z.string(),
+    }),
   ),
   error: z.strictObject({ code: JobErrorCode, label: z.int().nullable(), message: z.string() }).nullable(),
 })

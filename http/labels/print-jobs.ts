@@ -13,7 +13,10 @@ import { isOver, type JobErrorCode, type JobRecord } from './job-record.ts'
 import { KEPT_HOURS, MOST_KEPT, MOST_WAITING } from './limits.ts'
 
 /** What is kept of a job besides what follows from it. */
-export type NewJob = Pick<JobRecord, 'public_id' | 'created_by' | 'sheet' | 'template' | 'codes_made'>
+export type NewJob = Pick<
+  JobRecord,
+  'public_id' | 'created_by' | 'sheet' | 'template' | 'codes_made' | 'warnings'
+>
 
 export interface PrintJobsOptions {
   readonly workers: LabelWorkers
@@ -76,7 +79,6 @@ export class PrintJobs {
       labels: job.labels.length * job.options.copies,
       pages: pageCount(job),
       bytes: null,
-      warnings: [],
       error: null,
     }
     const cancel = new AbortController()
@@ -184,7 +186,7 @@ export class PrintJobs {
       const result = await workers.run(task, going.cancel.signal, ({ labels }) => {
         going.drawn = labels
       })
-      await this.keep(files, going, await doneOf(file, result))
+      await this.keep(files, going, await doneOf(file, result, going.record.warnings))
       for (const { file: font, message } of result.unreadable_fonts) {
         log.warn({ font, message }, 'a font for labels cannot be read')
       }
@@ -237,9 +239,13 @@ function asItIs(kept: JobRecord): JobRecord & { drawn: number } {
   return { ...kept, state: 'failed', drawn: 0, error: { code: 'interrupted', label: null, message } }
 }
 
-async function doneOf(file: string, result: LabelsResult): Promise<Partial<JobRecord>> {
+async function doneOf(
+  file: string,
+  result: LabelsResult,
+  known: JobRecord['warnings'],
+): Promise<Partial<JobRecord>> {
   const { size } = await stat(file)
-  return { state: 'done', bytes: size, pages: result.pages, warnings: [...result.warnings] }
+  return { state: 'done', bytes: size, pages: result.pages, warnings: [...known, ...result.warnings] }
 }
 
 function cancelled(): Partial<JobRecord> {

@@ -1,4 +1,5 @@
-import { type Font, type FontCollection, openSync } from 'fontkit'
+import type { Font } from 'fontkit'
+import type { Coverage } from './coverage.ts'
 
 /** A glyph of a run: where its pen stands and how far it goes, in ems; y upwards. */
 export interface PlacedGlyph {
@@ -23,26 +24,51 @@ export interface ShapedRun {
 /** Runs whose shape is remembered for each face; more is a job of very many different words. */
 const REMEMBERED = 5000
 
-/** Characters of a face that are looked at for outlines; the first ones are often blanks. */
-const LOOKED_AT = 200
-
 /**
  * Contextual alternates redraw arrows and multiplication signs between figures, take two thirds of the time that shaping
  * takes, and are not missed on a label.
  */
 const FEATURES = { calt: false }
 
-/** One font file, opened. Shapes of runs are remembered: names on labels repeat words. */
+/** What is known of a face before it is opened. */
+export interface FaceSource {
+  readonly id: string
+  readonly bold: boolean
+  /** Characters that it seems to have. */
+  readonly coverage: Coverage
+  /** @throws when it cannot be read */
+  open(): Font
+  /** What is done when it cannot be read. */
+  onUnreadable(error: unknown): void
+}
+
+/**
+ * One face of a font file, opened when a character of it is wanted: one for Chinese takes tens of megabytes. Shapes of
+ * runs are remembered: names on labels repeat words.
+ */
 export class FontFace {
   readonly id: string
   readonly bold: boolean
-  readonly font: Font
+  private readonly source: FaceSource
+  private opened: Font | null = null
+  private broken = false
   private readonly shapes = new Map<string, ShapedRun>()
 
-  constructor(id: string, font: Font, bold: boolean) {
-    this.id = id
-    this.font = font
-    this.bold = bold
+  constructor(source: FaceSource) {
+    this.id = source.id
+    this.bold = source.bold
+    this.source = source
+  }
+
+  /** The font itself. */
+  get font(): Font {
+    this.opened ??= this.source.open()
+    return this.opened
+  }
+
+  /** Whether it was opened. */
+  get isOpen(): boolean {
+    return this.opened !== null
   }
 
   /** How high a capital is, in ems. */
@@ -50,9 +76,16 @@ export class FontFace {
     return (this.font.capHeight || this.font.ascent * 0.75) / this.font.unitsPerEm
   }
 
-  /** Whether the face draws a character. */
+  /** Whether the face draws a character. One that cannot be opened draws none. */
   has(codePoint: number): boolean {
-    return this.font.hasGlyphForCodePoint(codePoint)
+    if (this.broken || !this.source.coverage.has(codePoint)) return false
+    try {
+      return this.font.hasGlyphForCodePoint(codePoint)
+    } catch (error) {
+      this.broken = true
+      this.source.onUnreadable(error)
+      return false
+    }
   }
 
   /** A run of one direction, shaped: ligatures, kerning, marks on their letters. */
@@ -90,27 +123,4 @@ function shapeRun(font: Font, text: string, rtl: boolean): ShapedRun {
     return { id: glyph.id, advance: xAdvance / em, dx: xOffset / em, dy: yOffset / em }
   })
   return { glyphs, width: pen / em, ink }
-}
-
-/**
- * The faces in a file: one, or several of a collection. None when it has no outlines (fonts of coloured pictures), as
- * nothing of it could be drawn.
- * @throws when it is no font
- */
-export function openFaces(file: string, name: string): FontFace[] {
-  const opened = openSync(file)
-  const fonts = isCollection(opened) ? opened.fonts : [opened]
-  return fonts
-    .filter(hasOutlines)
-    .map((font, at) => new FontFace(`${name}#${at}`, font, /bold|black|heavy/i.test(font.subfamilyName)))
-}
-
-function hasOutlines(font: Font): boolean {
-  return font.characterSet
-    .slice(0, LOOKED_AT)
-    .some((codePoint) => font.glyphForCodePoint(codePoint).path.toSVG() !== '')
-}
-
-function isCollection(opened: Font | FontCollection): opened is FontCollection {
-  return opened.type === 'TTC' || opened.type === 'DFont'
 }

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type FontFace, openFaces } from './face.ts'
+import type { FontFace } from './face.ts'
+import { openFaces } from './open-faces.ts'
 
 /** How a text is set. */
 export type Weight = 'regular' | 'bold'
@@ -25,17 +26,22 @@ export interface UnreadableFont {
 
 /**
  * The bundled faces, then those of a folder, by name: for other scripts, put fonts such as Noto Sans JP there. A file
- * that cannot be read is told of and left out. Opening takes a tenth of a second: keep the set.
+ * that cannot be read is left out, and is in the list `unreadable`, from when that is known: the outlines of a face are
+ * read when a character of it is drawn. Opening takes a tenth of a second: keep the set.
  */
 export function openFonts(folder: string | null): { fonts: FontSet; unreadable: UnreadableFont[] } {
   const unreadable: UnreadableFont[] = []
   const added = filesIn(folder, unreadable).flatMap((name) => {
+    const onUnreadable = (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      if (!unreadable.some(({ file }) => file === name)) unreadable.push({ file: name, message })
+    }
     try {
-      const faces = openFaces(join(folder ?? '', name), name)
-      if (faces.length === 0) unreadable.push({ file: name, message: 'It has no outlines.' })
+      const faces = openFaces(join(folder ?? '', name), name, onUnreadable)
+      if (faces.length === 0) onUnreadable('It has no outlines.')
       return faces
     } catch (error) {
-      unreadable.push({ file: name, message: error instanceof Error ? error.message : String(error) })
+      onUnreadable(error)
       return []
     }
   })

@@ -37,16 +37,23 @@ export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
+/** Whether a text is read from right to left: by its first letter that has a direction (UAX #9, rules P2 and P3). */
+export function readsFromRight(text: string): boolean {
+  if (!RIGHT_TO_LEFT.test(text)) return false
+  return (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
+}
+
 /**
  * A line as runs from left to right, as they are seen: by the Unicode bidirectional algorithm (UAX #9), and each in the
  * first face that has all of a character. Spaces are runs of their own: words come again in other lines, whose shape is
- * then known, and those of a line from right to left stand in another order.
+ * then known, and those of a line from right to left stand in another order. `rtl`: the line is one of a text that is read
+ * from right to left, though it may have no such letter itself.
  */
-export function itemise(line: string, faces: readonly FontFace[]): TextRun[] {
-  if (!RIGHT_TO_LEFT.test(line)) {
+export function itemise(line: string, faces: readonly FontFace[], rtl = readsFromRight(line)): TextRun[] {
+  if (!rtl && !RIGHT_TO_LEFT.test(line)) {
     return line.split(/(\s+)/).flatMap((word) => runsOf(graphemesOf(word), faces, false))
   }
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(line)
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(line, rtl ? 'rtl' : 'ltr')
   const pieces: { graphemes: string[]; level: number }[] = []
   let at = 0
   for (const grapheme of graphemesOf(line)) {
@@ -54,14 +61,14 @@ export function itemise(line: string, faces: readonly FontFace[]): TextRun[] {
     const last = pieces.at(-1)
     const space = /^\s+$/.test(grapheme)
     if (last && last.level === level && !space && !/^\s+$/.test(last.graphemes.join(''))) {
-      last.graphemes.push(grapheme)
+      last.graphemes.push(mirrored(grapheme, level))
     } else pieces.push({ graphemes: [mirrored(grapheme, level)], level })
     at += grapheme.length
   }
   return inVisualOrder(pieces, paragraphs[0]?.level ?? 0).flatMap(({ graphemes, level }) => {
-    const rtl = level % 2 === 1
-    const runs = runsOf(graphemes, faces, rtl)
-    return rtl ? runs.reverse() : runs
+    const odd = level % 2 === 1
+    const runs = runsOf(graphemes, faces, odd)
+    return odd ? runs.reverse() : runs
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FontFace } from '../fonts/face.ts'
-import { graphemesOf } from '../fonts/itemise.ts'
+import { graphemesOf, readsFromRight } from '../fonts/itemise.ts'
 import { type MeasuredLine, measureLine } from './measure-text.ts'
+import { piecesOf } from './pieces.ts'
 
 /** A line of a text, and whether something of the text is missing behind it. */
 export interface BrokenLine {
@@ -10,18 +11,16 @@ export interface BrokenLine {
 
 const ELLIPSIS = '…'
 
-const IDEOGRAPH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}'
-/**
- * Where a line may end: behind blanks, behind hyphens and slashes that no digit follows (UAX #14 has it so, too), where a
- * zero width space allows it, and between ideographs.
- */
-const PIECES = new RegExp(
-  `[${IDEOGRAPH}]|[^ \\u200b${IDEOGRAPH}]*?(?:[-‐–—/\\\\›_]+(?=[^ \\d])|\\u200b)|[^ \\u200b${IDEOGRAPH}]+| +`,
-  'gu',
-)
+/** What opens something that follows: no line ends with it. */
+const OPENING = /^[\p{Ps}\p{Pi}¡¿]/u
+
+/** A word that must be broken has at least so many letters on either side of the break. */
+const LEAST_OF_WORD = 3
 
 /** Breaks lines of one text in one weight; what was measured is kept, as a text is tried at many sizes. */
 export class LineBreaker {
+  /** Whether the text is read from right to left, by its first letter. */
+  readonly rtl: boolean
   private readonly faces: readonly FontFace[]
   private readonly tracking: number
   private readonly pieces: readonly string[]
@@ -30,7 +29,8 @@ export class LineBreaker {
   constructor(text: string, faces: readonly FontFace[], tracking: number) {
     this.faces = faces
     this.tracking = tracking
-    this.pieces = text.match(PIECES) ?? []
+    this.pieces = piecesOf(text)
+    this.rtl = readsFromRight(text)
   }
 
   /** The lines of the text in a width of some ems, or null when a word is wider, or there are more lines than may be. */
@@ -44,18 +44,21 @@ export class LineBreaker {
       }
       if (line.trim() === '' || lines.length + 1 >= most || !this.fits(piece, width)) return null
       lines.push(this.line(line))
-      line = piece.trim()
+      line = piece
     }
     return [...lines, this.line(line)]
   }
 
-  /** As many lines as may be, words broken where they must, the last one ended by an ellipsis. None when not one fits. */
-  shortened(width: number, most: number): BrokenLine[] {
-    const rest = graphemesOf(this.pieces.join(''))
+  /**
+   * As many lines as may be, words broken where they must, the last one ended by an ellipsis. None when not one fits.
+   * `anywhere`: each letter is a word, as those of a short code are.
+   */
+  shortened(width: number, most: number, anywhere = false): BrokenLine[] {
+    const rest = anywhere ? graphemesOf(this.pieces.join('')) : [...this.pieces]
     const lines: BrokenLine[] = []
     while (rest.length > 0 && lines.length < most) {
       const last = lines.length === most - 1
-      const line = last ? this.lastLine(rest, width) : this.nextLine(rest, width)
+      const line = last ? this.lastLine(rest.join(''), width) : this.nextLine(rest, width)
       if (line === null) break
       lines.push(this.line(line))
       if (last) break
@@ -63,22 +66,24 @@ export class LineBreaker {
     return lines
   }
 
+  /** Takes what comes into a line off the rest: pieces, or the beginning of one that is too long for any line. */
   private nextLine(rest: string[], width: number): string | null {
-    const count = this.countThatFits(rest, width, '')
+    let line = ''
+    while (rest[0] !== undefined && this.fits(line + rest[0], width)) line += rest.shift()
+    if (line.trim() !== '') return line
+    const word = graphemesOf(rest[0] ?? '')
+    const count = brokenBefore(word, this.countThatFits(word, width, ''))
     if (count === 0) return null
-    if (count === rest.length) return rest.splice(0).join('')
-    const text = rest.slice(0, count).join('')
-    const whole = /\s/.test(rest[count] ?? '') ? text : text.replace(/(?<=[\s\-/›])[^\s\-/›]*$/u, '')
-    const taken = whole.trim() === '' ? text : whole
-    rest.splice(0, graphemesOf(taken).length)
-    while (/^\s+$/.test(rest[0] ?? '')) rest.shift()
-    return taken
+    rest[0] = word.slice(count).join('')
+    return word.slice(0, count).join('')
   }
 
-  private lastLine(rest: readonly string[], width: number): string | null {
-    if (this.fits(rest.join(''), width)) return rest.join('')
-    const count = this.countThatFits(rest, width, ELLIPSIS)
-    if (count > 0) return `${rest.slice(0, count).join('').trimEnd()}${ELLIPSIS}`
+  private lastLine(rest: string, width: number): string | null {
+    if (this.fits(rest, width)) return rest
+    const characters = graphemesOf(rest)
+    let count = this.countThatFits(characters, width, ELLIPSIS)
+    while (count > 0 && isLeftOff(characters[count - 1])) count -= 1
+    if (count > 0) return `${characters.slice(0, count).join('')}${ELLIPSIS}`
     return this.fits(ELLIPSIS, width) ? ELLIPSIS : null
   }
 
@@ -104,8 +109,22 @@ export class LineBreaker {
   private measure(text: string): MeasuredLine {
     const known = this.measures.get(text)
     if (known) return known
-    const measured = measureLine(text, this.faces, this.tracking)
+    const measured = measureLine(text, this.faces, this.tracking, this.rtl)
     this.measures.set(text, measured)
     return measured
   }
+}
+
+/** Where a word of which only so many letters come into a line is broken: not right before its last letters. */
+function brokenBefore(word: readonly string[], most: number): number {
+  if (most >= word.length) return most
+  const early = Math.min(most, word.length - LEAST_OF_WORD)
+  let count = early >= LEAST_OF_WORD ? early : most
+  while (count > 1 && OPENING.test(word[count - 1] ?? '')) count -= 1
+  return count
+}
+
+/** Whether a character does not stand before an ellipsis. */
+function isLeftOff(character: string | undefined): boolean {
+  return character !== undefined && (OPENING.test(character) || character.trim() === '')
 }

@@ -1,7 +1,7 @@
 import type { FontSet } from '../fonts/font-set.ts'
 import { settable, ZERO_WIDTH_SPACE } from '../fonts/itemise.ts'
-import type { TextField } from './field.ts'
-import { type FittedText, fitText, inkOf } from './fit-text.ts'
+import type { Align, TextField } from './field.ts'
+import { type FittedText, fitBroken, fitWhole, inkOf } from './fit-text.ts'
 import { type LineRun, MISSING_HEIGHT } from './measure-text.ts'
 import type { Primitive } from './primitives.ts'
 import type { LabelWarning } from './warnings.ts'
@@ -38,27 +38,37 @@ const RATHER_FEWER = 0.8
 function fitField(field: TextField, fonts: FontSet): FittedText | null {
   const { width, height } = field.box
   const smallest = Math.min(field.smallest, field.largest)
-  const rules = { ...field, width, height, smallest, tracking: field.tracking ?? 0 }
+  const tightest = Math.min(field.tightest ?? smallest, smallest)
+  const rules = { ...field, width, height, tracking: field.tracking ?? 0 }
   const faces = fonts[field.weight]
   const texts = [field.text, ...(field.shorter ?? [])]
-  const sizes = texts.length > 1 ? [Math.max(smallest, RATHER_FEWER * field.largest), smallest] : [smallest]
-  for (const least of sizes) {
+  const fewer = texts.length > 1 ? [Math.max(smallest, RATHER_FEWER * field.largest)] : []
+  for (const least of new Set([...fewer, smallest, tightest])) {
     for (const text of texts) {
-      const fitted = fitText(text, faces, { ...rules, smallest: least })
-      if (fitted && !fitted.shortened) return fitted
+      const fitted = fitWhole(text, faces, { ...rules, smallest: least })
+      if (fitted) return fitted
     }
   }
-  return field.whole ? null : fitText(texts.at(-1) ?? '', faces, rules)
+  const broken = fitBroken(texts.at(-1) ?? '', faces, { ...rules, smallest })
+  return field.whole && broken?.shortened ? null : broken
 }
 
-function place(field: TextField, { size, leading, lines }: FittedText): Primitive[] {
+/** The side at which lines stand; those of a text from right to left begin on the right. */
+function sideOf({ align }: TextField, { rtl }: FittedText): Align {
+  if (align !== 'start') return align
+  return rtl ? 'right' : 'left'
+}
+
+function place(field: TextField, fitted: FittedText): Primitive[] {
   const { box } = field
+  const { size, leading, lines } = fitted
+  const align = sideOf(field, fitted)
   const { above, below } = inkOf(lines, leading / size)
   const ink = { above: above * size, below: below * size, capital: Math.min(above, CAPITAL) * size }
   const first = firstBaseline(field, ink, (lines.length - 1) * leading)
   return lines.flatMap(({ measured }, line) => {
     const spare = box.width - (measured.right - measured.left) * size
-    const left = box.x + (field.align === 'left' ? 0 : field.align === 'right' ? spare : spare / 2)
+    const left = box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2)
     // What is black begins at the left edge, not the pen: lines of different sizes then stand on one vertical line.
     const pen = left - measured.left * size
     const y = first + line * leading

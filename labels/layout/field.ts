@@ -12,9 +12,11 @@ export type Field = (TextField | CodeField | PhotoField | LineField | RectField)
 }
 
 export type Align = 'left' | 'center' | 'right'
+/** `start`: on the left, and on the right for text that is read from right to left. */
+export type TextAlign = Align | 'start'
 export type VerticalAlign = 'top' | 'middle' | 'bottom'
 
-/** Text that shrinks from `largest` to `smallest`, wraps to `lines`, and ends in an ellipsis where that is not enough. */
+/** Text that shrinks from `largest` to `smallest`, wraps to `lines`, then is broken within words, and ends in an ellipsis where that is not enough. */
 export interface TextField {
   readonly kind: 'text'
   readonly box: Box
@@ -26,8 +28,10 @@ export interface TextField {
   readonly weight: Weight
   readonly largest: number
   readonly smallest: number
+  /** Letters become smaller than `smallest`, down to this, rather than that a word is broken or cut off. */
+  readonly tightest?: number
   readonly lines: number
-  readonly align: Align
+  readonly align: TextAlign
   readonly valign: VerticalAlign
   /** Ems of space added between letters. */
   readonly tracking?: number

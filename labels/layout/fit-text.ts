@@ -11,6 +11,8 @@ export interface TextRules {
   readonly lines: number
   /** Ems added after each glyph. */
   readonly tracking: number
+  /** Broken at any letter, and of no use when it is cut off. */
+  readonly whole?: boolean
 }
 
 /** A text that lies within its box: lines at a size, one `leading` (in millimetres) below the other. */
@@ -19,6 +21,8 @@ export interface FittedText {
   readonly leading: number
   readonly lines: readonly BrokenLine[]
   readonly shortened: boolean
+  /** Whether it is read from right to left. */
+  readonly rtl: boolean
 }
 
 /** From baseline to baseline, in ems. */
@@ -26,27 +30,35 @@ const LEADING = 1.18
 
 const STEPS = 14
 
-/**
- * The largest size at which a text fits whole, in as many lines as may be; at the smallest size words are broken, and the
- * end is cut off with an ellipsis. Null when not even that fits. What is black never leaves the box.
- */
-export function fitText(text: string, faces: readonly FontFace[], rules: TextRules): FittedText | null {
+/** The largest size at which a text fits with all of its words whole, in as many lines as may be; null when none does. */
+export function fitWhole(text: string, faces: readonly FontFace[], rules: TextRules): FittedText | null {
   const breaker = new LineBreaker(settable(text), faces, rules.tracking)
   const whole = (size: number) => {
     const lines = breaker.whole(rules.width / size, rules.lines)
     return lines && heightOf(lines) * size <= rules.height ? lines : null
   }
   const found = largestThatFits(whole, rules)
-  if (found) return { ...found, leading: LEADING * found.size, shortened: false }
+  return found && { ...found, leading: LEADING * found.size, shortened: false, rtl: breaker.rtl }
+}
+
+/**
+ * A text at the smallest size, where words are broken, and the end is cut off with an ellipsis. Null when not even that
+ * fits. What is black never leaves the box.
+ */
+export function fitBroken(text: string, faces: readonly FontFace[], rules: TextRules): FittedText | null {
+  const breaker = new LineBreaker(settable(text), faces, rules.tracking)
   const size = rules.smallest
-  for (let most = rules.lines; most >= 1; most -= 1) {
-    const lines = breaker.shortened(rules.width / size, most)
+  const leading = LEADING * size
+  const room = 1 + Math.ceil(rules.height / leading)
+  for (let most = Math.min(rules.lines, room); most >= 1; most -= 1) {
+    const lines = breaker.shortened(rules.width / size, most, rules.whole)
     if (lines.length > 0 && heightOf(lines) * size <= rules.height) {
       const kept = lines
         .map((line) => line.text)
         .join('')
         .replace(/\s/g, '')
-      return { size, leading: LEADING * size, lines, shortened: kept !== settable(text).replace(/\s/g, '') }
+      const shortened = kept !== settable(text).replace(/\s/g, '')
+      return { size, leading, lines, shortened, rtl: breaker.rtl }
     }
   }
   return null

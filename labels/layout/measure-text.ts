@@ -26,11 +26,16 @@ export const MISSING_HEIGHT = 0.72
 const WIDE =
   /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Measures a line in the faces of a weight, with `tracking` ems more after each glyph. */
-export function measureLine(line: string, faces: readonly FontFace[], tracking = 0): MeasuredLine {
+/** Measures a line in the faces of a weight, with `tracking` ems more after each glyph; `rtl`: of a text from right to left. */
+export function measureLine(
+  line: string,
+  faces: readonly FontFace[],
+  tracking = 0,
+  rtl = false,
+): MeasuredLine {
   let pen = 0
   let [left, right, top, bottom] = [Infinity, 0, 0, 0]
-  const runs = itemise(line, faces).map(({ text, face, rtl }): LineRun => {
+  const runs = itemise(line, faces, rtl).map(({ text, face, rtl }): LineRun => {
     const x = pen
     const run = face?.shape(text, rtl) ?? null
     const width = run ? run.width + tracking * run.glyphs.length : missingWidth(text)

@@ -1,14 +1,17 @@
-/** What is not as one would wish on a label, the closed list. Those of `REFUSED` make a label not worth printing. */
-export type LabelWarningCode =
-  | 'glyph_missing'
-  | 'text_shortened'
-  | 'text_left_out'
-  | 'code_small'
-  | 'code_too_small'
-  | 'code_left_out'
-  | 'code_text_invalid'
-  | 'photo_unreadable'
-  | 'sign_small'
+/** What is wrong with a label, the closed list. Those of `REFUSED` make a label not worth printing. */
+export const LABEL_WARNING_CODES = [
+  'glyph_missing',
+  'text_shortened',
+  'text_left_out',
+  'code_small',
+  'code_too_small',
+  'code_left_out',
+  'code_text_invalid',
+  'photo_unreadable',
+  'sign_small',
+  'address_is_local',
+] as const
+export type LabelWarningCode = (typeof LABEL_WARNING_CODES)[number]
 
 /** A warning, in words, and which field of the template it is about. */
 export interface LabelWarning {

@@ -1,6 +1,6 @@
 import type { FontSet } from '../fonts/font-set.ts'
 import type { DrawnLabel } from '../layout/draw-fields.ts'
-import { drawLabel } from '../layout/draw-label.ts'
+import { drawLabel, type LabelArea } from '../layout/draw-label.ts'
 import type { Field } from '../layout/field.ts'
 import { turned } from '../render/page.ts'
 import { usableBox } from '../sheets/positions.ts'
@@ -34,12 +34,43 @@ export async function drawOne(
   const { label } = sheet
   if (!isTurned(sheet, template, options)) {
     const area = { width: label.width, height: label.height, usable: usableBox(label) }
-    return await drawLabel(area, (space) => fieldsOf(template, space, content, options), fonts)
+    return await drawWithCode(area, template, content, options, fonts)
   }
   const lying = { ...label, width: label.height, height: label.width }
   const area = { width: lying.width, height: lying.height, usable: usableBox(lying) }
-  const drawn = await drawLabel(area, (space) => fieldsOf(template, space, content, options), fonts)
+  const drawn = await drawWithCode(area, template, content, options, fonts)
   return { ...turned(drawn), warnings: drawn.warnings }
+}
+
+/** Draws a label; what makes it hard to find room for the short code is left out first, the code last. */
+async function drawWithCode(
+  area: LabelArea,
+  template: TemplateChoice,
+  content: LabelContent,
+  options: PrintOptions,
+  fonts: FontSet,
+): Promise<DrawnLabel> {
+  let first: DrawnLabel | null = null
+  for (const less of lessAndLess(content)) {
+    const fields = fieldsOf(template, area.usable, less, options)
+    const drawn = await drawLabel(area, () => fields, fonts)
+    const lost = drawn.warnings.some(({ code, field }) => code === 'text_left_out' && isWhole(fields[field]))
+    if (!lost) return drawn
+    first ??= drawn
+  }
+  if (first === null) throw new Error('a label has some content')
+  return first
+}
+
+/** What a label may say: all of it, or without the photo, or without the path as well. */
+function* lessAndLess(content: LabelContent): Generator<LabelContent> {
+  yield content
+  if (content.photo !== null) yield { ...content, photo: null }
+  if (content.path.length > 0) yield { ...content, photo: null, path: [] }
+}
+
+function isWhole(field: Field | undefined): boolean {
+  return field?.kind === 'text' && field.whole === true
 }
 
 function isTurned({ roll, label }: LabelSheet, template: TemplateChoice, options: PrintOptions): boolean {

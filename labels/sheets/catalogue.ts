@@ -8,10 +8,12 @@ const mm = z.number().nonnegative()
 /**
  * A sheet as the files in `data` say it, in millimetres: `label` is width and height, `grid` is columns, rows, left, top
  * and the two pitches (0 where there is one only). Without a paper it is a roll. The first of `parts` is its own number,
- * the others are sold as the same sheet. The measures are those of the makers, as gLabels' database has them too.
+ * the others are sold as the same sheet. `elsewhere` has the numbers that its maker prints on the box in other countries,
+ * which that database does not have. The measures are those of the makers, as gLabels' database has them too.
  */
 const Entry = z.strictObject({
   parts: z.array(z.string().min(1)).min(1),
+  elsewhere: z.array(z.string().min(1)).default([]),
   paper: z.string().optional(),
   shape: LabelShape.default('rectangle'),
   label: z.tuple([mm, mm]),
@@ -51,7 +53,7 @@ function readCatalogue(): LabelSheet[] {
 }
 
 function sheetOf(brand: string, entry: z.infer<typeof Entry>): LabelSheet {
-  const [part = '', ...same_as] = entry.parts
+  const [part = '', ...same_as] = [...entry.parts, ...entry.elsewhere]
   const [width, height] = entry.label
   const [columns, rows, left, top, pitch_x, pitch_y] = entry.grid
   const paper = entry.paper === undefined ? null : papers().get(entry.paper.toLowerCase())

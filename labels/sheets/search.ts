@@ -16,12 +16,22 @@ const SIZE = /(\d+(?:[.,]\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?
 const TOLERANCE_MM = 0.5
 
 /**
+ * What stands on a box behind the number of the sheet: a word for its glue or paper (`L4732REV`), or how many sheets are
+ * in it (`L7160-100`). It is looked at when nothing is found with it.
+ */
+const PACK = /(?<=\d{3}[ab]?)(?:[-/ ]\d{1,4}|[-/ ]?[a-z]{2,5}(?:[-/ ]\d{1,4})?)$/i
+
+/**
  * The sheets that are meant, the likeliest first: those of exactly this number, then numbers that begin with it, then
- * numbers that hold it. Capitals, spaces, hyphens and dots do not matter: `avery 5160`, `L-7160` and `l7160` are found.
+ * numbers that hold it. Capitals, spaces, hyphens and dots do not matter: `avery 5160`, `L-7160` and `l7160` are found. A
+ * sheet of the brand that was typed comes before those of other names of its maker.
  */
 export function searchSheets(search: SheetSearch): LabelSheet[] {
   const size = SIZE.exec(search.text ?? '')
-  const words = (search.text ?? '').replace(SIZE, ' ').split(/\s+/).map(folded).filter(Boolean)
+  const words = (search.text ?? '')
+    .replace(SIZE, ' ')
+    .split(/\s+/)
+    .filter((word) => folded(word) !== '')
   const width = search.width ?? numberOf(size?.[1])
   const height = search.height ?? numberOf(size?.[2])
   return catalogue()
@@ -31,8 +41,17 @@ export function searchSheets(search: SheetSearch): LabelSheet[] {
     .filter((sheet) => isOfSize(sheet, width, height))
     .map((sheet, at) => ({ sheet, at, likeness: likenessOf(sheet, words) }))
     .filter(({ likeness }) => likeness > 0)
-    .sort((one, other) => other.likeness - one.likeness || one.at - other.at)
+    .map((found) => ({ ...found, own: isBrandTyped(found.sheet, words) }))
+    .sort(
+      (one, other) =>
+        other.likeness - one.likeness || Number(other.own) - Number(one.own) || one.at - other.at,
+    )
     .map(({ sheet }) => sheet)
+}
+
+function isBrandTyped({ brand }: LabelSheet, words: readonly string[]): boolean {
+  const name = folded(brand ?? '')
+  return name !== '' && words.some((word) => folded(word).startsWith(name))
 }
 
 function folded(text: string): string {
@@ -50,18 +69,36 @@ function isOfSize({ label }: LabelSheet, width: number | undefined, height: numb
   return upright || (near(label.width, height) && near(label.height, width))
 }
 
-/** 0: not meant; else higher the likelier. A word may be the brand, the paper, or a part number; joined ones too. */
-function likenessOf(sheet: LabelSheet, words: readonly string[]): number {
-  const names = [sheet.brand ?? '', sheet.paper ?? '', sheet.label.shape, sheet.roll ? 'roll' : 'sheet'].map(
-    folded,
-  )
-  const rest = words.filter((word) => !names.some((name) => name !== '' && name.startsWith(word)))
+/**
+ * 0: not meant; else higher the likelier. A word may be the brand, the paper, or a part number; joined ones too. The names
+ * of a maker may stand before a number without a space, and letters or a number of pieces may stand behind it.
+ */
+function likenessOf(sheet: LabelSheet, typed: readonly string[]): number {
+  const makers = makersOf(sheet)
+  const names = [...makers, sheet.paper ?? '', sheet.label.shape, sheet.roll ? 'roll' : 'sheet'].map(folded)
+  const words = typed.map((word) => withoutMakers(word.trim(), makers)).filter((word) => folded(word) !== '')
+  const rest = words.filter((word) => !names.some((name) => name !== '' && name.startsWith(folded(word))))
   if (rest.length === 0) return 1
   const parts = [sheet.part, ...sheet.same_as].map(folded)
-  const brand = folded(sheet.brand ?? '')
-  const number = rest.join('')
-  const bare = number.startsWith(brand) && brand !== '' ? number.slice(brand.length) : number
-  if (parts.includes(bare)) return 4
-  if (parts.some((part) => part.startsWith(bare))) return 3
-  return parts.some((part) => part.includes(bare)) ? 2 : 0
+  const number = folded(rest.join(''))
+  if (parts.includes(number)) return 5
+  if (parts.some((part) => part.startsWith(number))) return 4
+  if (parts.some((part) => part.includes(number))) return 3
+  return parts.includes(folded(rest.join(' ').replace(PACK, ''))) ? 2 : 0
+}
+
+/** One maker sells its sheets under both names, and prints both on the box. */
+const ONE_MAKER = ['Avery', 'Zweckform']
+
+/** The names on the box of a sheet; the own one first. */
+function makersOf({ brand }: LabelSheet): string[] {
+  if (brand === null) return []
+  return ONE_MAKER.includes(brand) ? [brand, ...ONE_MAKER.filter((other) => other !== brand)] : [brand]
+}
+
+/** A word without names of makers at its beginning, unless it is nothing else: `avery5160`, `Avery-Zweckform3475`. */
+function withoutMakers(word: string, makers: readonly string[]): string {
+  const maker = makers.find((name) => word.toLowerCase().startsWith(name.toLowerCase()))
+  if (maker === undefined || maker.length === word.length) return word
+  return withoutMakers(word.slice(maker.length).replace(/^[^\p{L}\p{N}]+/u, ''), makers)
 }

@@ -7,6 +7,9 @@ import { type LabelContent, PATH_MARK } from './content.ts'
 /** Points that letters of a household's template shrink to, where it does not say. */
 const SMALLEST_POINTS = 5
 
+/** Points that they shrink to there rather than that a word is broken. */
+const TIGHTEST_POINTS = 4
+
 /** A template of a household on a label: the fields whose values are known. */
 export function layOut(template: TemplateDesign, space: Box, content: LabelContent): Field[] {
   const onto = placing(template, space)
@@ -49,10 +52,12 @@ function fieldOf(field: TemplateField, onto: Placing, content: LabelContent): Fi
     case 'text': {
       const words = wordsOf(field.value, content)
       if (words === null) return []
-      const { font = 'regular', lines = 1, align = 'left', valign = 'top' } = field
+      const { font = 'regular', lines = 1, align = 'start', valign = 'top' } = field
       const smallest = millimetres(field.smallest ?? Math.min(SMALLEST_POINTS, field.size))
       const largest = Math.max(smallest, millimetres(field.size) * onto.scale)
-      return [{ kind: 'text', box, turn, text: words, weight: font, largest, smallest, lines, align, valign }]
+      const tightest = field.smallest === undefined ? millimetres(TIGHTEST_POINTS) : smallest
+      const size = { largest, smallest, tightest }
+      return [{ kind: 'text', box, turn, text: words, weight: font, ...size, lines, align, valign }]
     }
     case 'code': {
       const text = boundValue(field.value, content)

@@ -13,6 +13,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/choices.ts'
 import { contentsOf, sampleContent } from '../../labels/content.ts'
 import { MOST_IDS } from '../../labels/limits.ts'
+import { addressWarnings, WARNINGS_HEADER, warningsHeader } from '../../labels/local-address.ts'
 import { queryNumber } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
@@ -58,7 +59,7 @@ const preview = route({
   path: '/api/v1/labels/preview',
   summary: 'Look at a label, or at a page of them, before they are printed',
   description:
-    'What has no short code yet is shown with that of the sample; none is made. `X-Label-Warnings` tells the codes of what is not as one would wish, with commas in between.',
+    'What has no short code yet is shown with that of the sample; none is made. `X-Label-Warnings` has the codes of what is wrong, with commas in between. `address_is_local`: the address in the codes leads nowhere from another device, as `STOWAGE_BASE_URL` names `localhost` or the like.',
   body: Preview,
   body_limit: 256 * 1024,
   reply: { binary: ['image/png', 'image/svg+xml'] },
@@ -85,7 +86,11 @@ const preview = route({
     const format = formatOf(body, koa.accepts('image/png', 'image/svg+xml'))
     const result = await draw(services, job, { ...body, format })
     koa.set('Cache-Control', 'no-store')
-    koa.set('X-Label-Warnings', result.warnings.map(({ code }) => code).join(','))
+    const warnings = [
+      ...addressWarnings(services.config.base_url, template, labels, options.copies),
+      ...result.warnings,
+    ]
+    koa.set(WARNINGS_HEADER, warningsHeader(warnings))
     // Drawn by this program alone, but nothing in it may ever run.
     koa.set('Content-Security-Policy', "default-src 'none'; img-src data:; sandbox")
     koa.type = format === 'svg' ? 'image/svg+xml' : 'image/png'

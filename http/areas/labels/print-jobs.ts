@@ -7,6 +7,7 @@ import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/
 import { blankContent, contentsOf, type PhotoOf } from '../../labels/content.ts'
 import { isOver, type JobRecord } from '../../labels/job-record.ts'
 import { KEPT_HOURS } from '../../labels/limits.ts'
+import { addressWarnings, WARNINGS_HEADER, warningsHeader } from '../../labels/local-address.ts'
 import { giveShortCodes, makeBlankCodes } from '../../labels/short-codes.ts'
 import { chosenTargets, type Targets } from '../../labels/targets.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
@@ -24,7 +25,7 @@ const create = route({
   method: 'POST',
   path: '/api/v1/labels/print-jobs',
   summary: 'Print labels',
-  description: `What has no short code yet gets one. The PDF is made in the background: look at the job until it is \`done\`, then download it; both are kept for ${KEPT_HOURS} hours. At most ${MOST_LABELS} labels, copies included. The same Idempotency-Key is the same job.`,
+  description: `What has no short code yet gets one. The PDF is made in the background: look at the job until it is \`done\`, then download it; both are kept for ${KEPT_HOURS} hours. At most ${MOST_LABELS} labels, copies included. The same Idempotency-Key is the same job. \`${WARNINGS_HEADER}\` names what is known to be wrong already, such as \`address_is_local\`.`,
   household: { role: 'member' },
   body: NewPrintJob,
   body_limit: 256 * 1024,
@@ -32,12 +33,12 @@ const create = route({
   status: 202,
   writes: { preconditions: false },
   errors: ['too_many', 'operation_id_reused', 'unavailable', 'quota_exceeded', 'storage_full'],
-  async handler({ household, principal, body, header }, services) {
+  async handler({ household, principal, body, header, koa }, services) {
     const { labels } = services
     const key = operationIdOf(header('idempotency-key'))
     const public_id = key ?? services.newId()
     const known = key === null ? null : await labels.jobs.get(household.household_id, key)
-    if (known) return { print_job: replyOf(known) }
+    if (known) return answer(koa, known)
     labels.jobs.admit(household.household_id)
     const { sheet, template } = household.file.read((view) => ({
       sheet: chosenSheet(view, body.sheet),
@@ -65,10 +66,13 @@ const create = route({
         sheet: { id: sheet.id, name: sheet.name },
         template: { id: template.id, name: template.name },
         codes_made: what.codes_made,
+        warnings: [
+          ...addressWarnings(services.config.base_url, template.template, what.contents, options.copies),
+        ],
       },
       job,
     )
-    return { print_job: replyOf({ ...record, drawn: 0 }) }
+    return answer(koa, { ...record, drawn: 0 })
   },
 })
 
@@ -126,12 +130,13 @@ const get = route({
   method: 'GET',
   path: '/api/v1/labels/print-jobs/{printJob}',
   summary: 'Look at a print job: how far it is, and what became of it',
+  description: `\`${WARNINGS_HEADER}\` has the codes of its warnings, with commas in between.`,
   household: {},
   params,
   reply,
   errors: ['not_found'],
-  async handler({ household, params: { printJob } }, { labels }) {
-    return { print_job: replyOf(await jobOf(labels, household.household_id, printJob)) }
+  async handler({ household, params: { printJob }, koa }, { labels }) {
+    return answer(koa, await jobOf(labels, household.household_id, printJob))
   },
 })
 
@@ -184,6 +189,15 @@ async function jobOf({ jobs }: Services['labels'], household_id: string, public_
   const job = await jobs.get(household_id, public_id)
   if (!job) throw new HttpError('not_found')
   return job
+}
+
+/** The answer about a job; the header has the codes of its warnings. */
+function answer(
+  koa: { set(name: string, value: string): void },
+  job: JobRecord & { readonly drawn: number },
+) {
+  koa.set(WARNINGS_HEADER, warningsHeader(job.warnings))
+  return { print_job: replyOf(job) }
 }
 
 function replyOf(job: JobRecord & { readonly drawn: number }): z.input<typeof PrintJobReply> {

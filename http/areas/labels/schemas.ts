@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builtInTemplates, PrintOptions } from '../../../labels/index.ts'
+import { builtInTemplates, LABEL_WARNING_CODES, PrintOptions } from '../../../labels/index.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { JobErrorCode, JobState } from '../../labels/job-record.ts'
 import { Targets } from '../../labels/targets.ts'
@@ -36,7 +36,10 @@ export const NewPrintJob = z.strictObject({
 
 /** A kind of warning: how many labels it is about, the first of them (from 0), and what is said of that one. */
 const WarningReply = z.strictObject({
-  code: z.string(),
+  code: z.enum(LABEL_WARNING_CODES).meta({
+    description:
+      '`address_is_local`: the address in the codes leads nowhere from another device, as STOWAGE_BASE_URL names this machine as `localhost` or the like.',
+  }),
   labels: z.int(),
   first: z.int(),
   message: z.string(),

@@ -9,6 +9,7 @@ import {
   codeText,
   EASY_CODE,
   marginOf,
+  NAME_LINES,
   pathField,
   placeCode,
   SMALLEST,
@@ -17,6 +18,9 @@ import {
 
 /** Millimetres of a label's shorter side from which a photo on it can be recognised. */
 const ROOM_FOR_PHOTO = 22
+
+/** Letters of a name from which a photo above it is made smaller. */
+const LONG_NAME = 80
 
 /** The code, the name, where it is, and the photo. */
 export const full: Design = (space, content) => {
@@ -72,7 +76,11 @@ function wide(space: Box, content: LabelContent, photo: Uint8Array | string): Fi
   return [
     photoField(picture, photo),
     ...(code ? [code.field] : []),
-    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.75 * name.height, 24), lines: 2 }),
+    text(name, content.name, {
+      weight: 'bold',
+      largest: between(1.6, 0.75 * name.height, 24),
+      lines: NAME_LINES,
+    }),
     ...pathField(above, content, { largest: 0.92 * small, lines: 4, valign: 'bottom' }),
     ...codeText(foot, content, { largest: small, valign: 'bottom' }),
   ]
@@ -111,7 +119,8 @@ function column(space: Box, content: LabelContent, photo: Uint8Array | string): 
   }
   const code = placeCode(content, corner, 'left', 'bottom')
   const foot = code ? code.outer.y : inner.y + inner.height
-  const picture = { ...inner, height: Math.min(inner.width, 0.42 * space.height) }
+  const share = content.name.length > LONG_NAME ? 0.3 : 0.42
+  const picture = { ...inner, height: Math.min(inner.width, share * space.height) }
   const begin = picture.y + picture.height + margin
   const box = { ...inner, y: begin, height: foot - begin }
   const left = code ? code.outer.x + code.outer.width : inner.x
@@ -140,7 +149,11 @@ function stacked(box: Box, content: LabelContent): Field[] {
   const above = { ...box, y: foot.y - gap - path, height: path }
   const name = { ...box, height: box.height - code - gap - path - 0.7 * small }
   return [
-    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.5 * box.height, 24), lines: 3 }),
+    text(name, content.name, {
+      weight: 'bold',
+      largest: between(1.6, 0.5 * box.height, 24),
+      lines: NAME_LINES,
+    }),
     ...pathField(above, content, { largest: 0.92 * small, lines, valign: 'bottom' }),
     ...codeText(foot, content, { largest: small, valign: 'bottom' }),
   ]
@@ -158,8 +171,12 @@ function captioned(box: Box, content: LabelContent): Field[] {
   const code = abreast ? { ...foot, x: foot.x + foot.width - codeWidth, width: codeWidth } : foot
   const name = { ...box, height: path.y - box.y - 0.5 * small }
   return [
-    text(name, content.name, { weight: 'bold', largest: between(1.6, 0.7 * name.height, 24), lines: 2 }),
+    text(name, content.name, {
+      weight: 'bold',
+      largest: between(1.6, 0.7 * name.height, 24),
+      lines: NAME_LINES,
+    }),
     ...pathField(path, content, { largest: 0.92 * small, valign: 'bottom' }),
-    ...codeText(code, content, { largest: small, align: abreast ? 'right' : 'left', valign: 'bottom' }),
+    ...codeText(code, content, { largest: small, align: abreast ? 'right' : 'start', valign: 'bottom' }),
   ]
 }

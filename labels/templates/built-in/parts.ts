@@ -11,6 +11,12 @@ export const SMALLEST = millimetres(4.5)
 /** Those of tiny labels, which are held to the eye: 3.6 points. */
 export const TINY = millimetres(3.6)
 
+/** Those that tiny labels shrink to rather than that a word is broken: 3 points. */
+const TIGHTEST = millimetres(3)
+
+/** Lines of a name; only the room there is limits them. */
+export const NAME_LINES = 40
+
 /** The margin of a label of some size: enough for printers that feed askew, and never a fifth of it. */
 export function marginOf({ width, height }: Box): number {
   return Math.min(12, Math.max(0.8, 0.065 * Math.min(width, height)))
@@ -58,7 +64,7 @@ export function placeCode(
 
 type TextOptions = Partial<Omit<TextField, 'kind' | 'box' | 'text'>> & { readonly largest: number }
 
-/** A text field of the usual kind: regular, on the left, on top, one line. */
+/** A text field of the usual kind: regular, where reading starts, on top, one line. */
 export function text(box: Box, words: string, options: TextOptions): TextField {
   return {
     kind: 'text',
@@ -66,8 +72,9 @@ export function text(box: Box, words: string, options: TextOptions): TextField {
     text: words,
     weight: 'regular',
     smallest: SMALLEST,
+    tightest: options.smallest === TINY ? TIGHTEST : TINY,
     lines: 1,
-    align: 'left',
+    align: 'start',
     valign: 'top',
     ...options,
   }
@@ -94,6 +101,21 @@ export function pathField(box: Box, { path }: Pick<LabelContent, 'path'>, option
     names.map((name) => name.replaceAll(' ', NO_BREAK)).join(`${NO_BREAK}${PATH_MARK} `)
   const shorter = path.slice(1).map((_, at) => joined(['…', ...path.slice(at + 1)]))
   return [{ ...text(box, joined(path), options), shorter: [...shorter, last] }]
+}
+
+/** How wide a letter is about, in ems; and one of a script that has thousands. */
+const LETTER = 0.58
+const WIDE_LETTER = 1
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Letters of a long name are at least this much larger than the smallest ones, or other words make room for it. */
+const EASE = 1.25
+
+/** Whether a name fills a box with letters that are about the smallest: then what stands beside it is to be small, too. */
+export function isCrowded({ width, height }: Box, name: string, smallest = SMALLEST): boolean {
+  const ems = [...name].reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_LETTER : LETTER), 0)
+  const size = EASE * smallest
+  return ems * size * 1.3 * size > width * Math.max(0, height)
 }
 
 /** A number between two others. */

@@ -9,7 +9,7 @@ let phone: Phone
 let browser: Browser
 let saw: string
 beforeAll(async () => {
-  stowage = await openStowage()
+  stowage = await openStowage({ STOWAGE_BASE_URL: 'http://stowage.test' })
   phone = await stowage.register('ada')
   browser = await stowage.browse('ada')
   saw = await phone.creates('item.create', {

@@ -33,7 +33,7 @@ let box: string
 let items: string[]
 
 beforeAll(async () => {
-  stowage = await openStowage()
+  stowage = await openStowage({ STOWAGE_BASE_URL: 'http://stowage.test' })
   phone = await stowage.register('ada')
   browser = await stowage.browse('ada')
   const vera = await stowage.register('vera')

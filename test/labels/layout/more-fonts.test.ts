@@ -1,8 +1,9 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { FontFace } from '../../../labels/fonts/face.ts'
 import { openFonts } from '../../../labels/fonts/font-set.ts'
 import { itemise } from '../../../labels/fonts/itemise.ts'
 
@@ -42,3 +43,99 @@ describe('fonts of a folder', () => {
     ])
   })
 })
+
+describe('a font of a folder', () => {
+  const inFolder = (files: Record<string, Buffer>) => {
+    const own = mkdtempSync(join(tmpdir(), 'stowage-fonts-'))
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(own, name), bytes)
+    onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+    return own
+  }
+  const bytes = readFileSync(italic)
+  /** The first face of each weight lacks the letter A. */
+  const lackingA = (face: FontFace): FontFace =>
+    Object.assign(Object.create(face), { has: (one: number) => one !== 0x41 && face.has(one) })
+
+  it('is not opened before a character of it is drawn', () => {
+    const { fonts } = openFonts(inFolder({ 'a.ttf': bytes, 'b.ttf': bytes }))
+    const [first, second, third] = fonts.bold
+    if (!first || !second || !third) throw new Error('three faces')
+    itemise('Box 12', fonts.bold)
+    expect([second.isOpen, third.isOpen]).toEqual([false, false])
+    const [run] = itemise('A', [lackingA(first), second, third])
+    expect(run?.face?.id).toBe('a.ttf#0')
+    expect([second.isOpen, third.isOpen]).toEqual([true, false])
+  })
+
+  it('may be one of a collection', () => {
+    const { fonts, unreadable } = openFonts(inFolder({ 'all.ttc': collectionOf(bytes, 3) }))
+    expect(unreadable).toEqual([])
+    expect(fonts.bold.map(({ id }) => id)).toEqual(['inter-bold#0', 'all.ttc#0', 'all.ttc#1', 'all.ttc#2'])
+    const last = fonts.bold[3]
+    expect(last?.shape('Äx').width).toBeGreaterThan(0.5)
+    expect(last?.outline(last.shape('Ä').glyphs[0]?.id ?? 0)).toMatch(/^M/)
+  })
+
+  it('takes no memory for what nobody draws', () => {
+    const own = inFolder({ 'all.ttc': collectionOf(bytes, 2, LARGE) })
+    truncateSync(join(own, 'all.ttc'), LARGE + 4 * bytes.length)
+    const before = process.memoryUsage().rss
+    const { fonts, unreadable } = openFonts(own)
+    expect(unreadable).toEqual([])
+    expect(fonts.bold.length).toBe(3)
+    expect(fonts.bold[2]?.has(0x41)).toBe(true)
+    expect(process.memoryUsage().rss - before).toBeLessThan(LARGE / 2)
+  })
+
+  it('that is cut off, or claims too much, is in the list of those that cannot be read', () => {
+    const many = collectionOf(bytes, 2)
+    many.writeUInt32BE(4_000_000_000, 8)
+    const files = {
+      'cut.ttf': bytes.subarray(0, bytes.length - 1000),
+      'empty.ttf': Buffer.alloc(0),
+      'many.ttc': many,
+      'short.ttf': bytes.subarray(0, 20),
+    }
+    const { fonts, unreadable } = openFonts(inFolder(files))
+    expect(unreadable.map(({ file }) => file)).toEqual(Object.keys(files))
+    expect(fonts.bold.length).toBe(1)
+  })
+
+  it('that is replaced by another one is left out from then on, and the list says so', () => {
+    const own = inFolder({ 'a.ttf': bytes })
+    const { fonts, unreadable } = openFonts(own)
+    const [first, second] = fonts.bold
+    if (!first || !second) throw new Error('two faces')
+    writeFileSync(join(own, 'a.ttf'), 'another one')
+    expect(itemise('A', [lackingA(first), second])).toMatchObject([{ text: 'A', face: null }])
+    expect(unreadable.map(({ file }) => file)).toEqual(['a.ttf'])
+  })
+})
+
+/** Bytes of a table that no font needs: as much as large fonts of all Chinese characters have. */
+const LARGE = 200 * 1024 * 1024
+
+/** A collection of some faces that are all the same font, with one more table of `extra` bytes that is not written. */
+function collectionOf(font: Buffer, faces: number, extra = 0): Buffer {
+  const count = font.readUInt16BE(4)
+  const directory = 12 + 16 * (count + 1)
+  const header = Buffer.alloc(12 + 4 * faces)
+  header.write('ttcf')
+  header.writeUInt32BE(0x00010000, 4)
+  header.writeUInt32BE(faces, 8)
+  const begin = header.length + faces * directory
+  const directories = Array.from({ length: faces }, (_, face) => {
+    header.writeUInt32BE(header.length + face * directory, 12 + 4 * face)
+    const own = Buffer.alloc(directory)
+    font.copy(own, 0, 0, directory - 16)
+    own.writeUInt16BE(count + 1, 4)
+    for (let at = 0; at < count; at += 1) {
+      own.writeUInt32BE(font.readUInt32BE(12 + 16 * at + 8) + begin, 12 + 16 * at + 8)
+    }
+    own.write('zpad', 12 + 16 * count)
+    own.writeUInt32BE(begin + font.length, 12 + 16 * count + 8)
+    own.writeUInt32BE(extra, 12 + 16 * count + 12)
+    return own
+  })
+  return Buffer.concat([header, ...directories, font])
+}

@@ -18,8 +18,8 @@ describe('the catalogue of sheets', () => {
     }
     expect(Object.fromEntries(brands)).toEqual({
       Avery: 384,
-      Brother: 5,
-      Dymo: 22,
+      Brother: 10,
+      Dymo: 34,
       Herma: 136,
       Zweckform: 25,
     })
@@ -61,7 +61,8 @@ describe('the catalogue of sheets', () => {
     for (const xml of expected) {
       const sheet = catalogueSheet(`${xml.brand}-${xml.parts[0]}`.replaceAll(' ', '-'))
       expect(sheet?.brand).toBe(xml.brand)
-      expect([sheet?.part, ...(sheet?.same_as ?? [])]).toEqual(xml.parts)
+      // The numbers of other countries come behind those of that data.
+      expect([sheet?.part, ...(sheet?.same_as ?? [])].slice(0, xml.parts.length)).toEqual(xml.parts)
       const found = [
         sheet?.page.width,
         sheet?.page.height,
@@ -112,6 +113,17 @@ describe('the search for a sheet', () => {
     ['dymo 99012', 'dymo-99012'],
     ['herma 4270', 'herma-4606'],
     ['zweckform 3659', 'zweckform-3659'],
+    ['Avery Zweckform 3475', 'zweckform-3475'],
+    ['Avery-Zweckform3475', 'zweckform-3475'],
+    ['avery 3475', 'zweckform-3475'],
+    ['Avery Zweckform L7160', 'avery-7160'],
+    ['DK-22205', 'brother-dk-2205'],
+    ['brother dk11201', 'brother-dk-1201'],
+    ['S0722400', 'dymo-99012'],
+    ['dymo S 0722 370', 'dymo-30252'],
+    ['L4732REV', 'avery-l4732'],
+    ['Avery Zweckform L4732REV-25', 'avery-l4732'],
+    ['L7160-100', 'avery-7160'],
   ])('%s is %s', (text, id) => {
     expect(ids(text)[0]).toBe(id)
   })
@@ -134,6 +146,16 @@ describe('the search for a sheet', () => {
     expect(found.length).toBeGreaterThan(10)
     expect(found.every(({ brand, roll }) => brand === 'Herma' && !roll)).toBe(true)
     expect(searchSheets({ roll: true }).every(({ grid }) => grid.columns === 1 && grid.rows === 1)).toBe(true)
+  })
+
+  it('puts the sheets of the brand that was typed first', () => {
+    expect(searchSheets({ text: 'avery' })[0]?.brand).toBe('Avery')
+    expect(searchSheets({ text: 'zweckform' })[0]?.brand).toBe('Zweckform')
+  })
+
+  it('takes no number for another one with something behind it', () => {
+    expect(ids('dk-12019')).toEqual([])
+    expect(ids('51609')).toEqual([])
   })
 
   it('finds nothing that is not there', () => {
