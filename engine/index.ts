@@ -39,7 +39,7 @@ export {
   User,
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
-export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
+export { deviceOf, isSignedIn, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export { activateHousehold, createHousehold, membershipOf, updateHousehold } from './accounts/households.ts'

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import type { Services } from '../services.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -33,6 +34,5 @@ export function parserError(code: string | undefined): HttpError {
   }
   const late = code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const message = late ? 'The request did not arrive in time.' : 'This is not a valid HTTP request.'
-  const details = [{ path: '', code: late ? 'request_timeout' : 'invalid_http', message }]
-  return new HttpError('validation_failed', { message, details })
+  return malformedRequest(late ? 'request_timeout' : 'invalid_http', message)
 }

@@ -162,6 +162,11 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     conflict: ({ home }) => ({ path: `/api/v1/mobile/media-uploads/${home.uploads.done}/content` }),
     payload_too_large: () => ({ raw: octets(Buffer.concat([UPLOADED, UPLOADED])) }),
     unsupported_media_type: () => ({ headers: { 'content-encoding': 'gzip' } }),
+    malformed_request: async ({ home }) => ({
+      path: `/api/v1/mobile/media-uploads/${await uploadOf(home.ada.phone, UPLOADED)}/content`,
+      headers: { 'content-range': `bytes 0-${UPLOADED.length - 1}/${UPLOADED.length}` },
+      raw: octets(UPLOADED.subarray(0, 5)),
+    }),
     upload_out_of_step: async ({ home }) => ({
       path: `/api/v1/mobile/media-uploads/${await uploadOf(home.ada.phone, UPLOADED)}/content`,
       headers: { 'content-range': `bytes 5-${UPLOADED.length - 1}/${UPLOADED.length}` },

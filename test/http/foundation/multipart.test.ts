@@ -139,8 +139,8 @@ test('what is no form is refused', async () => {
     '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nabc',
   ]) {
     expect(await told(await send(server, body, type))).toMatchObject({
-      status: 422,
-      code: 'validation_failed',
+      status: 400,
+      code: 'malformed_request',
     })
   }
   const without = await send(server, 'abc', { 'content-type': 'multipart/form-data' })
