@@ -144,7 +144,7 @@ test('what is no form is refused', async () => {
     })
   }
   const without = await send(server, 'abc', { 'content-type': 'multipart/form-data' })
-  expect(without.status).toBe(422)
+  expect(without.status).toBe(400)
   const packed = await send(server, 'abc', { ...type, 'content-encoding': 'gzip' })
   expect(packed.status).toBe(415)
   expect(left()).toEqual([])

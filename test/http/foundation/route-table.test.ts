@@ -63,6 +63,7 @@ test('every route declares its errors, its own and those that follow', () => {
       'household_required',
       'household_access_denied',
       'access_denied',
+      'malformed_request',
       'payload_too_large',
       'unsupported_media_type',
       'unavailable',
