@@ -119,7 +119,11 @@ export {
 } from './core/effects.ts'
 export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
-export { type ExecuteContext, execute, type NormalisedOperation } from './core/execute.ts'
+export {
+  type ExecuteContext,
+  execute as executeReceived,
+  type NormalisedOperation,
+} from './core/execute.ts'
 export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
@@ -145,6 +149,7 @@ export {
   householdCollections,
   householdKeys,
 } from './household-collections.ts'
+export { execute, type HouseholdOperation } from './household-operations.ts'
 export { isHomebox, readHomebox } from './imports/homebox.ts'
 export type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './imports/import.ts'
 export { type ImportContext, type PlannedOperation, planImport } from './imports/plan.ts'

@@ -18,8 +18,7 @@ export async function readForm(
   const bytes = await readBytes(request, response, { limit, types: [FORM_TYPE] })
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(textOf(bytes))) {
-    if (Object.hasOwn(fields, name) || name === '__proto__')
-      throw repeated('A field of the form came twice.')
+    if (Object.hasOwn(fields, name) || name === '__proto__') throw repeated('A field of the form came twice.')
     fields[name] = value
   }
   return fields

@@ -40,8 +40,7 @@ function decode(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Most bodies are plain ASCII, and reading those as Latin-1 skips the decoder.
   if (isAscii(buffer)) return buffer.toString('latin1')
-  if (!isUtf8(buffer))
-    throw malformedRequest('invalid_utf8', 'The body is not valid UTF-8.')
+  if (!isUtf8(buffer)) throw malformedRequest('invalid_utf8', 'The body is not valid UTF-8.')
   const text = buffer.toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }

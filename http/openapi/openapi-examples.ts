@@ -32,13 +32,19 @@ export function addExamples(
   if (isBinaryReply(reply) || !isRecord(operation.responses)) return
   for (const status of route.statuses) {
     for (const media of mediaOf(operation.responses[status])) {
-      const { schema } = media
-      const data = isRecord(schema) && isRecord(schema.properties) ? schema.properties.data : undefined
+      const data = dataOf(media.schema)
       const sends = (value: unknown) => reply.safeParse(value).success
       const value = firstGood(data, schemas, FIELDS_OF_REPLY, sends)
       if (value !== undefined) media.example = { success: true, data: value, meta: EXAMPLE_META }
     }
   }
+}
+
+/** The schema of `data` in an envelope. */
+function dataOf(schema: unknown): unknown {
+  const parts: unknown = isRecord(schema) ? schema.allOf : undefined
+  const part: unknown = Array.isArray(parts) ? parts.at(-1) : undefined
+  return isRecord(part) && isRecord(part.properties) ? part.properties.data : undefined
 }
 
 function firstGood(

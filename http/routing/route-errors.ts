@@ -32,8 +32,7 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
     if ((route.household.role ?? 'viewer') !== 'viewer') codes.add('access_denied')
   }
   if (route.limiter !== null) codes.add('rate_limited')
-  if (readsBody(route))
-    codes.add('malformed_request').add('payload_too_large').add('unsupported_media_type')
+  if (readsBody(route)) codes.add('malformed_request').add('payload_too_large').add('unsupported_media_type')
   if (route.path.includes('{')) codes.add('not_found')
   if (route.replays) codes.add('operation_id_reused')
   for (const code of route.errors ?? []) codes.add(code)

@@ -4,7 +4,7 @@ import {
   type CollectionMap,
   type CommandMap,
   type ExecuteContext,
-  execute,
+  executeReceived,
   type ScopeStore,
   type ScopeTransaction,
 } from '../../engine/index.ts'
@@ -193,7 +193,7 @@ export class GroupCommit<M extends CollectionMap> {
       this.begun = 0
       return store.transact(now(), (transaction) => ({
         epoch: transaction.state.epoch,
-        parts: this.execute(transaction),
+        parts: this.executeReceived(transaction),
       }))
     }
     return this.retried(attempt)
@@ -213,7 +213,7 @@ export class GroupCommit<M extends CollectionMap> {
   }
 
   /** Takes as many of those that wait as there is time for, and of the last one perhaps only a part. */
-  private execute(transaction: ScopeTransaction<M>): Part[] {
+  private executeReceived(transaction: ScopeTransaction<M>): Part[] {
     const turn = new Turn(this.clock)
     const parts: Part[] = []
     for (const push of this.queue) {
@@ -232,7 +232,7 @@ export class GroupCommit<M extends CollectionMap> {
 
   private executeTogether(push: Push, transaction: ScopeTransaction<M>): OperationResult[] {
     const { epoch, seq } = transaction.state
-    const results = execute(transaction, this.options.commands, push.operations, this.contextOf(push))
+    const results = executeReceived(transaction, this.options.commands, push.operations, this.contextOf(push))
     const rejected = results.findIndex(({ status }) => status === 'rejected')
     if (rejected === 0 || (rejected > 0 && push.together === 'all')) {
       throw new TakenBack({ epoch, seq, results, done: false })
@@ -258,7 +258,7 @@ export class GroupCommit<M extends CollectionMap> {
     const results: OperationResult[] = []
     for (let at = push.results.length; at < operations.length && !turn.over; ) {
       const step = this.upToLarge(push, at, turn)
-      results.push(...execute(transaction, commands, step, context))
+      results.push(...executeReceived(transaction, commands, step, context))
       at += step.length
       turn.took(step.length)
     }

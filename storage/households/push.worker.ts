@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { execute, householdCommands } from '../../engine/index.ts'
+import { executeReceived, householdCommands } from '../../engine/index.ts'
 import { type TaskFailure, taskFailure } from '../backup/failure.ts'
 import { openHouseholdFile } from './open-file.ts'
 import type { LargeOutcome, LargePush } from './push-thread.ts'
@@ -15,7 +15,7 @@ export default function work(push: LargePush): LargeOutcome | TaskFailure {
     const file = openHouseholdFile(path, household_id)
     try {
       return file.transact(now, (transaction) => {
-        const [result] = execute(transaction, householdCommands, [operation], {
+        const [result] = executeReceived(transaction, householdCommands, [operation], {
           author,
           epoch,
           newId,

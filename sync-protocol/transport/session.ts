@@ -9,7 +9,7 @@ import type { Fetch } from './fetch.ts'
 import { FetchTransport, type TransportOptions } from './fetch-transport.ts'
 import { failureOf, readData } from './reply.ts'
 import { jsonBody } from './request-body.ts'
-import { loadKept, SignInReply, type SignedInUser, type TokenKeeper } from './token-keeper.ts'
+import { loadKept, type SignedInUser, SignInReply, type TokenKeeper } from './token-keeper.ts'
 import { Tokens } from './tokens.ts'
 
 /** What a session works with. */
