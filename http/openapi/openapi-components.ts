@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../errors/errors.ts'
 import type { JsonRecord } from './openapi-terms.ts'
 
 /** The names of the shared schemas, for references. */
-export const META_REF = { $ref: '#/components/schemas/Meta' }
+const META_REF = { $ref: '#/components/schemas/Meta' }
 export const SUCCESS_ENVELOPE_REF = { $ref: '#/components/schemas/SuccessEnvelope' }
 export const ERROR_ENVELOPE_REF = { $ref: '#/components/schemas/ErrorEnvelope' }
 

@@ -82,7 +82,6 @@ describe('the description of the whole interface', () => {
       'containers.media.add': added,
       'structure.locations.media.add': added,
       'scans.resolve': ['photo'],
-      'scan_sessions.scan': expect.arrayContaining(['photo']),
     })
   })
 
@@ -174,6 +173,7 @@ describe('every route', () => {
     )
     if (route.body === null) return
     for (const [type, { example }] of Object.entries(requestBody?.content ?? {})) {
+      if (type === 'multipart/form-data') continue
       const told = `${id} (${type}) has no example that it takes: give its body .meta({ examples: [...] })`
       expect(example, told).toBeDefined()
       expect(route.body.safeParse(example).error, told).toBeUndefined()
