@@ -5,27 +5,52 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypes, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
 import { allRoutes, openapiDocument, readConfig } from '../http/index.ts'
 
 const target = join(import.meta.dirname, '../http/client/interface.ts')
+
+/** Bytes are a `Blob`, in what is sent and in what is answered. */
+function transform({ type, format }) {
+  if (type === 'string' && format === 'binary') return ts.factory.createTypeReferenceNode('Blob')
+}
+
+/** An answer without what only people read. */
+function withoutNotes(response) {
+  delete response.headers
+  for (const media of Object.values(response.content ?? {})) {
+    delete media.example
+    delete media.examples
+  }
+  return response
+}
 
 /** The text of the types: the same on every machine, whatever its settings. */
 async function clientTypes() {
   const { paths, components, ...document } = JSON.parse(
     JSON.stringify(openapiDocument(allRoutes, readConfig({}))),
   )
+  const shared = {}
   for (const operation of Object.values(paths).flatMap(Object.values)) {
     // What follows is for people who read the description; errors are one type to all callers.
     delete operation.description
     for (const media of Object.values(operation.requestBody?.content ?? {})) delete media.example
     for (const [status, response] of Object.entries(operation.responses)) {
       if (Number(status) >= 300) delete operation.responses[status]
-      delete response.headers
-      for (const media of Object.values(response.content ?? {})) delete media.example
+      else if (response.$ref === undefined) withoutNotes(response)
+      else {
+        const name = response.$ref.replace(/^.*\//, '')
+        shared[name] ??= withoutNotes(components.responses[name])
+      }
     }
   }
   const { schemas, parameters } = components
-  const types = astToString(await openapiTypes({ ...document, paths, components: { schemas, parameters } }))
+  const types = astToString(
+    await openapiTypes(
+      { ...document, paths, components: { schemas, parameters, responses: shared } },
+      { transform },
+    ),
+  )
     // What is not there need not be said: with hundreds of routes it is most of the text.
     .replaceAll(
       /^ +(get|put|post|delete|options|head|patch|trace|query|header|path|cookie|requestBody)\?: never;\n/gm,

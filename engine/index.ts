@@ -39,7 +39,7 @@ export {
   User,
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
-export { deviceOf, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
+export { deviceOf, isSignedIn, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
@@ -129,7 +129,7 @@ export type { EpochRow } from './core/epochs.ts'
 export { canonicalJson, jsonEqual } from './core/equal.ts'
 export {
   type ExecuteContext,
-  execute,
+  execute as executeReceived,
   type NormalisedOperation,
   type OperationRoom,
 } from './core/execute.ts'
@@ -159,6 +159,7 @@ export {
   householdCollections,
   householdKeys,
 } from './household-collections.ts'
+export { execute, type HouseholdOperation } from './household-operations.ts'
 export { isHomebox, readHomebox } from './imports/homebox.ts'
 export type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './imports/import.ts'
 export { type ImportContext, type PlannedOperation, planImport } from './imports/plan.ts'

@@ -1,6 +1,7 @@
 import {
   type BaseRecord,
   type FoundRecord,
+  foundRecord,
   type HouseholdKey,
   type PlaceKind,
   placeCollection,
@@ -66,7 +67,7 @@ function byId(replica: Replica, wanted: string, collections: readonly HouseholdK
     replica
       .list(collection)
       .filter(({ public_id }) => public_id.endsWith(wanted))
-      .map((record) => ({ collection, record })),
+      .map((record) => foundRecord(collection, record)),
   )
   return found.length > 0 ? found : null
 }

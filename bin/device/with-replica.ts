@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { v7 as uuid7 } from 'uuid'
 import { Replica, type ReplicaEnvironment, type SyncProgress } from '../../engine/index.ts'
+import { nodeEnvironment } from '../../http/client/index.ts'
 import { openReplicaStore } from '../../storage/index.ts'
 import { resumeSession, type Session } from '../../sync-protocol/transport/index.ts'
 import { CliError } from '../failure.ts'
@@ -16,10 +16,7 @@ export interface Device {
 }
 
 const environment: ReplicaEnvironment = {
-  now: () => new Date().toISOString(),
-  newId: uuid7,
-  random: Math.random,
-  wait: (ms, signal) => delay(ms, undefined, { signal }),
+  ...nodeEnvironment(),
   report: (error) => process.stderr.write(`stowage: ${String(error)}\n`),
 }
 

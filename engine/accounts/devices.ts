@@ -45,6 +45,19 @@ export function deviceOf(
   )
 }
 
+/** Whether an installation of a user's is signed in, so that signing in again replaces that sign-in. */
+export function isSignedIn(
+  view: ServiceDraft['view'],
+  user_id: string,
+  installation_id: string,
+  now: string,
+): boolean {
+  const device = deviceOf(view, user_id, installation_id)
+  if (!device) return false
+  const signIns = view.find('sign_ins', 'device_id', device.record.public_id)
+  return signIns.some(({ record }) => record.ended_at === null && record.refresh_expires_at > now)
+}
+
 /**
  * SPEC.md I2: opens a sign-in. A device that is known ends its earlier ones; one that was revoked is let in again,
  * since its user has just proven who they are.

@@ -6,7 +6,7 @@ export { MemoryReplicaStore } from './memory-replica-store.ts'
 export type { ChangedRecord } from './optimistic.ts'
 export { KEPT_DAYS } from './outbox.ts'
 export { type Mutated, Replica, type ReplicaOptions } from './replica.ts'
-export type { FoundRecord } from './search.ts'
+export { type FoundRecord, foundRecord } from './search.ts'
 export type {
   LostRecord,
   RejectedOperation,

@@ -147,7 +147,15 @@ export class Replica {
     return this.submit(type, input)
   }
 
-  /** The same for an operation that is known only when the program runs. */
+  /**
+   * The same for an operation that is known only when the program runs: its type is a `string`. The compiler refuses a literal
+   * that is not an operation type.
+   */
+  submit<T extends OperationType>(type: T, input: OperationInputs[T]): Promise<Mutated>
+  submit<T extends string>(
+    type: T & (string extends T ? unknown : never),
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<Mutated>
   submit(type: string, input: Readonly<Record<string, unknown>>): Promise<Mutated> {
     return this.turn(() => this.enqueue(type, input))
   }

@@ -8,10 +8,18 @@ import type { Optimistic } from './optimistic.ts'
 import type { ReplicaHit, ReplicaStore } from './store.ts'
 import { score, wordsOf } from './words.ts'
 
-/** A record that a search found. */
-export interface FoundRecord {
-  readonly collection: HouseholdKey
-  readonly record: RecordIn<HouseholdCollections, HouseholdKey>
+/** A record that a search found. Its collection says of which form it is. */
+export type FoundRecord<K extends HouseholdKey = HouseholdKey> = {
+  [C in K]: { readonly collection: C; readonly record: RecordIn<HouseholdCollections, C> }
+}[K]
+
+/** A record with the collection that it is in. */
+export function foundRecord<K extends HouseholdKey>(
+  collection: K,
+  record: RecordIn<HouseholdCollections, K>,
+): FoundRecord<K> {
+  // A record of its own collection is one of the pairs; the compiler does not see it while the key is open.
+  return { collection, record } as FoundRecord<K>
 }
 
 export interface ReplicaSearchOptions {
@@ -45,7 +53,7 @@ export function searchReplica(
     .slice(0, options.limit)
     .flatMap(({ collection, public_id }) => {
       const record = optimistic.view.get(collection, public_id)?.record
-      return record ? [{ collection, record }] : []
+      return record ? [foundRecord(collection, record)] : []
     })
 }
 

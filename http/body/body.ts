@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import getRawBody from 'raw-body'
 import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import { parseContentType } from './content-type.ts'
 import { type JsonValue, parseStrictJson } from './strict-json.ts'
 
@@ -34,17 +35,17 @@ export function hasBody(request: IncomingMessage): boolean {
 /**
  * Reads and parses a JSON body.
  *
- * @throws HttpError `payload_too_large`, `unsupported_media_type`, or `validation_failed` with a detail whose code
- * is one of those of `strict-json.ts`, `invalid_gzip` or `incomplete_body`
+ * @throws HttpError `payload_too_large`, `unsupported_media_type`; `malformed_request` with the detail `empty_body`,
+ * `invalid_gzip` or `incomplete_body`; those of `strict-json.ts`
  */
 export async function readJson(
   request: IncomingMessage,
   response: ServerResponse,
   rule: BodyRule,
 ): Promise<JsonBody> {
-  if (!hasBody(request)) throw malformed('empty_body', 'A body is required.')
+  if (!hasBody(request)) throw malformedRequest('empty_body', 'A body is required.')
   const bytes = await readBytes(request, response, rule)
-  if (bytes.length === 0) throw malformed('empty_body', 'A body is required.')
+  if (bytes.length === 0) throw malformedRequest('empty_body', 'A body is required.')
   return { value: parseStrictJson(bytes), bytes: bytes.length }
 }
 
@@ -93,7 +94,7 @@ async function readRaw(request: IncomingMessage, limit: number): Promise<Buffer>
     return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {
     if (typeOf(error) === 'entity.too.large') throw tooLarge(limit)
-    throw malformed('incomplete_body', 'The body ended too early.')
+    throw malformedRequest('incomplete_body', 'The body ended too early.')
   }
 }
 
@@ -104,7 +105,7 @@ async function decompress(bytes: Buffer, limit: number): Promise<Buffer> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
-    throw malformed('invalid_gzip', 'The body is not valid gzip.')
+    throw malformedRequest('invalid_gzip', 'The body is not valid gzip.')
   }
 }
 
@@ -114,8 +115,4 @@ function typeOf(error: unknown): unknown {
 
 function tooLarge(limit: number): HttpError {
   return new HttpError('payload_too_large', { message: `The body is larger than ${limit} bytes.` })
-}
-
-function malformed(code: string, message: string): HttpError {
-  return new HttpError('validation_failed', { message, details: [{ path: '', code, message }] })
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import { readBytes } from './body.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -7,7 +8,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 /**
  * Reads the fields of a form as a browser sends it.
  *
- * @throws HttpError as `readBytes` does, and `validation_failed` for a field that comes twice or text that is not UTF-8
+ * @throws HttpError as `readBytes` does, and `validation_failed` for a field that comes twice
  */
 export async function readForm(
   request: IncomingMessage,
@@ -17,8 +18,7 @@ export async function readForm(
   const bytes = await readBytes(request, response, { limit, types: [FORM_TYPE] })
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(textOf(bytes))) {
-    if (Object.hasOwn(fields, name) || name === '__proto__')
-      throw malformed('A field of the form came twice.')
+    if (Object.hasOwn(fields, name) || name === '__proto__') throw repeated('A field of the form came twice.')
     fields[name] = value
   }
   return fields
@@ -28,11 +28,11 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw malformed('The form is not in UTF-8.')
+    throw malformedRequest('invalid_utf8', 'The form is not in UTF-8.')
   }
 }
 
-function malformed(message: string): HttpError {
+function repeated(message: string): HttpError {
   return new HttpError('validation_failed', {
     message,
     details: [{ path: '', code: 'invalid_form', message }],

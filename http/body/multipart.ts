@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import type { AppContext } from '../shell/context.ts'
 import { checkContentLength, hasBody, letClientContinue } from './body.ts'
 import { parseContentType } from './content-type.ts'
@@ -76,12 +77,12 @@ export async function sweepIncoming(data: string, now: number): Promise<void> {
  * Receives a body: files stream to disk, never whole in memory.
  *
  * @param data the data folder
- * @throws HttpError `payload_too_large`, `unsupported_media_type`, or `validation_failed` naming the field
+ * @throws HttpError `payload_too_large`, `unsupported_media_type`, `malformed_request`, or `validation_failed` naming the field
  */
 export function receiveMultipart(ctx: AppContext, rule: MultipartRule, data: string): ReceiveMultipart {
   return async (work) => {
     const { max_file_bytes, max_total_bytes = max_file_bytes } = rule
-    if (!hasBody(ctx.req)) throw refused('', 'empty_body', 'A body is required.')
+    if (!hasBody(ctx.req)) throw malformedRequest('empty_body', 'A body is required.')
     checkContentLength(ctx.req, max_total_bytes + MAX_FIELD_BYTES + FRAME_BYTES)
     if (ctx.req.headers['content-encoding'] !== undefined) {
       throw new HttpError('unsupported_media_type', { message: 'This body cannot be compressed.' })
@@ -191,12 +192,12 @@ function refusal(error: unknown, { max_file_bytes }: MultipartRule): unknown {
       return refused('', 'too_many', 'There are too many parts.')
     case 1002:
     case 'ECONNRESET':
-      return refused('', 'incomplete_body', 'The body ended too early.')
+      return malformedRequest('incomplete_body', 'The body ended too early.')
     case 1011:
     case 1012:
     case 1013:
     case 1014:
-      return refused('', 'invalid_multipart', 'The body is not valid multipart/form-data.')
+      return malformedRequest('invalid_multipart', 'The body is not valid multipart/form-data.')
     default:
       return error
   }

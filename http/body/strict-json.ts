@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { type ErrorDetail, HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import { findDuplicateKey } from './json-duplicates.ts'
 import { countTextKeys } from './json-keys.ts'
 import { jsonOversize, type Oversize } from './json-size.ts'
@@ -26,9 +27,9 @@ const OVERSIZE: Readonly<Record<Exclude<Oversize, 'too_deep'>, string>> = {
  * beyond the range of a double, nesting deeper than 64 levels. A leading byte order mark is skipped (RFC 8259,
  * section 8.1, allows it).
  *
- * @throws HttpError `validation_failed` with one detail: `invalid_utf8`, `empty_body`, `invalid_json`,
- * `duplicate_key`, `forbidden_key`, `lone_surrogate`, `number_out_of_range` or `too_deep`; `payload_too_large` when
- * it holds more values, or more different keys, than can be read in a moment.
+ * @throws HttpError `malformed_request` with one detail: `invalid_utf8`, `empty_body` or `invalid_json`;
+ * `validation_failed` with one detail: `duplicate_key`, `forbidden_key`, `lone_surrogate`, `number_out_of_range` or
+ * `too_deep`; `payload_too_large` when it holds more values, or more different keys, than can be read in a moment.
  */
 export function parseStrictJson(bytes: Uint8Array): JsonValue {
   const text = decode(bytes)
@@ -54,8 +55,7 @@ function decode(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Most bodies are plain ASCII, and reading those as Latin-1 skips the decoder.
   if (isAscii(buffer)) return buffer.toString('latin1')
-  if (!isUtf8(buffer))
-    throw refusal({ path: '', code: 'invalid_utf8', message: 'The body is not valid UTF-8.' })
+  if (!isUtf8(buffer)) throw malformedRequest('invalid_utf8', 'The body is not valid UTF-8.')
   const text = buffer.toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
@@ -65,11 +65,11 @@ function parse(text: string): JsonValue {
     const value: JsonValue = JSON.parse(text)
     return value
   } catch (error) {
-    if (NOTHING.test(text)) throw refusal({ path: '', code: 'empty_body', message: 'The body is empty.' })
+    if (NOTHING.test(text)) throw malformedRequest('empty_body', 'The body is empty.')
     // V8's message quotes the body; only the position is passed on.
     const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
     const where = position === undefined ? '' : ` (character ${position})`
-    throw refusal({ path: '', code: 'invalid_json', message: `The body is not valid JSON${where}.` })
+    throw malformedRequest('invalid_json', `The body is not valid JSON${where}.`)
   }
 }
 

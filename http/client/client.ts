@@ -2,16 +2,18 @@ import createFetchClient from 'openapi-fetch'
 import { v7 as uuid7 } from 'uuid'
 import { bearer, browserSession, type Credentials, nobody, type Token } from './credentials.ts'
 import { openEnvelope } from './envelope.ts'
+import { bodyOf } from './request-body.ts'
 import { StowageError } from './stowage-error.ts'
 import type {
+  BytesPath,
   CallArguments,
   CallOptions,
   DataOf,
   Exchange,
+  JsonPath,
   ListPath,
   Method,
   OperationAt,
-  PathOf,
 } from './types.ts'
 
 export interface StowageClientOptions {
@@ -27,7 +29,7 @@ export interface StowageClientOptions {
   readonly newId?: () => string
 }
 
-type Send<M extends Method> = <P extends PathOf<M>>(
+type Send<M extends Method> = <P extends JsonPath<M>>(
   path: P,
   ...call: CallArguments<OperationAt<P, M>>
 ) => Promise<DataOf<OperationAt<P, M>>>
@@ -40,7 +42,7 @@ export interface StowageClient {
   readonly patch: Send<'patch'>
   readonly delete: Send<'delete'>
   /** The same, with what the header of the answer says: its entity tag, the id of the request. */
-  exchange<M extends Method, P extends PathOf<M>>(
+  exchange<M extends Method, P extends JsonPath<M>>(
     method: M,
     path: P,
     ...call: CallArguments<OperationAt<P, M>>
@@ -51,7 +53,22 @@ export interface StowageClient {
     ...call: CallArguments<OperationAt<P, 'get'>>
   ): AsyncGenerator<DataOf<OperationAt<P, 'get'>>, void, undefined>
   /** The answer as it comes, for routes without an envelope: downloads and streams. */
-  response<P extends PathOf<'get'>>(path: P, ...call: CallArguments<OperationAt<P, 'get'>>): Promise<Response>
+  response<P extends BytesPath<'get'>>(
+    path: P,
+    ...call: CallArguments<OperationAt<P, 'get'>>
+  ): Promise<Response>
+  /** The bytes that a route answers with, whole: a picture, a PDF. */
+  blob<M extends Method, P extends BytesPath<M>>(
+    method: M,
+    path: P,
+    ...call: CallArguments<OperationAt<P, M>>
+  ): Promise<Blob>
+  /** The bytes that a route answers with, as they come: a download, a stream of events. */
+  stream<M extends Method, P extends BytesPath<M>>(
+    method: M,
+    path: P,
+    ...call: CallArguments<OperationAt<P, M>>
+  ): Promise<ReadableStream<Uint8Array>>
 }
 
 /** A request, once the compiler has held it against its route. */
@@ -59,6 +76,8 @@ interface AnyCall extends CallOptions {
   readonly path?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
+  readonly form?: unknown
+  readonly bytes?: unknown
 }
 
 /** Every path, to `openapi-fetch`: what a route takes is decided by the types above. */
@@ -99,7 +118,7 @@ export function createStowageClient(options: StowageClientOptions): StowageClien
         params: { path: call.path ?? {}, query: call.query ?? {} },
         headers,
         parseAs,
-        ...(call.body !== undefined && { body: call.body }),
+        ...bodyOf(call),
         ...(call.signal && { signal: call.signal }),
       })
       const text = typeof data === 'string' ? data : error === undefined ? '' : JSON.stringify(error)
@@ -128,6 +147,12 @@ export function createStowageClient(options: StowageClientOptions): StowageClien
     }
   }
 
+  async function respond(method: Method, path: string, call: AnyCall = {}) {
+    const { response, text, idempotency_key } = await request(method, path, call, 'stream')
+    if (!response.ok) openEnvelope(response, text, idempotency_key)
+    return response
+  }
+
   const by = (method: Method) => async (path: string, call?: AnyCall) =>
     (await exchange(method, path, call)).data
 
@@ -147,10 +172,10 @@ export function createStowageClient(options: StowageClientOptions): StowageClien
         cursor = data.next_cursor
       } while (typeof cursor === 'string')
     },
-    async response(path: string, call: AnyCall = {}) {
-      const { response, text, idempotency_key } = await request('get', path, call, 'stream')
-      if (!response.ok) openEnvelope(response, text, idempotency_key)
-      return response
+    response: (path: string, call?: AnyCall) => respond('get', path, call),
+    blob: async (method: Method, path: string, call?: AnyCall) => (await respond(method, path, call)).blob(),
+    async stream(method: Method, path: string, call?: AnyCall) {
+      return (await respond(method, path, call)).body ?? new Blob([]).stream()
     },
   }
 }

@@ -949,7 +949,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
+            code: "malformed_request" | "authentication_required" | "invalid_credentials" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "household_required" | "household_access_denied" | "registration_closed" | "device_revoked" | "host_not_allowed" | "not_found" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "unavailable" | "storage_full";
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
@@ -3326,6 +3326,21 @@ export interface components {
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
         };
+        /** @description Tokens of a sign-in, and whether it replaced an earlier one of the same installation. */
+        LoginTokenSet: {
+            /** @constant */
+            token_type: "Bearer";
+            access_token: string;
+            /** Format: date-time */
+            access_token_expires_at: string;
+            refresh_token: string;
+            /** Format: date-time */
+            refresh_token_expires_at: string;
+            user: components["schemas"]["User"];
+            device: components["schemas"]["Device"];
+            /** @description Whether this installation was signed in, and its earlier tokens ended */
+            replaced_sign_in: boolean;
+        };
         /** @description Where a household stands. */
         Manifest: {
             protocol_version: number;
@@ -5453,6 +5468,11 @@ export interface components {
                 sha256: string;
             }[];
         };
+        SuccessEnvelope: {
+            /** @constant */
+            success: true;
+            meta: components["schemas"]["Meta"];
+        };
         /** @description A tag. */
         Tag: {
             /**
@@ -5496,7 +5516,1572 @@ export interface components {
             current_household_id: string | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Done */
+        "account.password.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        changed: true;
+                        /** @description The new `X-CSRF-TOKEN` of a browser session, whose cookie is renewed; null for a device */
+                        csrf_token: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "audit.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        entries: components["schemas"]["AuditEntry"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "audit.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        entry: components["schemas"]["AuditDetail"];
+                        /** @description Of its changes */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        containers: components["schemas"]["Container"][];
+                        next_cursor: string | null;
+                        /** @description Null unless `total=true` */
+                        total: number | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "containers.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        container: components["schemas"]["Container"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        container: components["schemas"]["Container"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        container: components["schemas"]["Container"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.media.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        media: components["schemas"]["Media"][];
+                        /** @description The photo that stands for it */
+                        primary_media_id: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "containers.media.add.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        media: components["schemas"]["Media"][];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.media.reorder.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        media: components["schemas"]["Media"][];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.media.remove.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description false: what others said of it unseen stands */
+                        removed: boolean;
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.media.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        media: components["schemas"]["Media"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "containers.movements.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        movements: components["schemas"]["Movement"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "guest.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @example Cellar */
+                        name: string;
+                        household: {
+                            /** @example Home */
+                            name: string;
+                        };
+                        /** Format: date-time */
+                        expires_at: string;
+                        place: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            public_id: string;
+                            /** @example Cellar */
+                            name: string;
+                            description: string | null;
+                        };
+                        /** @description How much lies directly in it */
+                        contents: {
+                            items: number;
+                            containers: number;
+                            places: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "guest.contents.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        contents: {
+                            /** @enum {string} */
+                            type: "item" | "container";
+                            public_id: string;
+                            name: string;
+                            description: string | null;
+                            quantity: number | null;
+                            unit: string | null;
+                            /** @description What it lies in, below the place of the link */
+                            path: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                public_id: string;
+                                /** @example Cellar */
+                                name: string;
+                            }[];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        household: components["schemas"]["Household"];
+                        member_count: number;
+                        settings: {
+                            keep_photo_metadata: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.guest_links.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        guest_links: components["schemas"]["GuestLink"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "household.guest_links.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        guest_link: components["schemas"]["GuestLink"];
+                        link: string;
+                        token: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.guest_links.revoke.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        revoked: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.invitations.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        invitations: components["schemas"]["Invitation"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "household.invitations.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        invitation: components["schemas"]["Invitation"];
+                        /** @description A page at which the invited one accepts; ends in the token */
+                        link: string;
+                        token: string;
+                        /**
+                         * @description To be read out
+                         * @example K7QM-2XWD-9RTA
+                         */
+                        code: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.leave.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        left: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.members.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        members: components["schemas"]["Member"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.members.remove.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        removed: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.members.set_role.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        member: components["schemas"]["Member"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.quotas.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        quotas: components["schemas"]["QuotaUsage"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "household.transfer_ownership.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        members: components["schemas"]["Member"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "households.create.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        household: components["schemas"]["Household"];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "households.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        household: components["schemas"]["Household"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "invitations.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        household: {
+                            /** @example Home */
+                            name: string;
+                        };
+                        invited_by: {
+                            /** @example Ada */
+                            name: string;
+                        };
+                        /** @enum {string} */
+                        role: "viewer" | "member" | "admin" | "owner";
+                        /** Format: date-time */
+                        expires_at: string;
+                        /** @description Whether somebody without an account can make one now */
+                        registration: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "items.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        items: components["schemas"]["ItemSummary"][];
+                        next_cursor: string | null;
+                        /** @description Null unless `total=true` */
+                        total: number | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "items.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        item: components["schemas"]["Item"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "items.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        item: components["schemas"]["Item"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "items.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        item: components["schemas"]["Item"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "items.product_codes.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        item: components["schemas"]["Item"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "items.product_codes.primary.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        item: components["schemas"]["Item"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "items.quantity_history.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        quantity_changes: components["schemas"]["QuantityChange"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.own_sheets.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sheets: components["schemas"]["OwnLabelSheet"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "labels.own_sheets.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sheet: components["schemas"]["OwnLabelSheet"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.own_sheets.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.own_sheets.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sheet: components["schemas"]["OwnLabelSheet"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.own_sheets.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sheet: components["schemas"]["OwnLabelSheet"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.print_jobs.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        print_jobs: components["schemas"]["PrintJob"][];
+                    };
+                };
+            };
+        };
+        /** @description Accepted; it goes on */
+        "labels.print_jobs.create.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        print_job: components["schemas"]["PrintJob"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.print_jobs.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        print_job: components["schemas"]["PrintJob"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.sheets.search.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sheets: components["schemas"]["LabelSheet"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.templates.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        built_in: {
+                            id: string;
+                            name: string;
+                            description: string;
+                        }[];
+                        templates: components["schemas"]["LabelTemplate"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "labels.templates.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        template: components["schemas"]["LabelTemplate"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.templates.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        template: components["schemas"]["LabelTemplate"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "labels.templates.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        template: components["schemas"]["LabelTemplate"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.auth.login.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["LoginTokenSet"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.auth.logout.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        signed_out: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.auth.refresh.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["TokenSet"];
+                };
+            };
+        };
+        /** @description Made */
+        "mobile.auth.register.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["TokenSet"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.bootstrap.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        user: components["schemas"]["User"];
+                        device: components["schemas"]["Device"];
+                        households: components["schemas"]["Household"][];
+                        current_household: components["schemas"]["Household"] | null;
+                        config: components["schemas"]["MobileConfig"];
+                        /** Format: date-time */
+                        server_time: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.config.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["MobileConfig"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.devices.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        devices: {
+                            public_id: string;
+                            /** @enum {string} */
+                            platform: "android" | "ios" | "web" | "cli" | "other";
+                            app_version_name: string | null;
+                            app_version_code: number | null;
+                            device_name: string | null;
+                            device_model: string | null;
+                            os_version: string | null;
+                            /** Format: date-time */
+                            last_seen_at: string;
+                            revoked_at: string | null;
+                            current: boolean;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.devices.revoke.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        device: components["schemas"]["Device"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.households.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        households: components["schemas"]["Household"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.households.activate.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        household: components["schemas"]["Household"];
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.inventory.capabilities.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        household_id: string;
+                        /** @enum {string} */
+                        role: "viewer" | "member" | "admin" | "owner";
+                        resource_types: ("item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag")[];
+                        operations: {
+                            type: string;
+                            summary: string;
+                            allowed: boolean;
+                            errors: string[];
+                        }[];
+                        search: {
+                            min_length: number;
+                            max_length: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.inventory.search.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        results: components["schemas"]["SearchResult"][];
+                        /** @description False while the index is still catching up with a large import */
+                        complete: boolean;
+                        spellings: string[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.inventory.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @enum {string} */
+                        resource_type: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+                        seq: number;
+                        record: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+                        path: components["schemas"]["PathStep"][];
+                        contents: {
+                            items: number;
+                            containers: number;
+                            places: number;
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.media_uploads.create.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        upload: components["schemas"]["MediaUpload"];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "mobile.media_uploads.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        upload: components["schemas"]["MediaUpload"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.media_uploads.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        deleted: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.mutations.push.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        household_id: string;
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        epoch: string;
+                        seq: number;
+                        results: components["schemas"]["OperationResult"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.mutations.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["OperationResult"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.sync.manifest.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["Manifest"];
+                };
+            };
+        };
+        /** @description Made */
+        "mobile.sync.snapshots.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["Snapshot"];
+                };
+            };
+        };
+        /** @description Done */
+        "mobile.sync.snapshots.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SnapshotHead"];
+                };
+            };
+        };
+        /** @description Done */
+        "operations.undo.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description The operation that was taken back */
+                        undone: components["schemas"]["AuditEntry"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "personal_access_tokens.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        personal_access_tokens: components["schemas"]["PersonalAccessToken"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "personal_access_tokens.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        personal_access_token: components["schemas"]["PersonalAccessToken"];
+                        /** @description Begins with `stowage_pat_` */
+                        token: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "product_codes.resolve.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        reading: {
+                            kind: string;
+                            /** @description By this codes are compared */
+                            key: string;
+                            /** @description The number in it, of 14 digits (GS1) */
+                            gtin: string | null;
+                            serial: string | null;
+                            batch: string | null;
+                            /** @description `YYMMDD`, as the code says it */
+                            expiry: string | null;
+                        };
+                        candidates: components["schemas"]["CodeCandidate"][];
+                        /** @description How many items have it; at most 100 of them are told */
+                        item_count: number;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scan_actions.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        action: components["schemas"]["ScanAction"];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "scan_sessions.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["ScanSession"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scan_sessions.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["ScanSession"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scan_sessions.cancel.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        session: components["schemas"]["ScanSession"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scan_sessions.confirm.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        action: components["schemas"]["ScanAction"];
+                        session: components["schemas"]["ScanSession"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scan_sessions.scan.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        scans: components["schemas"]["ScanOutcome"][];
+                        session: components["schemas"]["ScanSession"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scans.capabilities.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        purposes: {
+                            /**
+                             * @example move_items
+                             * @enum {string}
+                             */
+                            purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
+                            /** @description What confirming does */
+                            confirm: string;
+                            roles: {
+                                /**
+                                 * @example subject
+                                 * @enum {string}
+                                 */
+                                role: "subject" | "destination" | "place" | "label";
+                                kinds: ("item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code")[];
+                                min: number;
+                                max: number;
+                            }[];
+                        }[];
+                        /** @description What a product code can be said to be */
+                        code_formats: string[];
+                        /** @description What is read in a photo */
+                        photo_formats: string[];
+                        /** @description The largest photo */
+                        photo_bytes: number;
+                        codes_at_once: number;
+                        targets_per_session: number;
+                        session_seconds: number;
+                        /**
+                         * @description What the code on a label of this installation holds
+                         * @example http://localhost:8080/q/{code}
+                         */
+                        short_code_url: string;
+                        limits: {
+                            resolve_per_minute: number | null;
+                            confirm_per_minute: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scans.history.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sightings: components["schemas"]["ScanSighting"][];
+                        /** @description Of the subject that was asked for */
+                        last_seen_at: string | null;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "scans.resolve.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        resolutions: components["schemas"]["ScanResolution"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "session.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SignedIn"];
+                };
+            };
+        };
+        /** @description Made */
+        "session.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: components["schemas"]["SignedIn"];
+                };
+            };
+        };
+        /** @description Done */
+        "sessions.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        sessions: {
+                            public_id: string;
+                            user_agent: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description To within a few minutes
+                             */
+                            last_seen_at: string;
+                            /**
+                             * Format: date-time
+                             * @description If it is not used any more
+                             */
+                            expires_at: string;
+                            current: boolean;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "sessions.end.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        ended: true;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "status.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @constant */
+                        name: "stowage";
+                        /** @description The version of the program */
+                        version: string;
+                        /** @description The version of this interface */
+                        interface_version: string;
+                        /**
+                         * @description `degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.
+                         * @enum {string}
+                         */
+                        status: "ok" | "degraded";
+                        /**
+                         * Format: date-time
+                         * @description The server's clock
+                         */
+                        time: string;
+                        /**
+                         * @description Who may register
+                         * @enum {string}
+                         */
+                        registration: "first" | "open" | "invite" | "closed";
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.locations.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        locations: components["schemas"]["Location"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "structure.locations.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        location: components["schemas"]["Location"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.locations.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description The id of what is gone */
+                        deleted: string;
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.locations.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        location: components["schemas"]["Location"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.locations.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        location: components["schemas"]["Location"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "structure.rack_builder.build.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /**
+                         * @description How many places were made
+                         * @example 58
+                         */
+                        made: number;
+                        /**
+                         * @example [
+                         *       {
+                         *         "level": "rack",
+                         *         "made": 2
+                         *       },
+                         *       {
+                         *         "level": "shelf",
+                         *         "made": 8
+                         *       },
+                         *       {
+                         *         "level": "slot",
+                         *         "made": 48
+                         *       }
+                         *     ]
+                         */
+                        levels: {
+                            /** @enum {string} */
+                            level: "rack" | "row" | "shelf" | "slot";
+                            made: number;
+                        }[];
+                        /** @description The first 200 of them that are still there, each before what is in it */
+                        places: {
+                            /** @enum {string} */
+                            level: "rack" | "row" | "shelf" | "slot";
+                            /**
+                             * Format: uuid
+                             * @description A lower-case UUIDv7
+                             */
+                            public_id: string;
+                            /** @example R1 */
+                            name: string;
+                            parent: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            };
+                        }[];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.rack_builder.preview.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    /**
+                     * @example {
+                     *       "planned": 58,
+                     *       "existing": 0,
+                     *       "levels": [
+                     *         {
+                     *           "level": "rack",
+                     *           "planned": 2,
+                     *           "existing": 0
+                     *         },
+                     *         {
+                     *           "level": "shelf",
+                     *           "planned": 8,
+                     *           "existing": 0
+                     *         },
+                     *         {
+                     *           "level": "slot",
+                     *           "planned": 48,
+                     *           "existing": 0
+                     *         }
+                     *       ],
+                     *       "places": [
+                     *         {
+                     *           "exists": false,
+                     *           "public_id": null,
+                     *           "capacity": null,
+                     *           "level": "rack",
+                     *           "name": "R1",
+                     *           "path": [
+                     *             "Cellar"
+                     *           ],
+                     *           "position": 0
+                     *         },
+                     *         {
+                     *           "exists": false,
+                     *           "public_id": null,
+                     *           "capacity": null,
+                     *           "level": "shelf",
+                     *           "name": "R1-S1",
+                     *           "path": [
+                     *             "Cellar",
+                     *             "R1"
+                     *           ],
+                     *           "position": 0
+                     *         },
+                     *         {
+                     *           "exists": false,
+                     *           "public_id": null,
+                     *           "capacity": 1,
+                     *           "level": "slot",
+                     *           "name": "R1-S1-01",
+                     *           "path": [
+                     *             "Cellar",
+                     *             "R1",
+                     *             "R1-S1"
+                     *           ],
+                     *           "position": 0
+                     *         }
+                     *       ],
+                     *       "next_cursor": "Mw"
+                     *     }
+                     */
+                    data: {
+                        planned: number;
+                        existing: number;
+                        levels: {
+                            /** @enum {string} */
+                            level: "rack" | "row" | "shelf" | "slot";
+                            planned: number;
+                            existing: number;
+                        }[];
+                        places: {
+                            /** @enum {string} */
+                            level: "rack" | "row" | "shelf" | "slot";
+                            name: string;
+                            /** @description The names of the places around, the outermost first */
+                            path: string[];
+                            exists: boolean;
+                            /** @description Of what exists */
+                            public_id: string | null;
+                            position: number;
+                            capacity: number | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "structure.racks.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        place: components["schemas"]["Place"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.racks.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        place: components["schemas"]["Place"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.racks.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        place: components["schemas"]["Place"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.search.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        results: {
+                            /** @enum {string} */
+                            kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                            public_id: string;
+                            /** @example Cellar */
+                            name: string;
+                            /** @example A-01-03 */
+                            code: string | null;
+                            archived: boolean;
+                            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+                            path: components["schemas"]["PathStep"][];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "structure.slots.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        slot: components["schemas"]["Slot"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.slots.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        slot: components["schemas"]["Slot"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.slots.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        slot: components["schemas"]["Slot"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.summary.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        places: {
+                            locations: number;
+                            zones: number;
+                            racks: number;
+                            rows: number;
+                            shelves: number;
+                            slots: number;
+                        };
+                        containers: number;
+                        unplaced_containers: number;
+                        items: number;
+                        unplaced_items: number;
+                        occupancy: components["schemas"]["SlotOccupancy"];
+                        /** @description At most 200, by name */
+                        locations: {
+                            public_id: string;
+                            /** @example Cellar */
+                            name: string;
+                            archived: boolean;
+                            /** @description In it and in all that is in it */
+                            items: number;
+                            /** @description In it and in all that is in it */
+                            containers: number;
+                            occupancy: components["schemas"]["SlotOccupancy"];
+                        }[];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.tree.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description The locations; with `root` that place */
+                        places: components["schemas"]["PlaceTreeNode"][];
+                        /** @description Containers that are nowhere; with `root` none */
+                        containers: components["schemas"]["PlaceTreeNode"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "taxonomy.categories.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        categories: components["schemas"]["Category"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "taxonomy.categories.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        category: components["schemas"]["Category"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "taxonomy.categories.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        category: components["schemas"]["Category"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "taxonomy.categories.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        category: components["schemas"]["Category"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "taxonomy.tags.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        tags: components["schemas"]["Tag"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "taxonomy.tags.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        tag: components["schemas"]["Tag"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "taxonomy.tags.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        tag: components["schemas"]["Tag"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "taxonomy.tags.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        tag: components["schemas"]["Tag"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+    };
     parameters: {
         /** @description The household meant; without it, the current one of the user. */
         household_id: string;
@@ -5542,22 +7127,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            changed: true;
-                            /** @description The new `X-CSRF-TOKEN` of a browser session, whose cookie is renewed; null for a device */
-                            csrf_token: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["account.password.200"];
         };
     };
     "audit.list": {
@@ -5584,20 +7154,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            entries: components["schemas"]["AuditEntry"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["audit.list.200"];
         };
     };
     "audit.get": {
@@ -5616,21 +7173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            entry: components["schemas"]["AuditDetail"];
-                            /** @description Of its changes */
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["audit.get.200"];
         };
     };
     "containers.list": {
@@ -5671,22 +7214,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            containers: components["schemas"]["Container"][];
-                            next_cursor: string | null;
-                            /** @description Null unless `total=true` */
-                            total: number | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.list.200"];
         };
     };
     "containers.create": {
@@ -5740,20 +7268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["containers.create.201"];
         };
     };
     "containers.get": {
@@ -5768,19 +7283,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.get.200"];
         };
     };
     "containers.update": {
@@ -5824,20 +7327,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.update.200"];
         };
     };
     "containers.archive": {
@@ -5871,20 +7361,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.update.200"];
         };
     };
     "containers.fill_status": {
@@ -5920,20 +7397,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.update.200"];
         };
     };
     "containers.media.list": {
@@ -5948,21 +7412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            /** @description The photo that stands for it */
-                            primary_media_id: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.list.200"];
         };
     };
     "containers.media.add": {
@@ -5985,24 +7435,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": string;
+                "multipart/form-data": {
+                    primary?: string;
+                    files: Blob[];
+                };
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["containers.media.add.201"];
         };
     };
     "containers.media.reorder": {
@@ -6032,20 +7472,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.reorder.200"];
         };
     };
     "containers.media.remove": {
@@ -6074,21 +7501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description false: what others said of it unseen stands */
-                            removed: boolean;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.remove.200"];
         };
     };
     "containers.media.update": {
@@ -6127,20 +7540,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "containers.media.primary": {
@@ -6176,20 +7576,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "containers.media.rotate": {
@@ -6226,20 +7613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "containers.move": {
@@ -6282,20 +7656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.update.200"];
         };
     };
     "containers.movements": {
@@ -6314,20 +7675,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            movements: components["schemas"]["Movement"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.movements.200"];
         };
     };
     "containers.place": {
@@ -6370,20 +7718,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.update.200"];
         };
     };
     "containers.restore": {
@@ -6417,20 +7752,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.update.200"];
         };
     };
     "containers.unplace": {
@@ -6464,20 +7786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            container: components["schemas"]["Container"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.update.200"];
         };
     };
     "guest.get": {
@@ -6488,40 +7797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @example Cellar */
-                            name: string;
-                            household: {
-                                /** @example Home */
-                                name: string;
-                            };
-                            /** Format: date-time */
-                            expires_at: string;
-                            place: {
-                                /** @enum {string} */
-                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                                public_id: string;
-                                /** @example Cellar */
-                                name: string;
-                                description: string | null;
-                            };
-                            /** @description How much lies directly in it */
-                            contents: {
-                                items: number;
-                                containers: number;
-                                places: number;
-                            };
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["guest.get.200"];
         };
     };
     "guest.contents": {
@@ -6538,36 +7814,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            contents: {
-                                /** @enum {string} */
-                                type: "item" | "container";
-                                public_id: string;
-                                name: string;
-                                description: string | null;
-                                quantity: number | null;
-                                unit: string | null;
-                                /** @description What it lies in, below the place of the link */
-                                path: {
-                                    /** @enum {string} */
-                                    kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                                    public_id: string;
-                                    /** @example Cellar */
-                                    name: string;
-                                }[];
-                            }[];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["guest.contents.200"];
         };
     };
     "household.get": {
@@ -6578,23 +7825,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                            member_count: number;
-                            settings: {
-                                keep_photo_metadata: boolean;
-                            };
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.get.200"];
         };
     };
     "household.update": {
@@ -6614,23 +7845,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                            member_count: number;
-                            settings: {
-                                keep_photo_metadata: boolean;
-                            };
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.get.200"];
         };
     };
     "household.guest_links.list": {
@@ -6647,20 +7862,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            guest_links: components["schemas"]["GuestLink"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.guest_links.list.200"];
         };
     };
     "household.guest_links.create": {
@@ -6699,21 +7901,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            guest_link: components["schemas"]["GuestLink"];
-                            link: string;
-                            token: string;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["household.guest_links.create.201"];
         };
     };
     "household.guest_links.revoke": {
@@ -6728,20 +7916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            revoked: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.guest_links.revoke.200"];
         };
     };
     "household.invitations.list": {
@@ -6758,20 +7933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            invitations: components["schemas"]["Invitation"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.invitations.list.200"];
         };
     };
     "household.invitations.create": {
@@ -6802,27 +7964,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            invitation: components["schemas"]["Invitation"];
-                            /** @description A page at which the invited one accepts; ends in the token */
-                            link: string;
-                            token: string;
-                            /**
-                             * @description To be read out
-                             * @example K7QM-2XWD-9RTA
-                             */
-                            code: string;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["household.invitations.create.201"];
         };
     };
     "household.invitations.revoke": {
@@ -6837,20 +7979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            revoked: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.guest_links.revoke.200"];
         };
     };
     "household.leave": {
@@ -6866,20 +7995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            left: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.leave.200"];
         };
     };
     "household.members.list": {
@@ -6896,20 +8012,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            members: components["schemas"]["Member"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.members.list.200"];
         };
     };
     "household.members.remove": {
@@ -6924,20 +8027,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            removed: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.members.remove.200"];
         };
     };
     "household.members.set_role": {
@@ -6961,19 +8051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            member: components["schemas"]["Member"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.members.set_role.200"];
         };
     };
     "household.quotas": {
@@ -6984,19 +8062,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            quotas: components["schemas"]["QuotaUsage"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.quotas.200"];
         };
     };
     "household.transfer_ownership": {
@@ -7017,19 +8083,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            members: components["schemas"]["Member"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.transfer_ownership.200"];
         };
     };
     "households.create": {
@@ -7047,32 +8101,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["households.create.200"];
+            201: components["responses"]["households.create.201"];
         };
     };
     "invitations.accept": {
@@ -7087,19 +8117,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["households.create.200"];
         };
     };
     "invitations.get": {
@@ -7110,32 +8128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: {
-                                /** @example Home */
-                                name: string;
-                            };
-                            invited_by: {
-                                /** @example Ada */
-                                name: string;
-                            };
-                            /** @enum {string} */
-                            role: "viewer" | "member" | "admin" | "owner";
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** @description Whether somebody without an account can make one now */
-                            registration: boolean;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["invitations.get.200"];
         };
     };
     "items.list": {
@@ -7188,22 +8181,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            items: components["schemas"]["ItemSummary"][];
-                            next_cursor: string | null;
-                            /** @description Null unless `total=true` */
-                            total: number | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.list.200"];
         };
     };
     "items.create": {
@@ -7281,20 +8259,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["items.create.201"];
         };
     };
     "items.get": {
@@ -7309,19 +8274,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.get.200"];
         };
     };
     "items.update": {
@@ -7385,20 +8338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.archive": {
@@ -7432,20 +8372,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.assign": {
@@ -7488,20 +8415,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.category": {
@@ -7536,20 +8450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.media.list": {
@@ -7564,21 +8465,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            /** @description The photo that stands for it */
-                            primary_media_id: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.list.200"];
         };
     };
     "items.media.add": {
@@ -7601,24 +8488,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": string;
+                "multipart/form-data": {
+                    primary?: string;
+                    files: Blob[];
+                };
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["containers.media.add.201"];
         };
     };
     "items.media.reorder": {
@@ -7648,20 +8525,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.reorder.200"];
         };
     };
     "items.media.remove": {
@@ -7690,21 +8554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description false: what others said of it unseen stands */
-                            removed: boolean;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.remove.200"];
         };
     };
     "items.media.update": {
@@ -7743,20 +8593,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "items.media.primary": {
@@ -7792,20 +8629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "items.media.rotate": {
@@ -7842,20 +8666,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "items.move": {
@@ -7898,20 +8709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.movements": {
@@ -7930,20 +8728,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            movements: components["schemas"]["Movement"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.movements.200"];
         };
     };
     "items.notes": {
@@ -7978,20 +8763,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.product_codes.create": {
@@ -8029,20 +8801,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["items.product_codes.create.201"];
         };
     };
     "items.product_codes.delete": {
@@ -8071,20 +8830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.product_codes.update": {
@@ -8123,20 +8869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.product_codes.primary": {
@@ -8167,20 +8900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.product_codes.primary.200"];
         };
     };
     "items.quantity": {
@@ -8224,20 +8944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.quantity_history": {
@@ -8256,20 +8963,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            quantity_changes: components["schemas"]["QuantityChange"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.quantity_history.200"];
         };
     };
     "items.restore": {
@@ -8303,20 +8997,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.tags": {
@@ -8352,20 +9033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.unassign": {
@@ -8399,20 +9067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            item: components["schemas"]["Item"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["items.update.200"];
         };
     };
     "labels.calibration": {
@@ -8434,7 +9089,7 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": Blob;
                 };
             };
         };
@@ -8447,19 +9102,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            sheets: components["schemas"]["OwnLabelSheet"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.own_sheets.list.200"];
         };
     };
     "labels.own_sheets.create": {
@@ -8531,20 +9174,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            sheet: components["schemas"]["OwnLabelSheet"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["labels.own_sheets.create.201"];
         };
     };
     "labels.own_sheets.get": {
@@ -8559,19 +9189,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            sheet: components["schemas"]["OwnLabelSheet"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.own_sheets.get.200"];
         };
     };
     "labels.own_sheets.delete": {
@@ -8598,19 +9216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.own_sheets.delete.200"];
         };
     };
     "labels.own_sheets.update": {
@@ -8681,20 +9287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            sheet: components["schemas"]["OwnLabelSheet"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.own_sheets.update.200"];
         };
     };
     "labels.preview": {
@@ -8905,8 +9498,8 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    "image/png": string;
-                    "image/svg+xml": string;
+                    "image/png": Blob;
+                    "image/svg+xml": Blob;
                 };
             };
         };
@@ -8919,19 +9512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            print_jobs: components["schemas"]["PrintJob"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.print_jobs.list.200"];
         };
     };
     "labels.print_jobs.create": {
@@ -9052,19 +9633,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; it goes on */
-            202: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            print_job: components["schemas"]["PrintJob"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            202: components["responses"]["labels.print_jobs.create.202"];
         };
     };
     "labels.print_jobs.get": {
@@ -9079,19 +9648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            print_job: components["schemas"]["PrintJob"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.print_jobs.get.200"];
         };
     };
     "labels.print_jobs.cancel": {
@@ -9113,19 +9670,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            print_job: components["schemas"]["PrintJob"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.print_jobs.get.200"];
         };
     };
     "labels.print_jobs.download": {
@@ -9143,7 +9688,7 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": Blob;
                 };
             };
         };
@@ -9170,20 +9715,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            sheets: components["schemas"]["LabelSheet"][];
-                            total: number;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.sheets.search.200"];
         };
     };
     "labels.templates.list": {
@@ -9194,24 +9726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            built_in: {
-                                id: string;
-                                name: string;
-                                description: string;
-                            }[];
-                            templates: components["schemas"]["LabelTemplate"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.templates.list.200"];
         };
     };
     "labels.templates.create": {
@@ -9370,20 +9885,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            template: components["schemas"]["LabelTemplate"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["labels.templates.create.201"];
         };
     };
     "labels.templates.get": {
@@ -9398,19 +9900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            template: components["schemas"]["LabelTemplate"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.templates.get.200"];
         };
     };
     "labels.templates.delete": {
@@ -9437,19 +9927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.own_sheets.delete.200"];
         };
     };
     "labels.templates.update": {
@@ -9607,20 +10085,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            template: components["schemas"]["LabelTemplate"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["labels.templates.update.200"];
         };
     };
     "media.variant": {
@@ -9647,51 +10112,51 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/avif": string;
-                    "image/heic": string;
-                    "image/gif": string;
-                    "image/tiff": string;
-                    "application/pdf": string;
-                    "text/plain": string;
-                    "application/rtf": string;
-                    "application/msword": string;
-                    "application/vnd.ms-excel": string;
-                    "application/vnd.ms-powerpoint": string;
-                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
-                    "application/vnd.oasis.opendocument.text": string;
-                    "application/vnd.oasis.opendocument.spreadsheet": string;
-                    "application/vnd.oasis.opendocument.presentation": string;
-                    "application/epub+zip": string;
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                    "image/avif": Blob;
+                    "image/heic": Blob;
+                    "image/gif": Blob;
+                    "image/tiff": Blob;
+                    "application/pdf": Blob;
+                    "text/plain": Blob;
+                    "application/rtf": Blob;
+                    "application/msword": Blob;
+                    "application/vnd.ms-excel": Blob;
+                    "application/vnd.ms-powerpoint": Blob;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": Blob;
+                    "application/vnd.oasis.opendocument.text": Blob;
+                    "application/vnd.oasis.opendocument.spreadsheet": Blob;
+                    "application/vnd.oasis.opendocument.presentation": Blob;
+                    "application/epub+zip": Blob;
                 };
             };
             /** @description The part that was asked for */
             206: {
                 content: {
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/avif": string;
-                    "image/heic": string;
-                    "image/gif": string;
-                    "image/tiff": string;
-                    "application/pdf": string;
-                    "text/plain": string;
-                    "application/rtf": string;
-                    "application/msword": string;
-                    "application/vnd.ms-excel": string;
-                    "application/vnd.ms-powerpoint": string;
-                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
-                    "application/vnd.oasis.opendocument.text": string;
-                    "application/vnd.oasis.opendocument.spreadsheet": string;
-                    "application/vnd.oasis.opendocument.presentation": string;
-                    "application/epub+zip": string;
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                    "image/avif": Blob;
+                    "image/heic": Blob;
+                    "image/gif": Blob;
+                    "image/tiff": Blob;
+                    "application/pdf": Blob;
+                    "text/plain": Blob;
+                    "application/rtf": Blob;
+                    "application/msword": Blob;
+                    "application/vnd.ms-excel": Blob;
+                    "application/vnd.ms-powerpoint": Blob;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": Blob;
+                    "application/vnd.oasis.opendocument.text": Blob;
+                    "application/vnd.oasis.opendocument.spreadsheet": Blob;
+                    "application/vnd.oasis.opendocument.presentation": Blob;
+                    "application/epub+zip": Blob;
                 };
             };
         };
@@ -9714,35 +10179,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["TokenSet"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.auth.login.200"];
         };
     };
     "mobile.auth.logout": {
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            signed_out: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.auth.logout.200"];
         };
     };
     "mobile.auth.refresh": {
@@ -9755,17 +10197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["TokenSet"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.auth.refresh.200"];
         };
     };
     "mobile.auth.register": {
@@ -9799,55 +10231,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["TokenSet"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["mobile.auth.register.201"];
         };
     };
     "mobile.bootstrap": {
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            user: components["schemas"]["User"];
-                            device: components["schemas"]["Device"];
-                            households: components["schemas"]["Household"][];
-                            current_household: components["schemas"]["Household"] | null;
-                            config: components["schemas"]["MobileConfig"];
-                            /** Format: date-time */
-                            server_time: string;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.bootstrap.200"];
         };
     };
     "mobile.config": {
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["MobileConfig"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.config.200"];
         };
     };
     "mobile.devices.list": {
@@ -9862,33 +10256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            devices: {
-                                public_id: string;
-                                /** @enum {string} */
-                                platform: "android" | "ios" | "web" | "cli" | "other";
-                                app_version_name: string | null;
-                                app_version_code: number | null;
-                                device_name: string | null;
-                                device_model: string | null;
-                                os_version: string | null;
-                                /** Format: date-time */
-                                last_seen_at: string;
-                                revoked_at: string | null;
-                                current: boolean;
-                            }[];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.devices.list.200"];
         };
     };
     "mobile.devices.revoke": {
@@ -9899,19 +10267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            device: components["schemas"]["Device"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.devices.revoke.200"];
         };
     };
     "mobile.households.list": {
@@ -9926,20 +10282,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            households: components["schemas"]["Household"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.households.list.200"];
         };
     };
     "mobile.households.create": {
@@ -9957,32 +10300,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["households.create.200"];
+            201: components["responses"]["households.create.201"];
         };
     };
     "mobile.households.activate": {
@@ -9993,20 +10312,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household: components["schemas"]["Household"];
-                            user: components["schemas"]["User"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.households.activate.200"];
         };
     };
     "mobile.inventory.capabilities": {
@@ -10017,32 +10323,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            household_id: string;
-                            /** @enum {string} */
-                            role: "viewer" | "member" | "admin" | "owner";
-                            resource_types: ("item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag")[];
-                            operations: {
-                                type: string;
-                                summary: string;
-                                allowed: boolean;
-                                errors: string[];
-                            }[];
-                            search: {
-                                min_length: number;
-                                max_length: number;
-                            };
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.inventory.capabilities.200"];
         };
     };
     "mobile.inventory.search": {
@@ -10069,23 +10350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            results: components["schemas"]["SearchResult"][];
-                            /** @description False while the index is still catching up with a large import */
-                            complete: boolean;
-                            spellings: string[];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.inventory.search.200"];
         };
     };
     "mobile.inventory.get": {
@@ -10102,31 +10367,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @enum {string} */
-                            resource_type: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
-                            seq: number;
-                            record: {
-                                [key: string]: unknown;
-                            };
-                            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
-                            path: components["schemas"]["PathStep"][];
-                            contents: {
-                                items: number;
-                                containers: number;
-                                places: number;
-                            } | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.inventory.get.200"];
         };
     };
     "mobile.media_uploads.create": {
@@ -10172,32 +10413,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            upload: components["schemas"]["MediaUpload"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            upload: components["schemas"]["MediaUpload"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.media_uploads.create.200"];
+            201: components["responses"]["mobile.media_uploads.create.201"];
         };
     };
     "mobile.media_uploads.get": {
@@ -10212,19 +10429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            upload: components["schemas"]["MediaUpload"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.media_uploads.create.200"];
         };
     };
     "mobile.media_uploads.delete": {
@@ -10239,20 +10444,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            deleted: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.media_uploads.delete.200"];
         };
     };
     "mobile.media_uploads.complete": {
@@ -10274,19 +10466,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            upload: components["schemas"]["MediaUpload"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.media_uploads.create.200"];
         };
     };
     "mobile.media_uploads.content": {
@@ -10302,23 +10482,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "*/*": Blob;
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            upload: components["schemas"]["MediaUpload"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.media_uploads.create.200"];
         };
     };
     "mobile.media.variant": {
@@ -10345,51 +10513,51 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/avif": string;
-                    "image/heic": string;
-                    "image/gif": string;
-                    "image/tiff": string;
-                    "application/pdf": string;
-                    "text/plain": string;
-                    "application/rtf": string;
-                    "application/msword": string;
-                    "application/vnd.ms-excel": string;
-                    "application/vnd.ms-powerpoint": string;
-                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
-                    "application/vnd.oasis.opendocument.text": string;
-                    "application/vnd.oasis.opendocument.spreadsheet": string;
-                    "application/vnd.oasis.opendocument.presentation": string;
-                    "application/epub+zip": string;
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                    "image/avif": Blob;
+                    "image/heic": Blob;
+                    "image/gif": Blob;
+                    "image/tiff": Blob;
+                    "application/pdf": Blob;
+                    "text/plain": Blob;
+                    "application/rtf": Blob;
+                    "application/msword": Blob;
+                    "application/vnd.ms-excel": Blob;
+                    "application/vnd.ms-powerpoint": Blob;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": Blob;
+                    "application/vnd.oasis.opendocument.text": Blob;
+                    "application/vnd.oasis.opendocument.spreadsheet": Blob;
+                    "application/vnd.oasis.opendocument.presentation": Blob;
+                    "application/epub+zip": Blob;
                 };
             };
             /** @description The part that was asked for */
             206: {
                 content: {
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/avif": string;
-                    "image/heic": string;
-                    "image/gif": string;
-                    "image/tiff": string;
-                    "application/pdf": string;
-                    "text/plain": string;
-                    "application/rtf": string;
-                    "application/msword": string;
-                    "application/vnd.ms-excel": string;
-                    "application/vnd.ms-powerpoint": string;
-                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
-                    "application/vnd.oasis.opendocument.text": string;
-                    "application/vnd.oasis.opendocument.spreadsheet": string;
-                    "application/vnd.oasis.opendocument.presentation": string;
-                    "application/epub+zip": string;
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                    "image/avif": Blob;
+                    "image/heic": Blob;
+                    "image/gif": Blob;
+                    "image/tiff": Blob;
+                    "application/pdf": Blob;
+                    "text/plain": Blob;
+                    "application/rtf": Blob;
+                    "application/msword": Blob;
+                    "application/vnd.ms-excel": Blob;
+                    "application/vnd.ms-powerpoint": Blob;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": Blob;
+                    "application/vnd.oasis.opendocument.text": Blob;
+                    "application/vnd.oasis.opendocument.spreadsheet": Blob;
+                    "application/vnd.oasis.opendocument.presentation": Blob;
+                    "application/epub+zip": Blob;
                 };
             };
         };
@@ -10414,30 +10582,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description A lower-case UUID
-                             */
-                            household_id: string;
-                            /**
-                             * Format: uuid
-                             * @description A lower-case UUID
-                             */
-                            epoch: string;
-                            seq: number;
-                            results: components["schemas"]["OperationResult"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.mutations.push.200"];
         };
     };
     "mobile.mutations.get": {
@@ -10452,17 +10597,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["OperationResult"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.mutations.get.200"];
         };
     };
     "mobile.sync.events": {
@@ -10489,17 +10624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Manifest"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.sync.manifest.200"];
         };
     };
     "mobile.sync.snapshots.create": {
@@ -10524,17 +10649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Snapshot"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["mobile.sync.snapshots.create.201"];
         };
     };
     "mobile.sync.snapshots.get": {
@@ -10549,17 +10664,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["SnapshotHead"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.sync.snapshots.get.200"];
         };
     };
     "mobile.sync.snapshots.download": {
@@ -10588,13 +10693,13 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    "application/x-ndjson": string;
+                    "application/x-ndjson": Blob;
                 };
             };
             /** @description The part that was asked for */
             206: {
                 content: {
-                    "application/x-ndjson": string;
+                    "application/x-ndjson": Blob;
                 };
             };
         };
@@ -10625,21 +10730,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The operation that was taken back */
-                            undone: components["schemas"]["AuditEntry"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["operations.undo.200"];
         };
     };
     "personal_access_tokens.list": {
@@ -10654,20 +10745,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            personal_access_tokens: components["schemas"]["PersonalAccessToken"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["personal_access_tokens.list.200"];
         };
     };
     "personal_access_tokens.create": {
@@ -10698,21 +10776,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            personal_access_token: components["schemas"]["PersonalAccessToken"];
-                            /** @description Begins with `stowage_pat_` */
-                            token: string;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["personal_access_tokens.create.201"];
         };
     };
     "personal_access_tokens.revoke": {
@@ -10723,20 +10787,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            revoked: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["household.guest_links.revoke.200"];
         };
     };
     "product_codes.resolve": {
@@ -10754,32 +10805,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            reading: {
-                                kind: string;
-                                /** @description By this codes are compared */
-                                key: string;
-                                /** @description The number in it, of 14 digits (GS1) */
-                                gtin: string | null;
-                                serial: string | null;
-                                batch: string | null;
-                                /** @description `YYMMDD`, as the code says it */
-                                expiry: string | null;
-                            };
-                            candidates: components["schemas"]["CodeCandidate"][];
-                            /** @description How many items have it; at most 100 of them are told */
-                            item_count: number;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["product_codes.resolve.200"];
         };
     };
     "scan_actions.get": {
@@ -10794,19 +10820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            action: components["schemas"]["ScanAction"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_actions.get.200"];
         };
     };
     "scan_actions.undo": {
@@ -10841,19 +10855,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            action: components["schemas"]["ScanAction"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_actions.get.200"];
         };
     };
     "scan_sessions.create": {
@@ -10894,20 +10896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            session: components["schemas"]["ScanSession"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["scan_sessions.create.201"];
         };
     };
     "scan_sessions.get": {
@@ -10922,19 +10911,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            session: components["schemas"]["ScanSession"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_sessions.get.200"];
         };
     };
     "scan_sessions.cancel": {
@@ -10963,20 +10940,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            session: components["schemas"]["ScanSession"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_sessions.cancel.200"];
         };
     };
     "scan_sessions.confirm": {
@@ -11022,20 +10986,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            action: components["schemas"]["ScanAction"];
-                            session: components["schemas"]["ScanSession"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_sessions.confirm.200"];
         };
     };
     "scan_sessions.scan": {
@@ -11086,20 +11037,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            scans: components["schemas"]["ScanOutcome"][];
-                            session: components["schemas"]["ScanSession"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_sessions.scan.200"];
         };
     };
     "scan_sessions.select_candidate": {
@@ -11147,20 +11085,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            session: components["schemas"]["ScanSession"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_sessions.cancel.200"];
         };
     };
     "scan_sessions.remove_target": {
@@ -11183,20 +11108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            session: components["schemas"]["ScanSession"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_sessions.cancel.200"];
         };
     };
     "scan_sessions.remove_one_target": {
@@ -11221,20 +11133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            session: components["schemas"]["ScanSession"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scan_sessions.cancel.200"];
         };
     };
     "scans.capabilities": {
@@ -11245,55 +11144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            purposes: {
-                                /**
-                                 * @example move_items
-                                 * @enum {string}
-                                 */
-                                purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
-                                /** @description What confirming does */
-                                confirm: string;
-                                roles: {
-                                    /**
-                                     * @example subject
-                                     * @enum {string}
-                                     */
-                                    role: "subject" | "destination" | "place" | "label";
-                                    kinds: ("item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code")[];
-                                    min: number;
-                                    max: number;
-                                }[];
-                            }[];
-                            /** @description What a product code can be said to be */
-                            code_formats: string[];
-                            /** @description What is read in a photo */
-                            photo_formats: string[];
-                            /** @description The largest photo */
-                            photo_bytes: number;
-                            codes_at_once: number;
-                            targets_per_session: number;
-                            session_seconds: number;
-                            /**
-                             * @description What the code on a label of this installation holds
-                             * @example http://localhost:8080/q/{code}
-                             */
-                            short_code_url: string;
-                            limits: {
-                                resolve_per_minute: number | null;
-                                confirm_per_minute: number | null;
-                            };
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scans.capabilities.200"];
         };
     };
     "scans.history": {
@@ -11310,22 +11161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            sightings: components["schemas"]["ScanSighting"][];
-                            /** @description Of the subject that was asked for */
-                            last_seen_at: string | null;
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scans.history.200"];
         };
     };
     "scans.resolve": {
@@ -11346,24 +11182,12 @@ export interface operations {
                 };
                 "multipart/form-data": {
                     /** Format: binary */
-                    photo?: string;
+                    photo: Blob;
                 };
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            resolutions: components["schemas"]["ScanResolution"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["scans.resolve.200"];
         };
     };
     search: {
@@ -11390,38 +11214,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            results: components["schemas"]["SearchResult"][];
-                            /** @description False while the index is still catching up with a large import */
-                            complete: boolean;
-                            spellings: string[];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.inventory.search.200"];
         };
     };
     "session.get": {
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["SignedIn"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["session.get.200"];
         };
     };
     "session.create": {
@@ -11434,35 +11232,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["SignedIn"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["session.create.201"];
         };
     };
     "session.end": {
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            signed_out: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["mobile.auth.logout.200"];
         };
     };
     "session.household": {
@@ -11475,17 +11250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["SignedIn"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["session.get.200"];
         };
     };
     "session.register": {
@@ -11511,17 +11276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["SignedIn"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["session.create.201"];
         };
     };
     "sessions.list": {
@@ -11536,36 +11291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            sessions: {
-                                public_id: string;
-                                user_agent: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description To within a few minutes
-                                 */
-                                last_seen_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description If it is not used any more
-                                 */
-                                expires_at: string;
-                                current: boolean;
-                            }[];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["sessions.list.200"];
         };
     };
     "sessions.end": {
@@ -11576,57 +11302,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            ended: true;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["sessions.end.200"];
         };
     };
     status: {
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @constant */
-                            name: "stowage";
-                            /** @description The version of the program */
-                            version: string;
-                            /** @description The version of this interface */
-                            interface_version: string;
-                            /**
-                             * @description `degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.
-                             * @enum {string}
-                             */
-                            status: "ok" | "degraded";
-                            /**
-                             * Format: date-time
-                             * @description The server's clock
-                             */
-                            time: string;
-                            /**
-                             * @description Who may register
-                             * @enum {string}
-                             */
-                            registration: "first" | "open" | "invite" | "closed";
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["status.200"];
         };
     };
     "structure.locations.list": {
@@ -11645,20 +11326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            locations: components["schemas"]["Location"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.list.200"];
         };
     };
     "structure.locations.create": {
@@ -11697,20 +11365,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            location: components["schemas"]["Location"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["structure.locations.create.201"];
         };
     };
     "structure.locations.get": {
@@ -11725,19 +11380,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            location: components["schemas"]["Location"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.get.200"];
         };
     };
     "structure.locations.delete": {
@@ -11764,21 +11407,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The id of what is gone */
-                            deleted: string;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.delete.200"];
         };
     };
     "structure.locations.update": {
@@ -11816,20 +11445,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            location: components["schemas"]["Location"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.update.200"];
         };
     };
     "structure.locations.archive": {
@@ -11863,20 +11479,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            location: components["schemas"]["Location"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.update.200"];
         };
     };
     "structure.locations.media.list": {
@@ -11891,21 +11494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            /** @description The photo that stands for it */
-                            primary_media_id: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.list.200"];
         };
     };
     "structure.locations.media.add": {
@@ -11928,24 +11517,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": string;
+                "multipart/form-data": {
+                    primary?: string;
+                    files: Blob[];
+                };
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["containers.media.add.201"];
         };
     };
     "structure.locations.media.reorder": {
@@ -11975,20 +11554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"][];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.reorder.200"];
         };
     };
     "structure.locations.media.remove": {
@@ -12017,21 +11583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description false: what others said of it unseen stands */
-                            removed: boolean;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.remove.200"];
         };
     };
     "structure.locations.media.update": {
@@ -12070,20 +11622,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "structure.locations.media.primary": {
@@ -12119,20 +11658,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "structure.locations.media.rotate": {
@@ -12169,20 +11695,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            media: components["schemas"]["Media"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "structure.locations.restore": {
@@ -12216,20 +11729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            location: components["schemas"]["Location"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.update.200"];
         };
     };
     "structure.rack_builder.build": {
@@ -12316,66 +11816,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /**
-                             * @description How many places were made
-                             * @example 58
-                             */
-                            made: number;
-                            /**
-                             * @example [
-                             *       {
-                             *         "level": "rack",
-                             *         "made": 2
-                             *       },
-                             *       {
-                             *         "level": "shelf",
-                             *         "made": 8
-                             *       },
-                             *       {
-                             *         "level": "slot",
-                             *         "made": 48
-                             *       }
-                             *     ]
-                             */
-                            levels: {
-                                /** @enum {string} */
-                                level: "rack" | "row" | "shelf" | "slot";
-                                made: number;
-                            }[];
-                            /** @description The first 200 of them that are still there, each before what is in it */
-                            places: {
-                                /** @enum {string} */
-                                level: "rack" | "row" | "shelf" | "slot";
-                                /**
-                                 * Format: uuid
-                                 * @description A lower-case UUIDv7
-                                 */
-                                public_id: string;
-                                /** @example R1 */
-                                name: string;
-                                parent: {
-                                    /** @enum {string} */
-                                    kind: "location" | "zone" | "rack" | "row" | "shelf";
-                                    /**
-                                     * Format: uuid
-                                     * @description A lower-case UUIDv7
-                                     */
-                                    id: string;
-                                };
-                            }[];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["structure.rack_builder.build.201"];
         };
     };
     "structure.rack_builder.preview": {
@@ -12461,101 +11902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /**
-                         * @example {
-                         *       "planned": 58,
-                         *       "existing": 0,
-                         *       "levels": [
-                         *         {
-                         *           "level": "rack",
-                         *           "planned": 2,
-                         *           "existing": 0
-                         *         },
-                         *         {
-                         *           "level": "shelf",
-                         *           "planned": 8,
-                         *           "existing": 0
-                         *         },
-                         *         {
-                         *           "level": "slot",
-                         *           "planned": 48,
-                         *           "existing": 0
-                         *         }
-                         *       ],
-                         *       "places": [
-                         *         {
-                         *           "exists": false,
-                         *           "public_id": null,
-                         *           "capacity": null,
-                         *           "level": "rack",
-                         *           "name": "R1",
-                         *           "path": [
-                         *             "Cellar"
-                         *           ],
-                         *           "position": 0
-                         *         },
-                         *         {
-                         *           "exists": false,
-                         *           "public_id": null,
-                         *           "capacity": null,
-                         *           "level": "shelf",
-                         *           "name": "R1-S1",
-                         *           "path": [
-                         *             "Cellar",
-                         *             "R1"
-                         *           ],
-                         *           "position": 0
-                         *         },
-                         *         {
-                         *           "exists": false,
-                         *           "public_id": null,
-                         *           "capacity": 1,
-                         *           "level": "slot",
-                         *           "name": "R1-S1-01",
-                         *           "path": [
-                         *             "Cellar",
-                         *             "R1",
-                         *             "R1-S1"
-                         *           ],
-                         *           "position": 0
-                         *         }
-                         *       ],
-                         *       "next_cursor": "Mw"
-                         *     }
-                         */
-                        data: {
-                            planned: number;
-                            existing: number;
-                            levels: {
-                                /** @enum {string} */
-                                level: "rack" | "row" | "shelf" | "slot";
-                                planned: number;
-                                existing: number;
-                            }[];
-                            places: {
-                                /** @enum {string} */
-                                level: "rack" | "row" | "shelf" | "slot";
-                                name: string;
-                                /** @description The names of the places around, the outermost first */
-                                path: string[];
-                                exists: boolean;
-                                /** @description Of what exists */
-                                public_id: string | null;
-                                position: number;
-                                capacity: number | null;
-                            }[];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.rack_builder.preview.200"];
         };
     };
     "structure.racks.create": {
@@ -12604,20 +11951,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["structure.racks.create.201"];
         };
     };
     "structure.racks.get": {
@@ -12632,19 +11966,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.get.200"];
         };
     };
     "structure.racks.delete": {
@@ -12671,21 +11993,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The id of what is gone */
-                            deleted: string;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.delete.200"];
         };
     };
     "structure.racks.update": {
@@ -12733,20 +12041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.update.200"];
         };
     };
     "structure.rows.create": {
@@ -12795,20 +12090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["structure.racks.create.201"];
         };
     };
     "structure.rows.get": {
@@ -12823,19 +12105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.get.200"];
         };
     };
     "structure.rows.delete": {
@@ -12862,21 +12132,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The id of what is gone */
-                            deleted: string;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.delete.200"];
         };
     };
     "structure.rows.update": {
@@ -12924,20 +12180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.update.200"];
         };
     };
     "structure.search": {
@@ -12958,31 +12201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            results: {
-                                /** @enum {string} */
-                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                                public_id: string;
-                                /** @example Cellar */
-                                name: string;
-                                /** @example A-01-03 */
-                                code: string | null;
-                                archived: boolean;
-                                /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
-                                path: components["schemas"]["PathStep"][];
-                            }[];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.search.200"];
         };
     };
     "structure.shelves.create": {
@@ -13031,20 +12250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["structure.racks.create.201"];
         };
     };
     "structure.shelves.get": {
@@ -13059,19 +12265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.get.200"];
         };
     };
     "structure.shelves.delete": {
@@ -13098,21 +12292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The id of what is gone */
-                            deleted: string;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.delete.200"];
         };
     };
     "structure.shelves.update": {
@@ -13160,20 +12340,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.update.200"];
         };
     };
     "structure.slots.create": {
@@ -13223,20 +12390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            slot: components["schemas"]["Slot"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["structure.slots.create.201"];
         };
     };
     "structure.slots.get": {
@@ -13251,19 +12405,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            slot: components["schemas"]["Slot"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.slots.get.200"];
         };
     };
     "structure.slots.delete": {
@@ -13290,21 +12432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The id of what is gone */
-                            deleted: string;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.delete.200"];
         };
     };
     "structure.slots.update": {
@@ -13353,20 +12481,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            slot: components["schemas"]["Slot"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.slots.update.200"];
         };
     };
     "structure.summary": {
@@ -13377,43 +12492,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            places: {
-                                locations: number;
-                                zones: number;
-                                racks: number;
-                                rows: number;
-                                shelves: number;
-                                slots: number;
-                            };
-                            containers: number;
-                            unplaced_containers: number;
-                            items: number;
-                            unplaced_items: number;
-                            occupancy: components["schemas"]["SlotOccupancy"];
-                            /** @description At most 200, by name */
-                            locations: {
-                                public_id: string;
-                                /** @example Cellar */
-                                name: string;
-                                archived: boolean;
-                                /** @description In it and in all that is in it */
-                                items: number;
-                                /** @description In it and in all that is in it */
-                                containers: number;
-                                occupancy: components["schemas"]["SlotOccupancy"];
-                            }[];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.summary.200"];
         };
     };
     "structure.tree": {
@@ -13426,22 +12505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The locations; with `root` that place */
-                            places: components["schemas"]["PlaceTreeNode"][];
-                            /** @description Containers that are nowhere; with `root` none */
-                            containers: components["schemas"]["PlaceTreeNode"][];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.tree.200"];
         };
     };
     "structure.zones.create": {
@@ -13490,20 +12554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["structure.racks.create.201"];
         };
     };
     "structure.zones.get": {
@@ -13518,19 +12569,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.get.200"];
         };
     };
     "structure.zones.delete": {
@@ -13557,21 +12596,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description The id of what is gone */
-                            deleted: string;
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.locations.delete.200"];
         };
     };
     "structure.zones.update": {
@@ -13619,20 +12644,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            place: components["schemas"]["Place"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["structure.racks.update.200"];
         };
     };
     "taxonomy.categories.list": {
@@ -13653,20 +12665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            categories: components["schemas"]["Category"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.categories.list.200"];
         };
     };
     "taxonomy.categories.create": {
@@ -13706,20 +12705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            category: components["schemas"]["Category"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["taxonomy.categories.create.201"];
         };
     };
     "taxonomy.categories.get": {
@@ -13734,19 +12720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            category: components["schemas"]["Category"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.categories.get.200"];
         };
     };
     "taxonomy.categories.update": {
@@ -13785,20 +12759,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            category: components["schemas"]["Category"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.categories.update.200"];
         };
     };
     "taxonomy.categories.archive": {
@@ -13832,20 +12793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            category: components["schemas"]["Category"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.categories.update.200"];
         };
     };
     "taxonomy.categories.move": {
@@ -13880,20 +12828,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            category: components["schemas"]["Category"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.categories.update.200"];
         };
     };
     "taxonomy.categories.restore": {
@@ -13927,20 +12862,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            category: components["schemas"]["Category"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.categories.update.200"];
         };
     };
     "taxonomy.tags.list": {
@@ -13959,20 +12881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            tags: components["schemas"]["Tag"][];
-                            next_cursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.tags.list.200"];
         };
     };
     "taxonomy.tags.create": {
@@ -14011,20 +12920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made */
-            201: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            tag: components["schemas"]["Tag"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            201: components["responses"]["taxonomy.tags.create.201"];
         };
     };
     "taxonomy.tags.get": {
@@ -14039,19 +12935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            tag: components["schemas"]["Tag"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.tags.get.200"];
         };
     };
     "taxonomy.tags.update": {
@@ -14089,20 +12973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            tag: components["schemas"]["Tag"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.tags.update.200"];
         };
     };
     "taxonomy.tags.archive": {
@@ -14136,20 +13007,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            tag: components["schemas"]["Tag"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.tags.update.200"];
         };
     };
     "taxonomy.tags.restore": {
@@ -14183,20 +13041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            200: {
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            tag: components["schemas"]["Tag"];
-                            operation: components["schemas"]["OperationReply"];
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["taxonomy.tags.update.200"];
         };
     };
 }

@@ -8,6 +8,14 @@ export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never
 }[keyof paths]
 
+/** The paths that answer to a method in the envelope. */
+export type JsonPath<M extends Method> = {
+  [P in PathOf<M>]: [DataOf<OperationAt<P, M>>] extends [never] ? never : P
+}[PathOf<M>]
+
+/** The paths that answer to a method with bytes: pictures, files and streams. */
+export type BytesPath<M extends Method> = Exclude<PathOf<M>, JsonPath<M>>
+
 /** The description of one route. */
 export type OperationAt<P, M extends Method> = P extends keyof paths
   ? paths[P] extends Record<M, infer O>
@@ -19,7 +27,11 @@ type Success<O> = O extends { responses: infer R } ? R[keyof R & (200 | 201 | 20
 type Envelope<O> = Success<O> extends { content: { 'application/json': infer J } } ? J : never
 
 /** What a route answers with, without its envelope. */
-export type DataOf<O> = Envelope<O> extends { data: infer D } ? D : never
+export type DataOf<O> = [Envelope<O>] extends [never]
+  ? never
+  : Envelope<O> extends { data: infer D }
+    ? D
+    : never
 
 /** The paths of lists: their answers tell where they go on. */
 export type ListPath = {
@@ -40,7 +52,23 @@ type Field<K extends string, T> = [T] extends [never]
     ? { readonly [N in K]?: T }
     : { readonly [N in K]: T }
 
-type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
+type FormIn<O> = O extends { requestBody: { content: { 'multipart/form-data': infer F } } } ? F : never
+type BytesIn<O> = O extends { requestBody: { content: { '*/*': infer F } } } ? F : never
+
+/** A body is JSON (`body`), a form with files (`form`), or bytes as they are (`bytes`). */
+type BodyOf<O> =
+  | JsonBodyOf<O>
+  | ([FormIn<O>] extends [never] ? never : { readonly form: FormIn<O>; readonly body?: never })
+
+type JsonBodyOf<O> = [FormIn<O> | BytesIn<O>] extends [never]
+  ? JsonOf<O>
+  : O extends { requestBody: { content: { 'application/json': unknown } } }
+    ? JsonOf<O> & { readonly form?: never }
+    : [BytesIn<O>] extends [never]
+      ? never
+      : { readonly bytes: BytesIn<O> }
+
+type JsonOf<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
   ? { readonly body: B }
   : O extends { requestBody?: { content: { 'application/json': infer B } } }
     ? { readonly body?: B }

@@ -6,6 +6,7 @@ export interface ErrorMeaning {
 
 /** The closed list of error codes: nothing else ever stands in `error.code`. */
 export const ERROR_CODES = {
+  malformed_request: { status: 400, message: 'The request cannot be read.' },
   authentication_required: { status: 401, message: 'A login is required.' },
   invalid_credentials: { status: 401, message: 'The credentials are not correct.' },
   token_reused: { status: 401, message: 'This token was used before; its whole family is now revoked.' },

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { storageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import type { AppContext } from '../shell/context.ts'
 import { MEDIA_BOUNDS } from './limits.ts'
 import { tooLarge } from './media-errors.ts'
@@ -24,7 +25,7 @@ export interface SentForm {
 /**
  * Reads a form (RFC 7578) whose files are written into a folder as they come, with their digests. The folder is the
  * caller's to remove, whatever happens.
- * @throws HttpError `media_too_large`, `payload_too_large`, or `validation_failed` for what is no form or has no file
+ * @throws HttpError `media_too_large`, `payload_too_large`, `malformed_request` for a body that is not a form, `validation_failed` for one without a file
  */
 export async function readForm(ctx: AppContext, folder: string, file_bytes: number): Promise<SentForm> {
   // It takes memory, and most servers are sent a form now and then only.
@@ -105,7 +106,7 @@ function formError(error: Error, folder: string, file_bytes: number): unknown {
   if (typeof code === 'number') {
     if (FILE_TOO_LARGE.includes(code)) return tooLarge(file_bytes)
     if (TOO_MUCH.includes(code)) return tooMuch()
-    return wrong('invalid_form', 'The body is no form of files, or ended too early.')
+    return malformedRequest('invalid_multipart', 'The body is not valid multipart/form-data.')
   }
   return storageError(join(folder, 'form'), error)
 }

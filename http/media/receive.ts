@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { storageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 
 /** Which bytes of a content a request brings. */
 export interface ContentPart {
@@ -29,7 +30,7 @@ export function partOf(header: string | undefined, bytes: number): ContentPart {
 /**
  * Writes a part behind what is there, as it comes. What came stays when the connection breaks, so that the next part
  * can go on from there.
- * @throws HttpError `payload_too_large` when there is more than was said, `validation_failed` when there is less
+ * @throws HttpError `payload_too_large` when there is more than was said, `malformed_request` when there is less
  */
 export async function receivePart(
   path: string,
@@ -57,11 +58,11 @@ export async function receivePart(
     if (error instanceof HttpError) throw error
     if (signal.aborted)
       throw new HttpError('conflict', { message: 'Another request goes on with the upload.' })
-    if (isBroken(error)) throw wrong('', 'incomplete_body', 'The body ended too early.')
+    if (isBroken(error)) throw malformedRequest('incomplete_body', 'The body ended too early.')
     throw storageError(path, error)
   }
   await synced(path)
-  if (came < expected) throw wrong('', 'incomplete_body', `The body has less than ${expected} bytes.`)
+  if (came < expected) throw malformedRequest('incomplete_body', `The body has less than ${expected} bytes.`)
 }
 
 function isBroken(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { type VariantFormat, variantFormats } from '../../media/index.ts'
 import { type ByteSpan, parseRange, resolveRange } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
+import { isFresh } from '../shell/fresh.ts'
 import { openToSend } from './file-stream.ts'
 import type { MediaHouse } from './houses.ts'
 import { Variants, type WantedVariant } from './variants.ts'
@@ -94,12 +95,6 @@ async function send(asked: AskedContent, content: Content): Promise<undefined> {
 function describe(koa: AppContext, etag: string, lasting: boolean): void {
   koa.set('ETag', etag)
   koa.set('Cache-Control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache')
-}
-
-/** RFC 9110, section 13.1.2: whether the client has it. Koa asks nobody who reloads; a tag tells all the same. */
-function isFresh(koa: AppContext, etag: string): boolean {
-  const known = koa.get('if-none-match').trim()
-  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 function notModified(koa: AppContext, etag: string, lasting: boolean): undefined {

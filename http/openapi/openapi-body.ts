@@ -13,9 +13,12 @@ export const BYTES = { type: 'string', format: 'binary' }
 /** The body that a route takes; null if it takes none. */
 export function requestBodyOf(route: Route, book: SchemaBook): JsonRecord | null {
   if (route.bytes !== null) {
+    const { parts } = route.bytes
     return {
       required: true,
-      content: Object.fromEntries(route.bytes.types.map((type) => [type, { schema: BYTES }])),
+      content: Object.fromEntries(
+        route.bytes.types.map((type) => [type, { schema: parts ? partsOf(parts) : BYTES }]),
+      ),
     }
   }
   if (route.multipart !== null) {
@@ -40,8 +43,9 @@ function jsonBodyOf(route: Route, book: SchemaBook): BodyObject | null {
   }
 }
 
-/** The parts of a body, as OpenAPI 3.1 tells them: each file as a binary string. */
-function partsOf({ files, fields = [] }: MultipartRule): JsonRecord {
+/** The parts of a body, in OpenAPI 3.1: each file as a binary string. */
+function partsOf({ files, fields = [] }: Pick<MultipartRule, 'files' | 'fields'>): JsonRecord {
+  const names = Object.keys(files)
   const properties = {
     ...Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
     ...Object.fromEntries(
@@ -51,7 +55,13 @@ function partsOf({ files, fields = [] }: MultipartRule): JsonRecord {
       ]),
     ),
   }
-  return { type: 'object', properties, additionalProperties: false }
+  // With several, any one of them can do.
+  return {
+    type: 'object',
+    ...(names.length === 1 && { required: names }),
+    properties,
+    additionalProperties: false,
+  }
 }
 
 /** Adds the field that the router takes out of a body before the handler's schema sees it. */

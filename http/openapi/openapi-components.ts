@@ -2,7 +2,8 @@ import { ERROR_CODES } from '../errors/errors.ts'
 import type { JsonRecord } from './openapi-terms.ts'
 
 /** The names of the shared schemas, for references. */
-export const META_REF = { $ref: '#/components/schemas/Meta' }
+const META_REF = { $ref: '#/components/schemas/Meta' }
+export const SUCCESS_ENVELOPE_REF = { $ref: '#/components/schemas/SuccessEnvelope' }
 export const ERROR_ENVELOPE_REF = { $ref: '#/components/schemas/ErrorEnvelope' }
 
 /** Schemas that every operation refers to. */
@@ -14,6 +15,11 @@ export const SHARED_SCHEMAS = {
       request_id: { type: 'string', format: 'uuid', description: 'Also in the header field X-Request-Id' },
       timestamp: { type: 'string', format: 'date-time', description: 'ISO 8601 with offset' },
     },
+  },
+  SuccessEnvelope: {
+    type: 'object',
+    required: ['success', 'meta'],
+    properties: { success: { const: true }, meta: META_REF },
   },
   ErrorDetail: {
     type: 'object',

@@ -23,7 +23,7 @@ export function addExamples(
     const takes = (value: unknown) => body === null || body.safeParse(value).success
     const { requestBody } = operation
     const most = route.method === 'PATCH' ? FIELDS_OF_PATCH : FIELDS_OF_BODY
-    for (const media of mediaOf(requestBody)) {
+    for (const media of mediaOf(requestBody, 'application/json')) {
       const schema = route.household === null ? media.schema : withoutHousehold(media.schema, schemas)
       const value = firstGood(schema, schemas, most, takes)
       if (value !== undefined) media.example = value
@@ -32,13 +32,19 @@ export function addExamples(
   if (isBinaryReply(reply) || !isRecord(operation.responses)) return
   for (const status of route.statuses) {
     for (const media of mediaOf(operation.responses[status])) {
-      const { schema } = media
-      const data = isRecord(schema) && isRecord(schema.properties) ? schema.properties.data : undefined
+      const data = dataOf(media.schema)
       const sends = (value: unknown) => reply.safeParse(value).success
       const value = firstGood(data, schemas, FIELDS_OF_REPLY, sends)
       if (value !== undefined) media.example = { success: true, data: value, meta: EXAMPLE_META }
     }
   }
+}
+
+/** The schema of `data` in an envelope. */
+function dataOf(schema: unknown): unknown {
+  const parts: unknown = isRecord(schema) ? schema.allOf : undefined
+  const part: unknown = Array.isArray(parts) ? parts.at(-1) : undefined
+  return isRecord(part) && isRecord(part.properties) ? part.properties.data : undefined
 }
 
 function firstGood(
@@ -52,8 +58,9 @@ function firstGood(
   return sizes.map((fields) => exampleOf(schema, { schemas, fields })).find(good)
 }
 
-function mediaOf(part: unknown): JsonRecord[] {
-  return isRecord(part) && isRecord(part.content) ? Object.values(part.content).filter(isRecord) : []
+function mediaOf(part: unknown, type?: string): JsonRecord[] {
+  if (!isRecord(part) || !isRecord(part.content)) return []
+  return (type === undefined ? Object.values(part.content) : [part.content[type]]).filter(isRecord)
 }
 
 /** Most people have one household, and never name it. */

@@ -33,7 +33,7 @@ export function operationOf(route: Route, books: Books, config: Pick<Config, 'li
     ...(route.limiter === null
       ? {}
       : { 'x-rate-limit': { name: route.limiter, ...limiterRule(route.limiter, config) } }),
-    ...(readsBody(route) ? { 'x-body-limit': route.body_limit } : {}),
+    ...(readsBody(route) && isLimited(route) ? { 'x-body-limit': route.body_limit } : {}),
     ...(typeof route.access === 'object' ? { 'x-roles': route.access.session_roles } : {}),
     ...(route.household === null ? {} : { 'x-household-role': route.household.role ?? 'viewer' }),
     ...(route.addition ? { 'x-addition': true } : {}),
@@ -63,8 +63,14 @@ function ruleOf(route: Route, config: Pick<Config, 'limits'>): string {
     const { per_minute, counted_per } = limiterRule(limiter, config)
     parts.push(`At most ${per_minute} a minute for each ${words(counted_per)} (\`${limiter}\`).`)
   }
-  if (route.bytes || route.body) parts.push(`The body has at most ${sizeOf(route.body_limit)}.`)
+  if ((route.bytes || route.body) && isLimited(route))
+    parts.push(`The body has at most ${sizeOf(route.body_limit)}.`)
   return parts.join(' ')
+}
+
+/** A route without a limit of its own has that of the media settings, which its handler applies. */
+function isLimited({ body_limit }: Pick<Route, 'body_limit'>): boolean {
+  return body_limit < Number.MAX_SAFE_INTEGER
 }
 
 function words(counted_per: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-types.ts'
 import { BYTES } from './openapi-body.ts'
-import { META_REF } from './openapi-components.ts'
+import { SUCCESS_ENVELOPE_REF } from './openapi-components.ts'
 import { type HeaderName, headers } from './openapi-headers.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
 import type { JsonRecord } from './openapi-terms.ts'
@@ -52,9 +52,5 @@ function binaryContent(id: string, { binary, events, example }: BinaryReply, boo
 }
 
 function envelopeOf(data: JsonRecord): JsonRecord {
-  return {
-    type: 'object',
-    required: ['success', 'data', 'meta'],
-    properties: { success: { const: true }, data, meta: META_REF },
-  }
+  return { allOf: [SUCCESS_ENVELOPE_REF, { type: 'object', required: ['data'], properties: { data } }] }
 }

@@ -10,6 +10,7 @@ import { INTRODUCTION } from './openapi-introduction.ts'
 import { operationOf, securityOf } from './openapi-operation.ts'
 import { sharedParameters } from './openapi-parameters.ts'
 import { SchemaBook } from './openapi-schemas.ts'
+import { ReplyShelf } from './openapi-shared.ts'
 import { tagGroupsOf, tagsOf } from './openapi-tags.ts'
 import { INTERFACE_VERSION, type JsonRecord } from './openapi-terms.ts'
 
@@ -46,7 +47,11 @@ export function openapiDocument(
   }
   const parameters = sharedParameters(book)
   describeDomain(book)
-  for (const { route, operation } of operations) addExamples(route, operation, book.schemas)
+  const shelf = new ReplyShelf()
+  for (const { route, operation } of operations) {
+    addExamples(route, operation, book.schemas)
+    shelf.share(route, operation)
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -64,8 +69,8 @@ export function openapiDocument(
       schemas: sorted({ ...SHARED_SCHEMAS, ...book.schemas }),
       parameters,
       headers: SHARED_HEADERS,
-      responses: sorted(errors.responses),
-      examples: sorted(errors.examples),
+      responses: sorted({ ...errors.responses, ...shelf.responses }),
+      examples: sorted({ ...errors.examples, ...shelf.examples }),
       securitySchemes: usedSchemes(described, config),
     },
   }

@@ -29,7 +29,7 @@ export class PathTable {
   /**
    * @param path the path of the request, still percent-encoded
    * @param method with HEAD counted as GET
-   * @throws HttpError `validation_failed` if a parameter is not properly encoded
+   * @throws HttpError `not_found` if a parameter is not properly encoded
    */
   find(path: string, method: string): Match {
     const area = this.#areas.get(areaOf(path))
@@ -84,6 +84,6 @@ function decode(name: string, segment: string): string {
     return decodeURIComponent(segment)
   } catch {
     const details = [{ path: name, code: 'invalid_format', message: 'The address is not properly encoded.' }]
-    throw new HttpError('validation_failed', { details })
+    throw new HttpError('not_found', { details })
   }
 }

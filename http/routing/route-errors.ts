@@ -4,6 +4,7 @@ import type { HouseholdRule } from './household-rule.ts'
 
 /** What of a declaration decides with which errors it can be refused before its handler runs. */
 interface Refusable {
+  readonly path: string
   readonly method: string
   readonly access: Access
   readonly limiter: string | null
@@ -32,8 +33,9 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
   }
   if (route.limiter !== null) codes.add('rate_limited')
   if (readsBody(route)) {
-    codes.add('request_timeout').add('payload_too_large').add('unsupported_media_type')
+    codes.add('malformed_request').add('request_timeout').add('payload_too_large').add('unsupported_media_type')
   }
+  if (route.path.includes('{')) codes.add('not_found')
   if (route.replays) codes.add('operation_id_reused')
   for (const code of route.errors ?? []) codes.add(code)
   return [...codes]

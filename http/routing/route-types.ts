@@ -30,6 +30,8 @@ export interface BinaryReply {
 export interface BytesRule {
   readonly types: readonly string[]
   readonly as: 'buffer' | 'stream'
+  /** Of a form: the files and fields in it, for its description. */
+  readonly parts?: Pick<MultipartRule, 'files' | 'fields'>
 }
 
 /** The principal: always there unless the route is for everybody or for a provider's signature. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checked } from '../../sync-protocol/index.ts'
 import { receiveMultipart } from '../body/multipart.ts'
 import { HttpError } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
@@ -43,7 +44,7 @@ export async function runRoute(
   if (user !== undefined) await bodies?.took(user, input.json_bytes)
   const fields = countedFields(route.limiter, input.body, principal)
   await limit('body', fields)
-  const params = validate(route.params, raw_params)
+  const params = validateParams(route, raw_params)
   const query = validate(route.query, input.query)
   const body = validateBody(route, input.body)
 
@@ -88,6 +89,13 @@ export async function runRoute(
 function refuseOnFullDisk({ id, errors }: Route, { space }: Services): void {
   if (space.full && errors.includes('storage_full') && id !== 'mobile.sync.snapshots.create')
     throw new HttpError('storage_full')
+}
+
+/** Checks the parameters of a path. An address that cannot be that of a record leads nowhere. */
+function validateParams({ params }: Route, given: unknown): unknown {
+  const result = checked(params, given)
+  if (result.ok) return result.data
+  throw new HttpError('not_found', { details: result.details })
 }
 
 /** Checks a body. A field that another route takes is refused with the name of that route. */

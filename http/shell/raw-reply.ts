@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import type { Services } from '../services.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -32,7 +33,5 @@ export function parserError(code: string | undefined): HttpError {
     return new HttpError('payload_too_large', { message: 'The header of the request is too large.' })
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError('request_timeout')
-  const message = 'This is not a valid HTTP request.'
-  const details = [{ path: '', code: 'invalid_http', message }]
-  return new HttpError('validation_failed', { message, details })
+  return malformedRequest('invalid_http', 'This is not a valid HTTP request.')
 }

@@ -2,7 +2,7 @@ import type Koa from 'koa'
 import { hasBody } from '../body/body.ts'
 import { discardUnreadBody } from '../body/unread-body.ts'
 import { answerError } from '../errors/answer-error.ts'
-import { HttpError } from '../errors/errors.ts'
+import { malformedRequest } from '../errors/malformed.ts'
 import { UnderWay } from '../limits/under-way.ts'
 import type { Services } from '../services.ts'
 import { requireAllowedHost } from './allowed-host.ts'
@@ -31,10 +31,10 @@ export function requestShell(services: Services, pace: BodyPace = BODY_PACE): Ko
       // RFC 9112, section 3.2. Of several, node would believe the first, and a proxy perhaps the last.
       const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
       if (hosts > 1) {
-        throw new HttpError('validation_failed', { message: 'The header field Host may come only once.' })
+        throw malformedRequest('repeated_host', 'The header field Host may come only once.')
       }
       if (hosts === 0 && ctx.req.httpVersion === '1.1') {
-        throw new HttpError('validation_failed', { message: 'The header field Host is required.' })
+        throw malformedRequest('missing_host', 'The header field Host is required.')
       }
       requireAllowedHost(ctx.req.headers.host, services.config)
       // What goes on with a body that is too slow ends when its connection is cut.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { AppContext } from './context.ts'
+import { isFresh } from './fresh.ts'
 
 type Coding = 'br' | 'gzip' | 'identity'
 
@@ -34,13 +35,13 @@ export class StaticReply {
     const coding = this.#codingFor(ctx)
     ctx.vary('Accept-Encoding')
     ctx.set('Cache-Control', cache_control)
-    ctx.set('ETag', coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`)
-    // `fresh` looks at the status, and at If-None-Match before anything else.
-    ctx.status = 200
-    if (ctx.fresh) {
+    const etag = coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`
+    ctx.set('ETag', etag)
+    if (isFresh(ctx, etag)) {
       ctx.status = 304
       return
     }
+    ctx.status = 200
     const packed = this.#packed.get(coding) ?? packers[coding](this.#bytes)
     this.#packed.set(coding, packed)
     ctx.body = await packed

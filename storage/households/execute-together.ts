@@ -2,7 +2,7 @@ import {
   type CollectionMap,
   type CommandMap,
   type ExecuteContext,
-  execute,
+  executeReceived,
   type ScopeTransaction,
 } from '../../engine/index.ts'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
@@ -20,7 +20,7 @@ export function executeTogether<M extends CollectionMap>(
   { context, together }: { context: ExecuteContext; together: Together },
 ): OperationResult[] {
   const { epoch, seq } = transaction.state
-  const results = execute(transaction, commands, operations, context)
+  const results = executeReceived(transaction, commands, operations, context)
   const rejected = results.findIndex(({ status }) => status === 'rejected')
   if (rejected === 0 || (rejected > 0 && together === 'all')) {
     throw new TakenBack({ epoch, seq, results, done: false })

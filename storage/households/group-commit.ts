@@ -4,7 +4,7 @@ import {
   type CollectionMap,
   type CommandMap,
   type ExecuteContext,
-  execute,
+  executeReceived,
   type OperationRoom,
   type ScopeStore,
   type ScopeTransaction,
@@ -177,7 +177,7 @@ export class GroupCommit<M extends CollectionMap> {
       this.begun = 0
       return store.transact(now(), (transaction) => ({
         epoch: transaction.state.epoch,
-        parts: this.execute(transaction),
+        parts: this.executeReceived(transaction),
       }))
     }
     return this.retried(attempt)
@@ -197,7 +197,7 @@ export class GroupCommit<M extends CollectionMap> {
   }
 
   /** Takes as many of those that wait as there is time for, and of the last one perhaps only a part. */
-  private execute(transaction: ScopeTransaction<M>): Part[] {
+  private executeReceived(transaction: ScopeTransaction<M>): Part[] {
     const turn = new Turn(this.clock)
     this.room = this.options.room?.()
     const parts: Part[] = []
@@ -241,7 +241,7 @@ export class GroupCommit<M extends CollectionMap> {
       }
       this.allow(transaction)
       try {
-        results.push(...execute(transaction, commands, [operation], context))
+        results.push(...executeReceived(transaction, commands, [operation], context))
       } catch (error) {
         if (!(error instanceof TooMuchEffort)) throw error
         // What came before it is committed first; then it is the next one.

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import {
   type ExecuteContext,
-  execute,
+  executeReceived,
   type HouseholdCollections,
   householdCommands,
   type ScopeTransaction,
@@ -54,7 +54,7 @@ function judge(
   const ends = performance.now() + TURN_MS
   const results: OperationResult[] = []
   for (const operation of operations) {
-    results.push(...execute(transaction, householdCommands, [operation], context))
+    results.push(...executeReceived(transaction, householdCommands, [operation], context))
     if (performance.now() >= ends) break
   }
   return results

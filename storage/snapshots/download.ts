@@ -12,13 +12,16 @@ export interface DownloadOptions {
   readonly range?: ByteRange | null | undefined
   /** The `If-Range` header as it is: the range counts only if it is this representation's entity tag. */
   readonly if_range?: string | undefined
+  /** Whether the client has the representation of this entity tag: then nothing is read, and the answer is 304. */
+  readonly has?: ((etag: string) => boolean) | undefined
 }
 
 /** The answer to a download. Whoever takes a stream must read it to its end, or destroy it. */
 export interface Download {
-  readonly status: 200 | 206
+  readonly status: 200 | 206 | 304
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer | Readable
+  /** Null with 304. */
+  readonly body: Buffer | Readable | null
 }
 
 /** Which bytes of which representation of a section answer a download. */
@@ -43,6 +46,10 @@ export function planDownload(section: SpooledSection, options: DownloadOptions):
   const { gzip } = options
   const size = gzip ? section.gzip_bytes : section.bytes
   const etag = entityTag(section, gzip)
+  if (options.has?.(etag)) {
+    const headers = { ETag: etag, Vary: 'Accept-Encoding' }
+    return { section, gzip, span: { start: 0, end: -1 }, status: 304, headers }
+  }
   // A weak tag or a date never matches (RFC 9110, section 13.1.5), and then the whole content is the answer.
   const valid = options.if_range === undefined || options.if_range.trim() === etag
   const range = options.range && valid ? resolveRange(options.range, size) : null

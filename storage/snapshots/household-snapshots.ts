@@ -128,6 +128,7 @@ export class HouseholdSnapshots {
     const section = snapshot.sections.find(({ key }) => key === collection)
     if (!section) throw new SnapshotError('not_found')
     const plan = planDownload(section, options)
+    if (plan.status === 304) return { ...plan, body: null }
     const body = await readDownload(this.spool, snapshot, plan)
     if (!body) throw new SnapshotError('snapshot_expired')
     return { status: plan.status, headers: plan.headers, body }

@@ -9,7 +9,7 @@ import type { Fetch } from './fetch.ts'
 import { FetchTransport, type TransportOptions } from './fetch-transport.ts'
 import { failureOf, readData } from './reply.ts'
 import { jsonBody } from './request-body.ts'
-import { loadKept, type SignedInUser, type TokenKeeper, TokenReply } from './token-keeper.ts'
+import { loadKept, type SignedInUser, SignInReply, type TokenKeeper } from './token-keeper.ts'
 import { Tokens } from './tokens.ts'
 
 /** What a session works with. */
@@ -57,8 +57,12 @@ const Bootstrap = z.object({
 export class Session {
   readonly #calls: Calls
 
-  constructor(calls: Calls) {
+  /** Whether the login that opened this session ended an earlier one of the same installation. */
+  readonly replaced_sign_in: boolean
+
+  constructor(calls: Calls, replaced_sign_in = false) {
     this.#calls = calls
+    this.replaced_sign_in = replaced_sign_in
   }
 
   /** As the server told it last. */
@@ -141,12 +145,12 @@ async function open(
   const reply = await connection.send({ method: 'POST', path, body }, null, signal)
   const failure = await failureOf(reply, connection, signal)
   if (failure) throw transportError(failure)
-  const given = await readData(TokenReply, reply, connection, signal)
+  const { replaced_sign_in, ...given } = await readData(SignInReply, reply, connection, signal)
   const { device_installation_id } = details
   const kept = { base_url: connection.base_url, device_installation_id, ...given }
   const tokens = new Tokens(connection, options.keeper, kept)
   await tokens.save()
-  return new Session(new Calls(connection, tokens))
+  return new Session(new Calls(connection, tokens), replaced_sign_in)
 }
 
 function connect(base_url: string, options: SessionOptions): Connection {

@@ -24,6 +24,9 @@ export type KeptSession = z.infer<typeof KeptSession>
 /** The answer of a server that gives out tokens. */
 export const TokenReply = KeptSession.pick({ access_token: true, refresh_token: true, user: true })
 
+/** The answer to a login or a registration. Older servers do not say whether a sign-in was replaced. */
+export const SignInReply = TokenReply.extend({ replaced_sign_in: z.boolean().default(false) })
+
 /**
  * Keeps a sign-in where the application keeps its secrets: a keychain, a file that nobody else can read. One keeper holds
  * one sign-in at a time. Several windows or processes may share one: each looks here before it renews a token.

@@ -1,4 +1,4 @@
-import { execute, householdCommands } from '../../engine/index.ts'
+import { executeReceived, householdCommands } from '../../engine/index.ts'
 import { householdSchema, openScopeFile, ScopeSearch } from '../../storage/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import { idMaker } from '../storage/support/ids.ts'
@@ -59,7 +59,7 @@ export function fillForBrowsing(path: string, size: BrowsingSize): BrowsingIds {
       batch.push(...operations.splice(0, BATCH))
     ) {
       const results = file.transact(new Date().toISOString(), (transaction) =>
-        execute(transaction, householdCommands, batch.splice(0), { author, newId }),
+        executeReceived(transaction, householdCommands, batch.splice(0), { author, newId }),
       )
       const refused = results.find(({ status }) => status !== 'applied')
       if (refused) throw new Error(JSON.stringify(refused))

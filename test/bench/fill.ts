@@ -1,4 +1,4 @@
-import { execute, householdCommands } from '../../engine/index.ts'
+import { executeReceived, householdCommands } from '../../engine/index.ts'
 import { householdSchema, openScopeFile, ScopeSearch } from '../../storage/index.ts'
 import { idMaker } from '../storage/support/ids.ts'
 import type { BenchHousehold } from './household.ts'
@@ -13,7 +13,7 @@ export function fill({ file: path, inventory }: BenchHousehold, items: number): 
   for (let left = items; left > 0; left -= BATCH) {
     const operations = inventory.creates(Math.min(BATCH, left))
     const results = file.transact(new Date().toISOString(), (transaction) =>
-      execute(transaction, householdCommands, operations, { author, newId }),
+      executeReceived(transaction, householdCommands, operations, { author, newId }),
     )
     if (results.some(({ status }) => status !== 'applied')) throw new Error(JSON.stringify(results[0]))
   }

@@ -73,7 +73,7 @@ it('a laptop in the cellar: signs in, works without the server, and syncs when i
 
   await server.start()
   // A port of its own is another address: the session of the laptop is for the first one.
-  await device.login(server, 'ada')
+  expect(await device.login(server, 'ada')).toContain('This computer was signed in already')
   expect(await status(device)).toMatchObject({ pending: 0, refused: 0, conflicts: 0, seq: 6 })
   const answer = await ada.send('GET', `/inventory/item/${drill}`)
   expect(JSON.stringify(answer.data)).toContain('Needs oil.')

@@ -10,6 +10,8 @@ const LOOSE: readonly string[] = []
 /** Routes about the very session that asks, which takes a real one: errors.test.ts asks them. */
 const OF_THE_SESSION: readonly string[] = ['session.get', 'session.end', 'session.household']
 
+const MALFORMED = { status: 400, code: 'malformed_request' }
+const NOT_FOUND = { status: 404, code: 'not_found' }
 const UNPROCESSABLE = { status: 422, code: 'validation_failed' }
 const cases = (wanted: (route: Route) => boolean) =>
   allRoutes.filter(wanted).map((route) => [route.id, route] as const)
@@ -41,9 +43,11 @@ describe('a body', () => {
   const routes = cases(readsJson)
 
   it.each(routes)('%s refuses what is no object, or no JSON', async (_id, route) => {
-    for (const raw of ['[]', '"text"', '7', 'null', '{', '{"a":1,"a":1}', '']) {
-      if (raw === '' && route.body_optional) continue
+    for (const raw of ['[]', '"text"', '7', 'null', '{"a":1,"a":1}'])
       expect(await walk.ask(route, { raw }), raw).toMatchObject(UNPROCESSABLE)
+    for (const raw of ['{', '']) {
+      if (raw === '' && route.body_optional) continue
+      expect(await walk.ask(route, { raw }), raw).toMatchObject(MALFORMED)
     }
   })
 
@@ -126,12 +130,13 @@ describe('a path', () => {
         for (const text of TEXTS) {
           const junk = { ...params, [name]: text }
           const fine = route.params.safeParse(junk).success
-          const { status } = await walk.ask(route, { path: pathOf(route, junk) })
-          if (fine) expect(status, `${name}: ${text.slice(0, 40)}`).toBeOneOf([404, 409, 410, 422])
-          else expect(status, `${name}: ${text.slice(0, 40)}`).toBe(422)
+          const answer = await walk.ask(route, { path: pathOf(route, junk) })
+          const said = `${name}: ${text.slice(0, 40)}`
+          if (fine) expect(answer.status, said).toBeOneOf([404, 409, 410, 422])
+          else expect(answer, said).toMatchObject({ ...NOT_FOUND, details: [{ path: name }] })
         }
         const broken = pathOf(route, { ...params, [name]: 'BROKEN' }).replace('BROKEN', '%E0%A4%A')
-        expect(await walk.ask(route, { path: broken })).toMatchObject(UNPROCESSABLE)
+        expect(await walk.ask(route, { path: broken })).toMatchObject(NOT_FOUND)
       }
     },
   )

@@ -12,6 +12,8 @@ const Media = z.looseObject({
   example: z.unknown().optional(),
   examples: z.record(z.string(), z.strictObject({ $ref: z.string() })).optional(),
 })
+const Example = z.strictObject({ value: z.unknown() })
+const Form = z.looseObject({ properties: z.record(z.string(), z.unknown()) })
 const Content = z.record(z.string(), Media)
 const Reply = z.looseObject({ description: z.string().min(1), content: Content.optional() })
 const Referred = z.strictObject({ $ref: z.string() })
@@ -19,7 +21,7 @@ const Operation = z.looseObject({
   operationId: z.string(),
   summary: z.string().min(4).max(100),
   tags: z.array(z.string()).min(1),
-  security: z.array(z.record(z.string(), z.array(z.never()))),
+  security: z.array(z.record(z.string(), z.array(z.enum(['read', 'write'])))),
   parameters: z.array(z.union([Referred, z.looseObject({ name: z.string(), in: z.string() })])).optional(),
   requestBody: z.looseObject({ content: Content }).optional(),
   responses: z.record(z.string(), z.union([Referred, Reply])),
@@ -51,6 +53,38 @@ function resolved(part: unknown): unknown {
 const each = allRoutes.map((route) => [route.id, route] as const)
 
 describe('the description of the whole interface', () => {
+  it('has every answer in an envelope once, and refers to it', () => {
+    for (const [, route] of each) {
+      const { responses } = operationOf(route)
+      const statuses = 'binary' in route.reply ? [] : route.statuses.map(String)
+      for (const [status, response] of Object.entries(responses)) {
+        if (Number(status) < 400 && !statuses.includes(status)) continue
+        expect(response, `${route.id} ${status}`).toEqual({ $ref: expect.any(String) })
+      }
+    }
+    const answers = Object.values(document.components.responses ?? {}).map((one) => JSON.stringify(one))
+    expect(new Set(answers).size).toBe(answers.length)
+  })
+
+  it('states no limit that is none', () => {
+    expect(text).not.toMatch(/\d{7,} [KM]iB/)
+    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  })
+
+  it('names the files and fields of every form', () => {
+    const forms = each.flatMap(([id, route]) => {
+      const form = operationOf(route).requestBody?.content['multipart/form-data']?.schema
+      return form === undefined ? [] : [[id, Object.keys(Form.parse(form).properties)]]
+    })
+    const added = ['primary', 'files']
+    expect(Object.fromEntries(forms)).toEqual({
+      'items.media.add': added,
+      'containers.media.add': added,
+      'structure.locations.media.add': added,
+      'scans.resolve': ['photo'],
+    })
+  })
+
   it('is valid OpenAPI 3.1 to its own schema', async () => {
     expect(await new Validator().validate(JSON.parse(text))).toMatchObject({ valid: true })
   })
@@ -139,6 +173,7 @@ describe('every route', () => {
     )
     if (route.body === null) return
     for (const [type, { example }] of Object.entries(requestBody?.content ?? {})) {
+      if (type === 'multipart/form-data') continue
       const told = `${id} (${type}) has no example that it takes: give its body .meta({ examples: [...] })`
       expect(example, told).toBeDefined()
       expect(route.body.safeParse(example).error, told).toBeUndefined()
@@ -156,7 +191,7 @@ describe('every route', () => {
       const told = `${id} has no example that it would send: give its reply .meta({ examples: [...] })`
       const envelope = z
         .strictObject({ success: z.literal(true), data: z.unknown(), meta: z.unknown() })
-        .safeParse(content['application/json']?.example)
+        .safeParse(Example.parse(resolved(content['application/json']?.examples?.answer)).value)
       expect(envelope.error, told).toBeUndefined()
       expect(route.reply.safeParse(envelope.data?.data).error, told).toBeUndefined()
     }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { execute, type HouseholdCommand, householdCommands } from '../../engine/index.ts'
+import { executeReceived, type HouseholdCommand, householdCommands } from '../../engine/index.ts'
 import { householdCommand } from '../../engine/merge/command.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
@@ -136,7 +136,7 @@ describe.each(householdStores)('exactly once, over $name', ({ open }) => {
       ...operation,
     }))
     const results = world.store.transact('2026-01-01T00:00:00.000Z', (transaction) =>
-      execute(transaction, new Map([...householdCommands, [broken.type, broken]]), operations, {
+      executeReceived(transaction, new Map([...householdCommands, [broken.type, broken]]), operations, {
         author: anna.author,
         newId: world.id,
         onFault: (error) => faults.push(error),

@@ -34,9 +34,9 @@ const GLOBALS = { AbortController, TextDecoder, TextEncoder, URL }
 
 describe.each([
   ['sync-protocol/transport/index.ts', GLOBALS, ['signIn', 'resumeSession', 'TransportError']],
-  ['http/client/index.ts', GLOBALS, ['createStowageClient', 'StowageError']],
+  ['http/client/index.ts', GLOBALS, ['createStowageClient', 'StowageError', 'browserEnvironment']],
   // Yjs names its clients by random numbers.
-  ['engine/index.ts', { ...GLOBALS, crypto }, ['execute', 'MemoryStore', 'householdCommands']],
+  ['engine/public.ts', { ...GLOBALS, crypto }, ['execute', 'MemoryStore', 'householdCommands']],
 ])('%s', (entry, globals, exports) => {
   it('runs in a browser as it is: nothing in it is only in Node', async () => {
     const { text, imports } = await bundle(entry)

@@ -31,6 +31,13 @@ describe('the README', () => {
     })
   })
 
+  it('shows a test with two replicas that compiles and runs', { timeout: 60_000 }, async () => {
+    await compiled(example('stowage/testing'), async (file) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [file])
+      expect(stdout).toBe("[ 'items' ]\n")
+    })
+  })
+
   it('shows a use of the client that compiles and runs', async () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada', { email: 'ada@example.org', password: 'correct horse battery' })

@@ -1,6 +1,6 @@
 import {
   type Author,
-  execute,
+  executeReceived,
   type HouseholdCollections,
   type HouseholdKey,
   type HouseholdRole,
@@ -97,7 +97,7 @@ export class Person {
     const { world, author } = this
     world.now += 1
     return world.store.transact(at(world.now), (transaction) =>
-      execute(
+      executeReceived(
         transaction,
         householdCommands,
         operations.map((operation) => ({

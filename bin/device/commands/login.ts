@@ -35,6 +35,8 @@ export const loginCommand = new Command('login')
       household: { public_id: household.public_id, name: household.name },
     })
     process.stdout.write(`Signed in as ${session.user.email}, household ${household.name}.\n`)
+    if (session.replaced_sign_in)
+      process.stdout.write('This computer was signed in already; that sign-in has ended.\n')
     await withReplica((device) => syncNow(device, {}))
   })
 

@@ -3,6 +3,7 @@ import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { MEDIA_BOUNDS } from '../../media/limits.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { type Answering, commandRoute, OperationReply, present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
@@ -78,13 +79,17 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
     tag,
     summary: `Add photos and documents to ${word}`,
     description:
-      'A form with up to 20 files in any fields. All are taken, or none. `primary=true` beside them makes the first one stand for it. What a file is shows in its content, not in its name.',
+      'A form with up to 20 files, in `files` or in any other fields. All are taken, or none. `primary=true` beside them makes the first one stand for it. What a file is shows in its content, not in its name.',
     addition,
     access: 'session',
     limiter: null,
     household: { role: 'member' },
     params,
-    bytes: { types: ['multipart/form-data'], as: 'stream' },
+    bytes: {
+      types: ['multipart/form-data'],
+      as: 'stream',
+      parts: { files: { files: MEDIA_BOUNDS.files_per_request }, fields: ['primary'] },
+    },
     body_limit: NO_BODY_LIMIT,
     reply: z.strictObject({ media: z.array(MediaReply), operation: OperationReply }),
     status: 201,

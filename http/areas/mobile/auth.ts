@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstallationId, type NewSignIn, signIn, signOut } from '../../../engine/index.ts'
+import { InstallationId, isSignedIn, type NewSignIn, signIn, signOut } from '../../../engine/index.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
 import { signInOf } from '../../accounts/authenticator.ts'
 import { checkPassword } from '../../accounts/check-password.ts'
@@ -9,7 +9,7 @@ import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
-import { type DeviceFields, deviceFields, deviceInfo, TokenReply, tokenReply } from './schemas.ts'
+import { type DeviceFields, deviceFields, deviceInfo, LoginReply, TokenReply, tokenReply } from './schemas.ts'
 
 const tag = 'Mobile auth'
 
@@ -49,13 +49,18 @@ const loginRoute = route({
   access: 'public',
   limiter: 'mobile-login',
   body: z.strictObject({ email: Email, password: Password, ...deviceFields }),
-  reply: TokenReply,
+  reply: LoginReply,
   errors: ['invalid_credentials', 'access_denied', 'unavailable'],
   async handler({ body }, services) {
     const user = await checkPassword(services, body)
     const { sign_in, tokens } = newSignIn(body, services)
+    const now = services.now().toISOString()
+    // Nothing happens between this look and the sign-in: both are synchronous.
+    const replaced_sign_in = services.accounts.read((view) =>
+      isSignedIn(view, user.public_id, sign_in.installation_id, now),
+    )
     throwRejection(services.accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
-    return signedIn(tokens, services)
+    return { ...signedIn(tokens, services), replaced_sign_in }
   },
 })
 

@@ -102,6 +102,16 @@ export const TokenReply = z
       'Tokens of a sign-in. The access token is renewed with the refresh token, which is good once.',
   })
 
+/** The reply of a login. */
+export const LoginReply = TokenReply.extend({
+  replaced_sign_in: z
+    .boolean()
+    .meta({ description: 'Whether this installation was signed in, and its earlier tokens ended' }),
+}).meta({
+  id: 'LoginTokenSet',
+  description: 'Tokens of a sign-in, and whether it replaced an earlier one of the same installation.',
+})
+
 export function tokenReply(tokens: TokenPair, user: User, device: Device): z.infer<typeof TokenReply> {
   return {
     token_type: 'Bearer',

@@ -12,6 +12,7 @@ import {
 } from '../../../sync-protocol/index.ts'
 import { route } from '../../routing/route.ts'
 import { JsonText } from '../../shell/envelope.ts'
+import { isFresh } from '../../shell/fresh.ts'
 
 const tag = 'Mobile sync'
 const shared = { tag, access: 'bearer', limiter: 'mobile-authenticated', household: {} } as const
@@ -111,18 +112,20 @@ const download = route({
       .max(64)
       .meta({ description: 'One of the collections that the snapshot names', examples: ['items'] }),
   }),
-  reply: { binary: ['application/x-ndjson'], ranges: true, example: LINES },
+  reply: { binary: ['application/x-ndjson'], ranges: true, cached: true, example: LINES },
   errors: ['not_found', 'snapshot_expired', 'range_not_satisfiable'],
   async handler({ header, household, koa, params }, { snapshots }) {
     const answer = await snapshots.download(household.household_id, params.public_id, params.collection_key, {
       gzip: koa.acceptsEncodings('gzip', 'identity') === 'gzip',
       range: parseRange(header('range')),
       if_range: header('if-range'),
+      has: (etag) => isFresh(koa, etag),
     })
     koa.status = answer.status
     koa.set(answer.headers)
     // Nobody else's, and a cache would answer a range of the text out of its packed form.
     koa.set('Cache-Control', 'no-store')
+    if (answer.status === 304) return
     koa.body = answer.body
     // Koa takes a stream's length to be unknown.
     koa.set('Content-Length', answer.headers['Content-Length'] ?? '')

@@ -15,6 +15,9 @@ import {
 export const declaredErrors: Provocations = {
   validation_failed: (_scene, route) =>
     readsJson(route) ? { body: { no_such_field: 1 } } : { query: 'no_such_parameter=1' },
+  malformed_request: (_scene, { bytes }) => ({
+    raw: { type: bytes ? 'multipart/form-data; boundary=edge' : 'application/json', text: '{' },
+  }),
   internal_error: ({ servers }) => ({ url: servers.broken.url }),
   authentication_required: () => ({ token: null, browser: null }),
   device_revoked: ({ home }) => ({ token: home.ruth.tokens.access_token }),

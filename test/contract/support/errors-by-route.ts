@@ -118,6 +118,13 @@ async function fullOf(home: Furnished, path: string): Promise<string> {
 
 const ranges: Provocations = { range_not_satisfiable: () => ({ headers: { range: 'bytes=99999999-' } }) }
 
+/** An address that cannot be that of a record; other ids get a code of their own there. */
+const malformedId: Provocations = {
+  not_found: ({ home }, route) => ({
+    path: soundRequest(home, route).path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'x'),
+  }),
+}
+
 /** Codes that one route gives for reasons of its own. */
 export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'mobile.auth.register': {
@@ -162,6 +169,11 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
     conflict: ({ home }) => ({ path: `/api/v1/mobile/media-uploads/${home.uploads.done}/content` }),
     payload_too_large: () => ({ raw: octets(Buffer.concat([UPLOADED, UPLOADED])) }),
     unsupported_media_type: () => ({ headers: { 'content-encoding': 'gzip' } }),
+    malformed_request: async ({ home }) => ({
+      path: `/api/v1/mobile/media-uploads/${await uploadOf(home.ada.phone, UPLOADED)}/content`,
+      headers: { 'content-range': `bytes 0-${UPLOADED.length - 1}/${UPLOADED.length}` },
+      raw: octets(UPLOADED.subarray(0, 5)),
+    }),
     upload_out_of_step: async ({ home }) => ({
       path: `/api/v1/mobile/media-uploads/${await uploadOf(home.ada.phone, UPLOADED)}/content`,
       headers: { 'content-range': `bytes 5-${UPLOADED.length - 1}/${UPLOADED.length}` },
@@ -197,6 +209,7 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   },
   'mobile.households.create': { conflict: takenHousehold },
   'mobile.households.activate': {
+    ...malformedId,
     household_access_denied: ({ home }) => ({
       path: `/api/v1/mobile/households/${home.homer.phone.household_id}/activate`,
     }),
@@ -208,6 +221,9 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       query: `household_id=${home.ada.phone.household_id}`,
     }),
   },
+  'operations.undo': malformedId,
+  'mobile.mutations.get': malformedId,
+  'mobile.sync.snapshots.get': malformedId,
   'mobile.sync.snapshots.download': {
     not_found: ({ home }, route) => ({
       path: soundRequest(home, route).path.replace('/items/', '/secrets/'),

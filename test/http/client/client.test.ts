@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { createStowageClient, StowageError } from '../../../http/client/index.ts'
@@ -103,6 +104,36 @@ describe('a client of a real server', () => {
     await expect(
       client.response('/api/v1/mobile/sync/events', { query: { household_id: uuid7() } }),
     ).rejects.toMatchObject({ code: 'household_access_denied' })
+  })
+
+  it('sends forms with files, and gives bytes as a Blob or as a stream', async () => {
+    const client = signedIn()
+    const photo = new Blob(['no picture'], { type: 'image/jpeg' })
+    await expect(client.post('/api/v1/scans/resolve', { form: { photo } })).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      message: 'Codes are read in pictures.',
+    })
+    const { resolutions } = await client.post('/api/v1/scans/resolve', { body: { code: '96385074' } })
+    expect(resolutions).toHaveLength(1)
+
+    const bytes = new Blob(['twelve bytes'])
+    const sha256 = createHash('sha256').update('twelve bytes').digest('hex')
+    const { upload } = await client.post('/api/v1/mobile/media-uploads', {
+      body: { sha256, bytes: bytes.size, content_type: 'text/plain' },
+    })
+    const path = { public_id: upload.public_id }
+    await client.put('/api/v1/mobile/media-uploads/{public_id}/content', { path, bytes })
+    const kept = await client.get('/api/v1/mobile/media-uploads/{public_id}', { path })
+    expect(kept.upload.received_bytes).toBe(12)
+
+    const snapshot = await client.post('/api/v1/mobile/sync/snapshots', { body: { since_seq: null } })
+    const section = { path: { public_id: snapshot.public_id, collection_key: 'items' } }
+    const download = '/api/v1/mobile/sync/snapshots/{public_id}/collections/{collection_key}/download'
+    const lines = await client.blob('get', download, section)
+    expect(await lines.text()).toContain('"end":true')
+    const streamed = await client.stream('get', download, section)
+    expect(await new Response(streamed).text()).toBe(await lines.text())
+    expectTypeOf(client.blob).parameter(1).not.toEqualTypeOf<'/api/v1/status'>()
   })
 })
 

@@ -33,10 +33,10 @@ test('bodies that are empty, malformed, not UTF-8, ambiguous or too deep', async
   const server = await serve([echo])
   const problem = async (raw: string | Uint8Array<ArrayBuffer>) =>
     refusal(await post(server, { raw, headers: JSON_TYPE }))
-  expect(await problem('')).toMatchObject({ status: 422, details: [': empty_body'] })
-  expect(await problem('{"a":')).toMatchObject({ status: 422, details: [': invalid_json'] })
+  expect(await problem('')).toMatchObject({ status: 400, details: [': empty_body'] })
+  expect(await problem('{"a":')).toMatchObject({ status: 400, details: [': invalid_json'] })
   expect(await problem(Uint8Array.from([0x22, 0xff, 0x22]))).toMatchObject({
-    status: 422,
+    status: 400,
     details: [': invalid_utf8'],
   })
   expect(await problem('{"a":1,"a":2}')).toMatchObject({ status: 422, details: ['a: duplicate_key'] })
@@ -48,7 +48,7 @@ test('bodies that are empty, malformed, not UTF-8, ambiguous or too deep', async
     status: 422,
     code: 'validation_failed',
   })
-  expect(refusal(await post(server, {}))).toMatchObject({ status: 422, details: [': empty_body'] })
+  expect(refusal(await post(server, {}))).toMatchObject({ status: 400, details: [': empty_body'] })
 })
 
 test('a route without a declared body takes none, or an empty object', async () => {
@@ -119,12 +119,12 @@ test('gzip is read, its limit holds for what comes out, and bombs stop early', a
   expect(refusal(await post(server, { raw: bomb, headers }))).toMatchObject({ status: 413 })
   expect(performance.now() - started).toBeLessThan(1000)
   expect(refusal(await post(server, { raw: '{"a":1}', headers }))).toMatchObject({
-    status: 422,
+    status: 400,
     details: [': invalid_gzip'],
   })
   const cut = gz('{"a":1}').slice(0, -4)
   expect(refusal(await post(server, { raw: cut, headers }))).toMatchObject({
-    status: 422,
+    status: 400,
     details: [': invalid_gzip'],
   })
 })

@@ -86,6 +86,7 @@ test('the household, the errors and their codes', async () => {
   const login = document.paths['/api/v1/login']?.post
   expect(Object.keys(z.record(z.string(), z.unknown()).parse(login?.responses))).toEqual([
     '200',
+    '400',
     '408',
     '413',
     '415',

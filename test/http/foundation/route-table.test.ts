@@ -64,6 +64,7 @@ test('every route declares its errors, its own and those that follow', () => {
       'household_access_denied',
       'access_denied',
       'rate_limited',
+      'malformed_request',
       'request_timeout',
       'payload_too_large',
       'unsupported_media_type',

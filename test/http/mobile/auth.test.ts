@@ -165,6 +165,7 @@ describe('logging in', () => {
     const first = await stowage.register('ada')
     const again = await stowage.login('ada', first.installation_id)
     expect(again.tokens.device.public_id).toBe(first.tokens.device.public_id)
+    expect(again.tokens).toHaveProperty('replaced_sign_in', true)
     expect((await first.send('GET', '/bootstrap')).error.code).toBe('authentication_required')
     const { refresh_token } = first.tokens
     const body = { refresh_token, device_installation_id: first.installation_id }
@@ -175,7 +176,11 @@ describe('logging in', () => {
   it('leaves other devices signed in', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
-    await stowage.login('ada', 'ada-tablet-01')
+    const tablet = await stowage.login('ada', 'ada-tablet-01')
+    expect(tablet.tokens).toHaveProperty('replaced_sign_in', false)
+    await tablet.send('POST', '/auth/logout')
+    const later = await stowage.login('ada', 'ada-tablet-01')
+    expect(later.tokens).toHaveProperty('replaced_sign_in', false)
     expect((await phone.send('GET', '/bootstrap')).status).toBe(200)
   })
 })

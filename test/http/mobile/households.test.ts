@@ -1,6 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { execute, householdCommands } from '../../../engine/index.ts'
+import { executeReceived, householdCommands } from '../../../engine/index.ts'
 import { allRoutes } from '../../../http/index.ts'
 import { householdPlace, householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { type Furnished, furnish } from '../../contract/support/furnished.ts'
@@ -59,7 +59,7 @@ describe('households', () => {
     const author = { user_id: 'ben', replica_id: 'ben-phone', role: 'owner' } as const
     const operation = phone.operation('tag.create', { public_id: uuid7(), name: 'Red' })
     file.transact(operation.occurred_at, (transaction) =>
-      execute(transaction, householdCommands, [operation], { author, newId: uuid7 }),
+      executeReceived(transaction, householdCommands, [operation], { author, newId: uuid7 }),
     )
     file.close()
     expect((await found(empty)).status).toBe(201)

@@ -166,6 +166,12 @@ describe('synchronising', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ change: 'put', record: { name: expect.any(String) } })
 
     const etag = whole.response.headers.get('etag') ?? ''
+    const known = { 'if-none-match': etag, 'accept-encoding': 'identity' }
+    const unchanged = await download(phone, full.public_id, 'items', known)
+    expect([unchanged.response.status, unchanged.bytes.length]).toEqual([304, 0])
+    expect(unchanged.response.headers.get('etag')).toBe(etag)
+    const other = await download(phone, full.public_id, 'items', { ...known, 'if-none-match': '"other"' })
+    expect(other.response.status).toBe(200)
     const rest = { range: 'bytes=1000-', 'if-range': etag, 'accept-encoding': 'identity' }
     const resumed = await download(phone, full.public_id, 'items', rest)
     expect(resumed.response.status).toBe(206)

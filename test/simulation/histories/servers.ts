@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  execute,
+  executeReceived,
   type HouseholdCollections,
   householdCollections,
   householdCommands,
@@ -39,7 +39,7 @@ function runPush(store: ScopeStore<HouseholdCollections>, push: Push): Operation
     if (painted) return [paint(transaction, push, painted)]
     const fresh = operations.find(({ operation_id }) => !transaction.recorded(operation_id))
     const newId = idsAfter(fresh?.operation_id ?? '')
-    return execute(transaction, householdCommands, operations, { author, epoch, newId })
+    return executeReceived(transaction, householdCommands, operations, { author, epoch, newId })
   })
 }
 

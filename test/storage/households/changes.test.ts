@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { execute, householdCommands } from '../../../engine/index.ts'
+import { executeReceived, householdCommands } from '../../../engine/index.ts'
 import { ChangeFeed } from '../../../storage/households/change-feed.ts'
 import { OutsideWrites } from '../../../storage/households/outside-writes.ts'
 import { type HouseholdPool, householdSchema, openScopeFile } from '../../../storage/index.ts'
@@ -18,7 +18,7 @@ async function push(pool: HouseholdPool, id: string, count = 1): Promise<void> {
 function writeOutside(pool: HouseholdPool, id: string) {
   const file = openScopeFile(pool.place(id).file, householdSchema)
   file.transact('2026-11-20T10:00:00.000Z', (transaction) =>
-    execute(transaction, householdCommands, [createItem('from outside')], { author: ANNA, newId }),
+    executeReceived(transaction, householdCommands, [createItem('from outside')], { author: ANNA, newId }),
   )
   return file
 }

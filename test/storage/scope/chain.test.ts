@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { execute, householdCommands } from '../../../engine/index.ts'
+import { executeReceived, householdCommands } from '../../../engine/index.ts'
 import { createScopeFile, householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { idMaker } from '../support/ids.ts'
@@ -27,7 +27,7 @@ function filled(): string {
   for (const [i, [type, input]] of inputs.entries()) {
     const operation = { operation_id: newId(), type, input, base_seq: i, occurred_at: at(i) }
     const results = file.transact(at(i), (transaction) =>
-      execute(transaction, householdCommands, [operation], { author: ANNA, newId }),
+      executeReceived(transaction, householdCommands, [operation], { author: ANNA, newId }),
     )
     expect(results[0]?.status).toBe('applied')
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  execute,
+  executeReceived,
   type HouseholdCollections,
   householdCollections,
   householdCommands,
@@ -78,7 +78,7 @@ function run(store: ScopeStore<HouseholdCollections>, batches: readonly Batch[])
         base_seq: Math.max(0, seq - behind),
         occurred_at: at(i * 10 - late),
       }))
-      return execute(transaction, householdCommands, sent, { author: ben ? BEN : ANNA, newId })
+      return executeReceived(transaction, householdCommands, sent, { author: ben ? BEN : ANNA, newId })
     }),
   )
   return store.read((view, state) => ({ results, state, all: keys.map((key) => view.all(key)) }))

@@ -8,7 +8,7 @@ import {
   type CollectionMap,
   type Command,
   commandMap,
-  execute,
+  executeReceived,
   householdCollections,
   householdCommands,
   type SearchText,
@@ -65,7 +65,7 @@ it('opens a household of version 1 as it was, and goes on with it', () => {
     occurred_at: at(1),
   }
   const results = file.transact(at(2), (transaction) =>
-    execute(transaction, householdCommands, [operation], { author: ANNA, epoch, newId }),
+    executeReceived(transaction, householdCommands, [operation], { author: ANNA, epoch, newId }),
   )
   expect(results).toMatchObject([{ status: 'applied', seq: seq + 1 }])
   // Operations of a time without a chain got their hashes when the file was opened.
@@ -262,7 +262,10 @@ it('G1 holds for product codes that were noted before anybody read them', () => 
   }
   const old = openScopeFile(path, schema)
   const results = old.transact(at(2), (transaction) =>
-    execute(transaction, commandMap([note]), [operation], { author: ANNA, newId: () => record.public_id }),
+    executeReceived(transaction, commandMap([note]), [operation], {
+      author: ANNA,
+      newId: () => record.public_id,
+    }),
   )
   expect(results).toMatchObject([{ status: 'applied' }])
   old.close()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Author, execute, householdCommands } from '../../../engine/index.ts'
+import { type Author, executeReceived, householdCommands } from '../../../engine/index.ts'
 import {
   createScopeFile,
   householdSchema,
@@ -36,7 +36,7 @@ function push(commands: readonly (readonly [type: string, input: Record<string, 
     occurred_at: NOW,
   }))
   const results = file.transact(NOW, (transaction) =>
-    execute(transaction, householdCommands, operations, { author, newId }),
+    executeReceived(transaction, householdCommands, operations, { author, newId }),
   )
   for (const { error } of results) if (error) throw new Error(JSON.stringify(error))
 }

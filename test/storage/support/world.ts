@@ -5,7 +5,7 @@ import {
   commandMap,
   Draft,
   defineCollection,
-  execute,
+  executeReceived,
   isRejection,
   reject,
   type ScopeStore,
@@ -178,7 +178,7 @@ export class Pusher {
   push(operations: readonly Operation[], author = ANNA, epoch?: string): OperationResult[] {
     this.seconds++
     return this.store.transact(at(this.seconds), (transaction) =>
-      execute(transaction, worldCommands, operations, {
+      executeReceived(transaction, worldCommands, operations, {
         author,
         epoch,
         newId: this.newId,

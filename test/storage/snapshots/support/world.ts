@@ -64,12 +64,13 @@ export class World {
 
 /** All bytes of an answer. */
 export function bytesOf({ body }: Download): Promise<Buffer> {
+  if (body === null) throw new Error('the answer has no content')
   return Buffer.isBuffer(body) ? Promise.resolve(body) : buffer(body)
 }
 
 /** Lets go of an answer that is not read. */
 export function discard({ body }: Download): void {
-  if (!Buffer.isBuffer(body)) body.destroy()
+  if (!Buffer.isBuffer(body)) body?.destroy()
 }
 
 /** The text of a whole answer, unpacked. */

@@ -1,0 +1,6 @@
+import { HttpError } from './errors.ts'
+
+/** A request that cannot be read at all, such as a body that ends early: `malformed_request`, with one detail. */
+export function malformedRequest(code: string, message: string): HttpError {
+  return new HttpError('malformed_request', { message, details: [{ path: '', code, message }] })
+}
