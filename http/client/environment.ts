@@ -11,8 +11,15 @@ export interface DeviceEnvironment {
 
 /** What a replica needs in a browser or in React Native. Faults are reported as uncaught errors of the page. */
 export function browserEnvironment(): DeviceEnvironment {
-  const { reportError = console.error }: { reportError?: (error: unknown) => void } = globalThis
-  return { ...shared(), report: (error) => reportError(error) }
+  return {
+    ...shared(),
+    report(error) {
+      // React Native has none.
+      if ('reportError' in globalThis && typeof globalThis.reportError === 'function')
+        globalThis.reportError(error)
+      else console.error(error)
+    },
+  }
 }
 
 /** What a replica needs in Node. Faults are written to standard error. */

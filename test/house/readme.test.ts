@@ -42,7 +42,10 @@ describe('the README', () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada', { email: 'ada@example.org', password: 'correct horse battery' })
     await ada.creates('item.create', { name: 'Bicycle pump' })
-    const code = example('stowage/client').replace('http://localhost:8080', stowage.url)
+    const code = example('stowage/client', 'createStowageClient').replace(
+      'http://localhost:8080',
+      stowage.url,
+    )
     await compiled(code, async (file) => {
       const { stdout } = await promisify(execFile)(process.execPath, [file])
       expect(stdout).toBe('Bicycle pump []\n')
@@ -58,10 +61,10 @@ describe('the README', () => {
   })
 })
 
-/** The first example that imports from an export of the package. */
-function example(from: string): string {
+/** The first example that imports from an export of the package, and uses something of it. */
+function example(from: string, uses = ''): string {
   const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  const code = blocks.find((each) => each.includes(`from '${from}'`))
+  const code = blocks.find((each) => each.includes(`from '${from}'`) && each.includes(uses))
   if (code === undefined) throw new Error(`the README has no example of ${from}`)
   return code
 }
