@@ -15,8 +15,8 @@ export function browserEnvironment(): DeviceEnvironment {
     ...shared(),
     report(error) {
       // React Native has none.
-      if ('reportError' in globalThis && typeof globalThis.reportError === 'function')
-        globalThis.reportError(error)
+      const report: unknown = Reflect.get(globalThis, 'reportError')
+      if (typeof report === 'function') report(error)
       else console.error(error)
     },
   }
