@@ -9023,7 +9023,6 @@ export interface operations {
             content: {
                 "application/json": {
                     tag_ids: string[];
-                    seen_tag_ids?: string[];
                     /**
                      * Format: uuid
                      * @description The household meant; without it, the current one of the user.

@@ -88,7 +88,7 @@ const setTags = commandRoute({
   summary: 'Say which tags an item has',
   command: 'item.set_tags',
   params: ItemParam,
-  body: inputSchemas['item.set_tags'].omit(known),
+  body: inputSchemas['item.set_tags'].omit({ ...known, seen_tag_ids: true }),
   input: ({ params, body }) => ({ public_id: params.item, ...body }),
 })
 
