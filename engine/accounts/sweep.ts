@@ -38,7 +38,7 @@ function ms(moment: string | null): number {
   return (moment === null ? null : millisecondsOf(moment)) ?? Number.POSITIVE_INFINITY
 }
 
-/** The records of a collection that have been over for long enough: at most so many as are swept at once. */
+/** The records of a collection that ended long enough ago, at most `SWEPT_AT_ONCE`. */
 function over<K extends keyof typeof ends>(
   view: ServiceView,
   collection: K,

@@ -3,7 +3,7 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** What siblings are told apart by: the name under its parent, or under none. */
+/** The key by which siblings differ: the name under its parent, or under none. */
 export function siblingKey(parent_id: string | null, name: string): string {
   return `${parent_id ?? ''}/${nameKey(name)}`
 }

@@ -62,7 +62,7 @@ export interface ScopeTransaction<M extends CollectionMap> {
   /** When this transaction takes its operations: now, but never before the last one (clocks jump). */
   readonly committed_at: string
   /**
-   * Allows the next operation so many steps, of about 10 microseconds each. One that takes more ends with `TooMuchEffort`
+   * Allows the next operation a number of steps, of about 10 microseconds each. One that takes more ends with `TooMuchEffort`
    * before it writes anything. A store that does not count steps has no such method.
    */
   allow?(steps: number): void

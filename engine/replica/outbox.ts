@@ -236,7 +236,7 @@ export class Outbox {
   }
 }
 
-/** An operation that waits again. A server that understands it is told where it was acknowledged before. */
+/** An operation that waits again. It says where it was acknowledged before, to servers that understand it. */
 function requeued(
   queued: QueuedOperation,
   taken: NonNullable<QueuedOperation['taken']>,

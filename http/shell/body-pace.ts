@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from '../errors/errors.ts'
 
-/** How fast a body must arrive: at least so many bytes in each stretch of time, or its end. */
+/** The slowest pace at which a body may arrive: `bytes` in each stretch of `seconds`, or its end. */
 export interface BodyPace {
   readonly seconds: number
   readonly bytes: number

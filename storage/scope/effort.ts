@@ -12,7 +12,7 @@ export class Effort {
   /** Steps that are left; infinite where nothing bounds them. */
   private left = Number.POSITIVE_INFINITY
 
-  /** Allows so many steps from now on; null for any number. */
+  /** Allows a number of steps from now on; null for any number. */
   allow(steps: number | null): void {
     this.left = steps ?? Number.POSITIVE_INFINITY
   }

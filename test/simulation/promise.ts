@@ -166,7 +166,7 @@ function textOf(key: string, value: unknown): string {
 
 /**
  * SPEC.md K8: after any restore every record and every value that stood there, and that at least one replica had seen, is
- * there again, or was changed by somebody since, or is in a conflict, or is told to the person as lost.
+ * there again, or was changed by somebody since, or is in a conflict, or is listed as lost for the person.
  */
 export function promiseIsKept(world: World): void {
   if (world.witnessed.length === 0) return
