@@ -202,7 +202,7 @@ describe('an item over the JSON interface', () => {
         expect([method, path, answer.status, answer.error.code]).toEqual([method, path, 404, 'not_found'])
       }
     }
-    expect((await page.send('GET', '/items/1')).error).toMatchObject({ code: 'validation_failed' })
+    expect((await page.send('GET', '/items/1')).error).toMatchObject({ code: 'not_found' })
     const theirs = await stranger.send('POST', '/items', { household_id: ada.household_id, name: 'Mine' })
     expect(theirs.error.code).toBe('household_access_denied')
   })

@@ -192,7 +192,7 @@ describe('the inventory', () => {
     const detail = await phone.send('GET', `/inventory/location/${cellar}`)
     expect(detail.data).toMatchObject({ contents: { items: 1, containers: 1, places: 1 }, path: [] })
     expect((await phone.send('GET', `/inventory/location/${uuid7()}`)).error.code).toBe('not_found')
-    expect((await phone.send('GET', `/inventory/spaceship/${cellar}`)).status).toBe(422)
+    expect((await phone.send('GET', `/inventory/spaceship/${cellar}`)).status).toBe(404)
     const { operations, role } = (await phone.send('GET', '/inventory/capabilities')).data
     expect(role).toBe('owner')
     expect(operations).toContainEqual(expect.objectContaining({ type: 'item.move', allowed: true }))
