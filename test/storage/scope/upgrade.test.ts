@@ -85,7 +85,7 @@ it('V2 knows the histories of a file of version 2, before and after it is brough
   }
   const epochs = file.epochs()
   expect(epochs.map(({ parent }) => parent)).toEqual([null, EPOCH, later[0]])
-  file.database.exec('ALTER TABLE epochs DROP COLUMN parent')
+  file.database.exec('ALTER TABLE epochs DROP COLUMN parent; ALTER TABLE operations DROP COLUMN digests')
   file.database.pragma('user_version = 2')
   file.close()
   expect(settle(path)).toMatchObject({ state: 'readable', epochs })
