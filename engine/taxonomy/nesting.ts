@@ -15,10 +15,11 @@ const MAX_DEPTH = 64
 export function judgeNesting(draft: HouseholdDraft, parent_id: string, public_id: string): Rejection | null {
   let depth = 0
   for (let at: string | null = parent_id; at !== null; depth++) {
+    const around: Stored<Category> | null = draft.view.get('categories', at)
+    // One that is being made lies nowhere yet, not under itself either.
+    if (!around && at === parent_id) return rejectAt('not_found', 'parent_id')
     if (at === public_id) return rejectAt('cycle', 'parent_id')
     if (depth >= MAX_DEPTH) return rejectAt('too_deep', 'parent_id')
-    const around: Stored<Category> | null = draft.view.get('categories', at)
-    if (!around && at === parent_id) return rejectAt('not_found', 'parent_id')
     at = around?.record.parent_id ?? null
   }
   return null

@@ -67,7 +67,7 @@ describe('POST /mutations', () => {
     expect((await look(result.operation_id)).data).toEqual({ ...result, replayed: true })
     const never = await look(uuid7())
     expect([never.status, never.error.code]).toEqual([404, 'operation_not_found'])
-    expect((await look('x')).status).toBe(422)
+    expect((await look('x')).status).toBe(404)
   })
 
   it('takes gzip', async () => {
