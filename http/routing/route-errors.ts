@@ -33,7 +33,11 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
   }
   if (route.limiter !== null) codes.add('rate_limited')
   if (readsBody(route)) {
-    codes.add('malformed_request').add('request_timeout').add('payload_too_large').add('unsupported_media_type')
+    codes
+      .add('malformed_request')
+      .add('request_timeout')
+      .add('payload_too_large')
+      .add('unsupported_media_type')
   }
   if (route.path.includes('{')) codes.add('not_found')
   if (route.replays) codes.add('operation_id_reused')
