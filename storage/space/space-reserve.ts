@@ -62,6 +62,8 @@ export class SpaceReserve {
 
   /** Whether the disk is full: nothing of a household is written then. */
   get full(): boolean {
+    // Room that was made counts at once.
+    if (this.isFull) this.look()
     return this.isFull
   }
 

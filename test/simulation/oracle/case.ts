@@ -109,7 +109,7 @@ function isFact({ by }: Pick<Edit, 'by'>): boolean {
 }
 
 /** What a field is worth that nobody ever set: no tag, no detail. */
-function emptyValue(field: string): unknown {
+export function emptyValue(field: string): unknown {
   return field.startsWith('tag_ids/') ? false : null
 }
 

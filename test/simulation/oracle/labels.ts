@@ -47,7 +47,10 @@ const createBlank: Judge = (judged, input) => {
 const bind: Judge = (judged, { target, rebind }, id) => {
   const standing = judged.history.standing('short_codes', id, 'target')
   if (!standing) return 'not_found'
-  if (same(standing.value, target)) return null
+  if (same(standing.value, target)) {
+    judged.set('short_codes', id, 'target', target)
+    return null
+  }
   const error = targetError(judged, target)
   if (error) return error
   if (standing.value !== null && !rebind && judged.saw(standing)) return 'code_taken'
@@ -109,7 +112,7 @@ function deleteDesign(collection: string): Judge {
     const at = { collection, record: id, field: 'name' }
     const [unseen] = history
       .fields(collection, id)
-      .flatMap((field) => history.standing(collection, id, field) ?? [])
+      .flatMap((field) => history.tops(collection, id, field))
       .filter((edit) => !judged.saw(edit))
       .sort((a, b) => b.by.seq - a.by.seq)
     if (!unseen) judged.does({ kind: 'delete', ...at })

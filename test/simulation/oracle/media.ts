@@ -119,10 +119,11 @@ const remove: Judge = (judged, { owner }, id) => {
   const [holders, holding] = [collectionOfThing(holder), placeIn(holder)?.id ?? '']
   const choice = history.standing(holders, holding, 'primary_media_id')
   const chosen = choice?.value === id ? choice : undefined
-  const said = ['owner', 'name', 'kind', 'rotation'].flatMap(
-    (field) => history.standing('media', id, field) ?? [],
-  )
-  const unseen = [...said, ...(chosen ? [chosen] : [])].find((edit) => !judged.saw(edit))
+  const said = ['owner', 'name', 'kind', 'rotation'].flatMap((field) => history.tops('media', id, field))
+  const choices = chosen ? history.tops(holders, holding, 'primary_media_id') : []
+  const [unseen] = [...said, ...choices]
+    .filter((edit) => !judged.saw(edit))
+    .toSorted((a, b) => b.by.seq - a.by.seq)
   if (unseen) {
     const kept = { value: history.value('media', id, 'sha256'), by: unseen.by }
     judged.raise(at, 'concurrent_edit', judged.side(null), kept)

@@ -1,5 +1,5 @@
-import type { Case } from './case.ts'
-import { type Conflict, type Edit, type Entry, History, resolutionOf } from './history.ts'
+import { type Case, emptyValue } from './case.ts'
+import { type Conflict, type Edit, type Entry, History, resolutionOf, type SetEdit } from './history.ts'
 import { isObject, same } from './json.ts'
 import { folded, isNamed } from './names.ts'
 import { notesLeadingTo, textOf } from './notes.ts'
@@ -128,6 +128,7 @@ function shown(history: History, collection: string, id: string, field: string):
   if (edits.length === 0) return undefined
   if (field === 'quantity' && collection === 'items') return quantityOf(edits).quantity
   const written = field === 'notes' ? textOf(edits) : null
+  if (field.startsWith('tag_ids/')) return history.value(collection, id, field) === true
   return written ?? history.value(collection, id, field)
 }
 
@@ -231,6 +232,8 @@ function putFieldBack(undoing: Undoing, subject: Subject, field: string): string
   if (field === 'quantity') return undoQuantity(undoing, id)
   const last = lastOf(history, subject, field)
   if (last !== done.entry) return [laterBy(undoing, last)]
+  const again = saidAgain(undoing, subject, field)
+  if (again) return [laterBy(undoing, again)]
   const was = shown(before, collection, id, field)
   const value = field.startsWith('tag_ids/') ? was === true : was
   const reasons = judgeValue(undoing, subject, field, value)
@@ -242,6 +245,14 @@ function putFieldBack(undoing: Undoing, subject: Subject, field: string): string
     judged.does({ kind: 'notes', collection, record: id, update })
   } else judged.does({ kind: 'set', collection, record: id, field, value, forced: true })
   return []
+}
+
+/** X2, C8: who gave a field again what it has, unseen by the author of the undo; undefined when nobody did. */
+function saidAgain({ judged, done }: Undoing, { collection, id }: Subject, field: string): Entry | undefined {
+  return judged.history
+    .tops(collection, id, field)
+    .filter((edit) => edit.by !== done.entry && !judged.saw(edit))
+    .toSorted((a, b) => b.by.seq - a.by.seq)[0]?.by
 }
 
 /** Whether a value can be given back: what it names must be there, and have room. */
@@ -334,6 +345,10 @@ function remove(undoing: Undoing, subject: Subject): string[] {
   if (!dependents) return ['not_undoable']
   const last = lastWriter(history, subject)
   if (last !== done.entry) return [laterBy(undoing, last)]
+  for (const field of history.fields(collection, id)) {
+    const again = saidAgain(undoing, subject, field)
+    if (again) return [laterBy(undoing, again)]
+  }
   const needed = dependents.some(([others, field]) =>
     history.ids(others).some((other) => {
       if (together.has(other) && !field.startsWith('primary_')) return false
@@ -347,12 +362,19 @@ function remove(undoing: Undoing, subject: Subject): string[] {
   return []
 }
 
+/** The edit that gave a field the value that it has; none where it never had another one. */
+function changeOf(history: History, { collection, id }: Subject, field: string): SetEdit[] {
+  const line = history.line(collection, id, field)
+  const edit = line.at(-1)
+  return edit && (line.length > 1 || !same(edit.value ?? null, emptyValue(field))) ? [edit] : []
+}
+
 /** The operation that last changed anything of a record; that the bytes of a photo came is no change of it (O8). */
 export function lastWriter(history: History, subject: Subject): Entry | undefined {
   const { collection, id } = subject
   const edits = history.of(collection, id)
   const written = [
-    ...history.fields(collection, id).flatMap((field) => history.standing(collection, id, field) ?? []),
+    ...history.fields(collection, id).flatMap((field) => changeOf(history, subject, field)),
     ...(collection === 'items' ? effectiveFacts(edits) : []),
     ...edits.filter(({ kind }) => kind === 'notes' || kind === 'create'),
   ].filter(({ by }) => by.operation.type !== 'media.store')
