@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { playSeed, scriptText } from './play.ts'
 
 /** Seeds a shard, and the shards, as in `simulation.test.ts`. */
-const SEEDS = 30
+const SEEDS = 8
 const shards = Array.from({ length: 3 }, (_, i) => ({
   first: 1001 + i * SEEDS,
   last: 1000 + (i + 1) * SEEDS,

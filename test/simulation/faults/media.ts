@@ -6,13 +6,6 @@ const store = 'engine/media/store.ts'
 
 export const mediaFaults: readonly Fault[] = [
   {
-    name: 'anybody says that bytes are here',
-    rule: 'O2',
-    file: store,
-    find: '  server: true,\n',
-    replace: '',
-  },
-  {
     name: 'bytes are stored twice',
     rule: 'O2',
     file: store,
@@ -25,13 +18,6 @@ export const mediaFaults: readonly Fault[] = [
     file: store,
     find: '|| sourceOf(stored.record) !== facts.source_sha256',
     replace: '',
-  },
-  {
-    name: 'edits conflict with the coming of bytes',
-    rule: 'O2',
-    file: 'engine/merge/household-draft.ts',
-    find: 'FACT_TYPES.has(entry.type) ? null : entry',
-    replace: 'entry',
   },
   {
     name: "another one's photo is renamed",
@@ -74,13 +60,6 @@ export const mediaFaults: readonly Fault[] = [
     file: rules,
     find: "['owner', 'name', 'kind', 'rotation'] as const",
     replace: "['owner', 'name', 'kind'] as const",
-  },
-  {
-    name: 'a photo is removed though others chose it unseen',
-    rule: 'O7',
-    file: rules,
-    find: "? draft.unseenEdit(holder, 'primary_media_id') : null",
-    replace: '? null : null',
   },
   {
     name: 'the choice of a photo stays when the photo is gone',

@@ -29,13 +29,6 @@ export const undoFaults: readonly Fault[] = [
     replace: '',
   },
   {
-    name: 'what changed nothing is undone',
-    rule: 'X2',
-    file: undo,
-    find: 'effects.every(isEmpty)',
-    replace: 'effects.length === 0',
-  },
-  {
     name: 'a name comes back that another one has',
     rule: 'X2',
     file: 'engine/undo/names.ts',
