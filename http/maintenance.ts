@@ -46,8 +46,8 @@ export async function sweepAll(
     log.error({ err: error }, 'expired snapshots could not be removed')
   }
   for (const { record } of accounts.read((view) => view.all('households'))) {
-    inspect(record.public_id)
     try {
+      inspect(record.public_id)
       await labels.jobs.sweep(record.public_id)
     } catch (error) {
       log.error(

@@ -31,6 +31,9 @@ export function headFault(path: string): StorageError | null {
     const head = Buffer.alloc(HEADER.length)
     readSync(handle, head)
     return head.toString('latin1') === HEADER ? null : new DamagedFileError(path, 'The file is damaged.')
+  } catch {
+    // Opening it says what is wrong.
+    return null
   } finally {
     closeSync(handle)
   }
