@@ -5,6 +5,7 @@ import type { Stored } from '../core/view.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Parent, Placement } from '../structure/levels.ts'
+import { Media, sourceOf } from '../media/collection.ts'
 import { noteMovement } from '../structure/moves.ts'
 import { judgeParent } from '../structure/parents.ts'
 import { Category, Tag } from '../taxonomy/collections.ts'
@@ -17,15 +18,25 @@ import { type Offer, originsWith } from './recovered-record.ts'
 
 const ALWAYS = ['public_id', 'created_at', 'updated_at'] as const
 
+/** What a server said of the bytes of a photo or a document when they were here (O2). */
+const STORED_FACTS = [
+  'content_type',
+  'bytes',
+  'sha256',
+  'source_sha256',
+  'width',
+  'height',
+  'placeholder',
+  'colour',
+  'dropped',
+] as const
+
 /** Fields that no offer changes: others bring them with them, only a server can say them, or they never change. */
 const FIXED: Readonly<Partial<Record<HouseholdKey, readonly string[]>>> = {
   items: ['quantity', 'notes', 'notes_state', 'tag_ids'],
   product_codes: ['item_id'],
   short_codes: ['code', 'bound_at', 'earlier'],
-  media: [
-    ...['owner', 'content_type', 'bytes', 'sha256', 'source_sha256', 'width', 'height'],
-    ...['placeholder', 'colour', 'stored_at'],
-  ],
+  media: ['owner', 'stored_at', ...STORED_FACTS],
   scan_sessions: ['started_by'],
   scan_targets: ['session_id', 'scanned_by'],
 }
@@ -43,6 +54,7 @@ export function recoverFields(draft: HouseholdDraft, stored: Stored, offer: Offe
       if (!fixed.includes(field)) recoverField(draft, stored, offer, field, back)
     }
   }
+  if (collection === 'media') recoverStoredFacts(stored, offer, back)
   if (collection === 'items') {
     const refused = recoverItemParts(draft, record, origin, back)
     if (refused) return refused
@@ -104,6 +116,16 @@ function canBe(
   if (field === 'category_id') return draft.view.get('categories', value) !== null
   if (field !== 'parent_id' || collection !== 'categories') return true
   return draft.view.get('categories', value) !== null && judgeNesting(draft, value, public_id) === null
+}
+
+/**
+ * K11: what the server had said of bytes that had come by then. It says again that they are here when it finds them: the
+ * facts name the blob in which it looks.
+ */
+function recoverStoredFacts(stored: Stored, { record }: Offer, { was }: Recovered): void {
+  const [here, offered] = [Media.parse(stored.record), Media.parse(record)]
+  if (here.stored_at !== null || offered.stored_at === null || sourceOf(here) !== sourceOf(offered)) return
+  for (const fact of STORED_FACTS) was[fact] = offered[fact]
 }
 
 /** A conflict that was resolved is resolved again; what else it says never changes. */

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../engine/index.ts'
+import { type Media, sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, StoredContent, Upload } from '../../storage/index.ts'
 import { type Arrival, commitArrivals, type SpeakingServer } from './commit.ts'
 import type { MediaHouse } from './houses.ts'
@@ -16,11 +16,23 @@ export async function knownContent(
     view.find('media', 'source', sha256).find(({ record }) => record.stored_at !== null),
   )
   if (!known) return null
-  const { record } = known
+  return storedAs(known.record, { blobs })
+}
+
+/** What a record says of its bytes, as far as they are here; null when they are not. */
+async function storedAs(record: Media, { blobs }: Pick<MediaHouse, 'blobs'>): Promise<StoredContent | null> {
   if ((await blobs.stat(record.sha256))?.bytes !== record.bytes) return null
   const { content_type, bytes, width, height, placeholder, colour, dropped } = record
   const facts = { content_type, bytes, width, height, placeholder, colour }
   return { sha256: record.sha256, ...facts, dropped: dropped ?? undefined }
+}
+
+/**
+ * SPEC.md K11: the bytes of a record that a device brought back after a restore, which takes no blob away. Such a record
+ * names the file that it came from and the blob that was made of it; one that was never stored names only the file.
+ */
+async function keptContent(house: MediaHouse, record: Media): Promise<StoredContent | null> {
+  return record.source_sha256 ? storedAs(record, house) : null
 }
 
 /** The uploads whose content is stored, and that no record names yet. */
@@ -61,8 +73,12 @@ export async function settle(
     const source_sha256 = sourceOf(record)
     const upload = waiting.find(({ sha256 }) => sha256 === source_sha256)
     const author = upload?.user_id ?? user_id
-    const content = upload?.stored ?? (author !== null && (await knownContent(file, house, source_sha256)))
-    if (!content || author === null) continue
+    if (author === null) continue
+    const content =
+      upload?.stored ??
+      (await knownContent(file, house, source_sha256)) ??
+      (await keptContent(house, record))
+    if (!content) continue
     const arrival = { media_id, source_sha256, content }
     const by = { user_id: author, replica_id: upload?.public_id ?? media_id, now, newId }
     if ((await commitArrivals(file, by, [arrival])).length > 0) settled.push(arrival)

@@ -20,6 +20,9 @@ export interface Played {
   readonly failure: { readonly script: Script; readonly error: unknown } | null
 }
 
+/** How long a script that fails is shortened, in ms: the shortest until then is told. */
+const SHORTENING_MS = 60_000
+
 /**
  * Plays the script of a seed, and checks what must be true afterwards. A script that fails is shortened as far as it
  * still fails; with STOWAGE_SIMULATION_LEAST=no it is left as it is.
@@ -45,7 +48,12 @@ export async function playSeed(
         world.close()
       }
     }),
-    { seed, numRuns: 1, endOnFailure: process.env.STOWAGE_SIMULATION_LEAST === 'no' },
+    {
+      seed,
+      numRuns: 1,
+      endOnFailure: process.env.STOWAGE_SIMULATION_LEAST === 'no',
+      interruptAfterTimeLimit: SHORTENING_MS,
+    },
   )
   const [shortest] = details.counterexample ?? []
   const failure = details.failed && shortest ? { script: shortest, error: details.errorInstance } : null

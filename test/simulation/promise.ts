@@ -145,9 +145,9 @@ class End {
   }
 }
 
-/** Whether a field says the same; of what is archived or resolved, when it was is not asked. */
+/** Whether a field says the same; of what is archived, resolved or stored, when it was is not asked. */
 function isSame(field: string, now: unknown, value: unknown): boolean {
-  if (field === 'archived_at' || field === 'resolved_at') return (now === null) === (value === null)
+  if (['archived_at', 'resolved_at', 'stored_at'].includes(field)) return (now === null) === (value === null)
   return canonicalJson(now) === canonicalJson(value)
 }
 

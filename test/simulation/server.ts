@@ -150,6 +150,24 @@ export class SimServer {
   }
 
   /** @throws ServerKilled when the process ends meanwhile */
+  /** SPEC.md K11: says again of all bytes which a restore took the word from that they are here. */
+  async settle(): Promise<void> {
+    const { backend, newId } = this.options
+    const kept = backend.store
+      .read((view) => view.find('media', 'awaited', 1))
+      .flatMap(({ record }) => (record.source_sha256 ? [record] : []))
+    for (const { public_id, source_sha256, content_type, bytes, sha256, width, height } of kept) {
+      const facts = { content_type, bytes, sha256, width, height }
+      await this.says({
+        operation_id: newId(),
+        type: 'media.store',
+        input: { public_id, source_sha256, ...facts },
+        base_seq: this.state.seq,
+        occurred_at: this.now,
+      })
+    }
+  }
+
   private async commit(author: Author, in_epoch: string | undefined, operations: readonly Operation[]) {
     const { process } = this
     try {
@@ -171,7 +189,10 @@ export class SimServer {
     const picker = new Picker(random, {})
     const made = stored(picker, picker.pick(awaited))
     const { seq } = this.state
-    const operation: Operation = { operation_id: newId(), ...made, base_seq: seq, occurred_at: this.now }
+    await this.says({ operation_id: newId(), ...made, base_seq: seq, occurred_at: this.now })
+  }
+
+  private async says(operation: Operation): Promise<void> {
     const [member = ''] = this.members.keys()
     const author: Author = { user_id: member, replica_id: 'server', role: 'member', server: true }
     this.sent.set(operation.operation_id, { operation, epoch: undefined, author })

@@ -187,6 +187,7 @@ export class World {
     for (let round = 0; round < 2; round++) {
       for (const device of this.devices) await this.time.until(device.replica.sync())
     }
+    await this.time.until(server.settle())
     // What waits for a record that nobody brings back is judged in the end.
     for (let day = 0; day < 10 && this.devices.some(({ replica }) => replica.status().waiting > 0); day++) {
       await this.time.pass(DAY_MS)
