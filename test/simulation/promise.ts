@@ -24,6 +24,15 @@ export interface Witnessed {
   readonly facts: ReadonlySet<string>
 }
 
+/** A record that was deleted between the backup and a restore, and a device that knew. */
+export interface WitnessedDeletion {
+  readonly collection: HouseholdKey
+  readonly public_id: string
+  readonly device: string
+  /** How much had happened on the server by the restore. */
+  readonly happened: number
+}
+
 const collections = Object.values(householdCollections).flatMap(({ key, nature }) =>
   nature === 'records' ? [key] : [],
 )
@@ -58,6 +67,32 @@ export function witness(
   )
 }
 
+/** The deletions that a restore which happens now takes back, and some device had seen. */
+export function witnessDeletions(
+  view: ReadView<HouseholdCollections>,
+  { server, devices }: { readonly server: SimServer; readonly devices: readonly SimDevice[] },
+): WitnessedDeletion[] {
+  const { epoch } = server.state
+  const happened = server.history.length
+  const begun = server.history.findLastIndex(({ kind }) => kind === 'restored')
+  return server.history.slice(begun + 1).flatMap((happening) => {
+    if (happening.kind !== 'judged') return []
+    const { result } = happening.judged
+    const seq = result.status === 'rejected' ? null : result.seq
+    if (seq === null || seq > server.state.seq) return []
+    return happening.effects.flatMap(({ change, collection: key, public_id }) => {
+      const collection = collections.find((known) => known === key)
+      if (change !== 'delete' || !collection) return []
+      const holder = devices.find(
+        ({ stored }) => stored.confirmed?.epoch === epoch && stored.confirmed.seq >= seq,
+      )
+      // A record made again with the same id is another one.
+      if (!holder || view.get(collection, public_id)) return []
+      return [{ collection, public_id, device: holder.name, happened }]
+    })
+  })
+}
+
 function factsOf(view: ReadView<HouseholdCollections>, item_id: string): ReadonlySet<string> {
   return new Set(view.find('quantity_changes', 'item_id', item_id).map(({ record }) => record.operation_id))
 }
@@ -67,6 +102,8 @@ const ASIDE: ReadonlySet<string> = new Set([
   ...['public_id', 'created_at', 'updated_at', 'quantity', 'notes', 'notes_state', 'tag_ids', 'recovered_by'],
   // A conflict that two people resolved on either side of a restore is resolved.
   ...['resolved_by', 'resolution'],
+  // K11: no offer says that somebody else scanned.
+  ...['started_by', 'scanned_by'],
 ])
 
 /** What became of every record and every value, in the end. */
@@ -102,6 +139,19 @@ class End {
       }
     }
     return replaced
+  }
+
+  /** Whether a record stays deleted, or somebody made or used it since, or was told of it. */
+  isDeletionKept({ collection, public_id, happened }: WitnessedDeletion): boolean {
+    if (!this.view.get(collection, public_id) || this.lost.has(`${collection}/${public_id}`)) return true
+    if (this.view.all('conflicts').some(({ record }) => record.record_id === public_id)) return true
+    return this.world.server.history
+      .slice(happened)
+      .some(
+        (happening) =>
+          happening.kind === 'judged' &&
+          happening.effects.some((effect) => effect.public_id === public_id && effect.change !== 'delete'),
+      )
   }
 
   /** What of a record is nowhere; null when all of it can be found. */
@@ -145,9 +195,10 @@ class End {
   }
 }
 
-/** Whether a field says the same; of what is archived, resolved or stored, when it was is not asked. */
+/** Whether a field says the same. Of what was archived, resolved, stored or bound the time is not compared. */
 function isSame(field: string, now: unknown, value: unknown): boolean {
-  if (['archived_at', 'resolved_at', 'stored_at'].includes(field)) return (now === null) === (value === null)
+  if (['archived_at', 'resolved_at', 'stored_at', 'bound_at'].includes(field))
+    return (now === null) === (value === null)
   return canonicalJson(now) === canonicalJson(value)
 }
 
@@ -169,10 +220,17 @@ function textOf(key: string, value: unknown): string {
  * there again, or was changed by somebody since, or is in a conflict, or is listed as lost for the person.
  */
 export function promiseIsKept(world: World): void {
-  if (world.witnessed.length === 0) return
+  if (world.witnessed.length === 0 && world.deleted.length === 0) return
   world.backend.store.read((view) => {
     nothingIsRejectedWithoutNeed(world, view)
     const end = new End(world, view)
+    for (const deleted of world.deleted) {
+      const { collection, public_id, device } = deleted
+      if (end.isDeletionKept(deleted)) continue
+      throw new Error(
+        `a restore brought back ${public_id} of ${collection}, which ${device} knew to be deleted`,
+      )
+    }
     for (const witnessed of world.witnessed) {
       const missing = end.missing(witnessed)
       if (missing === null) continue
