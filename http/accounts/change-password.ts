@@ -1,6 +1,7 @@
 import { changePassword, type Kept, type User } from '../../engine/index.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Principal, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { throwRejection } from './account-store.ts'
 import { checkPassword } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'

@@ -1,7 +1,7 @@
 import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
+import type { Households } from '../../services/households/households.ts'
 import { FileExistsError, type HouseholdPool } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Households } from '../services.ts'
 import type { AccountStore } from './account-store.ts'
 import { Remembered } from './remembered.ts'
 

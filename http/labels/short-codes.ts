@@ -1,8 +1,10 @@
 import { derivedId, type LabelTarget, shortCodeOf } from '../../engine/index.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import { authorOf } from '../accounts/author.ts'
 import { rejectionError } from '../errors/rejections.ts'
-import type { HouseholdHandle, Principal, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { OPERATIONS_AT_ONCE } from './targets.ts'
 
 /** So many times a thing without a short code is given one: who took it off meanwhile is not fought. */

@@ -1,6 +1,6 @@
+import type { HouseholdView } from '../../engine/index.ts'
 import { type Author, isAwaited, type Media, type MediaRefusalReason, sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, StoredContent } from '../../storage/index.ts'
-import type { HouseholdView } from '../routing/command-route.ts'
 
 /** A record whose bytes are here. */
 export interface Arrival {

@@ -1,30 +1,30 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   derivedId,
-  type HouseholdCollections,
   type HouseholdKey,
   type HouseholdRole,
   householdCommands,
   householdRoles,
   type OperationInputs,
   type OperationType,
-  type ReadView,
   reject,
   type ScopeState,
 } from '../../engine/index.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { PlaceTree } from '../../storage/index.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { authorOf } from '../accounts/author.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { httpCodesOf, rejectionError } from '../errors/rejections.ts'
 import type { LimiterName } from '../limits/limiters.ts'
-import type { HouseholdHandle, Principal, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
 import { operationIdOf } from './idempotency-key.ts'
 import { route } from './route.ts'
-import type { Method, Route, SuccessStatus } from './route-types.ts'
-
-export type HouseholdView = ReadView<HouseholdCollections>
+import type { Method } from './route-facts.ts'
+import type { Route, SuccessStatus } from './route-types.ts'
 
 /** What a route that runs a command tells of the operation that it made. */
 export const OperationReply = z

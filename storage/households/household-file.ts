@@ -3,8 +3,8 @@ import type {
   Author,
   Container,
   HouseholdCollections,
+  HouseholdView,
   Item,
-  ReadView,
   RecordedOperation,
   Rejection,
   ScopeState,
@@ -89,7 +89,7 @@ export class HouseholdFile {
   }
 
   /** Runs `work` on one consistent state. */
-  read<T>(work: (view: ReadView<HouseholdCollections>, state: ScopeState) => T): T {
+  read<T>(work: (view: HouseholdView, state: ScopeState) => T): T {
     return this.guarded(({ file }) => file.read(work))
   }
 

@@ -8,6 +8,8 @@ import {
   type ScanAction,
   targetsOf,
 } from '../../../engine/index.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import type { OperationResult } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { People } from '../../accounts/people.ts'
@@ -16,7 +18,7 @@ import { httpCodesOf, rejectionError } from '../../errors/rejections.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { route } from '../../routing/route.ts'
-import type { HouseholdHandle, Principal, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { actionReply, sessionReply } from './replies.ts'
 import { ActionReply, Mode, SessionParams, SessionReply } from './schemas.ts'
 

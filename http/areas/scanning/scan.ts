@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   derivedId,
   type KnownProducts,
@@ -17,7 +18,7 @@ import { authorOf } from '../../accounts/author.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
-import { type HouseholdView, present } from '../../routing/command-route.ts'
+import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { route } from '../../routing/route.ts'
 import { sessionReply } from './replies.ts'

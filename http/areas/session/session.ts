@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
 import { throwRejection } from '../../accounts/account-store.ts'
 import {
   clearSessionCookie,
@@ -11,10 +12,9 @@ import { checkPassword } from '../../accounts/check-password.ts'
 import { requireOwnPage } from '../../accounts/csrf.ts'
 import { csrfTokenOf } from '../../accounts/csrf-token.ts'
 import { registerAccount } from '../../accounts/register-account.ts'
-import { sourceOf } from '../../routing/access.ts'
+import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { route } from '../../routing/route.ts'
-import type { Principal } from '../../services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
 
