@@ -16,7 +16,7 @@ import {
   type SpaceReserveOptions,
   shareData,
 } from '../storage/index.ts'
-import type { AccountStore } from './accounts/account-store.ts'
+import type { AccountStore } from '../services/accounts/account-store.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createGuests } from './accounts/guest-door.ts'
 import { createHouseholds } from './accounts/household-door.ts'

@@ -4,7 +4,7 @@ import { REFRESH_GRACE_SECONDS } from '../../engine/index.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Authenticator } from '../session/authenticator.ts'
-import type { AccountStore } from './account-store.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { Remembered } from './remembered.ts'
 import { ACCESS_TOKEN_SECONDS, hashSecret, parseToken, sameHash, type Token } from './tokens.ts'
 

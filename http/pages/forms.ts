@@ -1,3 +1,4 @@
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { csrfTokenFor } from '../accounts/browser-sessions.ts'
@@ -41,7 +42,8 @@ export async function senderOfForm(
   try {
     return await sessionOf(koa, services.authenticate, { csrf_token: form_token })
   } catch (error) {
-    if (error instanceof HttpError && error.code !== 'authentication_required') throw error
+    const refusal = httpErrorOf(error)
+    if (refusal !== null && refusal.code !== 'authentication_required') throw error
     throw new HttpError('csrf_failed', { message: STALE, cause: error })
   }
 }
@@ -55,7 +57,7 @@ async function signedIn(koa: AppContext, services: Services): Promise<Principal 
     // A page that is shown again after a form was refused asks as GET does.
     return await sessionOf(koa, services.authenticate, { method: 'GET' })
   } catch (error) {
-    if (error instanceof HttpError) return null
+    if (httpErrorOf(error) !== null) return null
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { z } from 'zod'
 import { guestContents, guestPlace } from '../areas/guests/visit.ts'
 import { HttpError } from '../errors/errors.ts'
@@ -28,7 +29,7 @@ const show = route({
     try {
       sendPage(koa, await guestPage(services, token, cursor))
     } catch (error) {
-      if (!(error instanceof HttpError) || error.code !== 'not_found') throw error
+      if (httpErrorOf(error)?.code !== 'not_found') throw error
       throw new HttpError('not_found', { page: gonePage('guest') })
     }
   },

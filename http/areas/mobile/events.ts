@@ -1,3 +1,4 @@
+import { httpErrorOf } from '../../errors/service-errors.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Principal } from '../../../services/accounts/principal.ts'
@@ -131,7 +132,7 @@ async function refusalOf(work: () => Promise<unknown>): Promise<HintsEnd | null>
     await work()
     return null
   } catch (error) {
-    const reason = HintsEnd.safeParse(error instanceof HttpError ? error.code : null)
+    const reason = HintsEnd.safeParse(httpErrorOf(error)?.code ?? null)
     if (reason.success) return reason.data
     throw error
   }
