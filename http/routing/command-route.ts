@@ -1,3 +1,4 @@
+import { act } from '../../services/households/act.ts'
 import { z } from 'zod'
 import type { HouseholdView } from '../../engine/index.ts'
 import {
@@ -200,21 +201,11 @@ export function operationRoute<
       const { type, input } = declaration.operation(wanted)
       const about = subject?.(input)
       const condition = readCondition(request.header('if-match'), about)
-      const { results } = await household.file.push(
-        authorOf(principal, household.role),
-        undefined,
-        // Whoever writes here looks at what is there now, so nothing is unseen.
-        [
-          {
-            operation_id,
-            type,
-            input,
-            base_seq: Number.MAX_SAFE_INTEGER,
-            occurred_at: services.now().toISOString(),
-          },
-        ],
-        condition && about && ((transaction) => unmet(transaction, about, condition)),
-      )
+      const author = authorOf(principal, household.role)
+      const { results } = await act(household.file, author, [{ operation_id, type, input }], {
+        now: services.now(),
+        precondition: condition && about && ((transaction) => unmet(transaction, about, condition)),
+      })
       const [result] = results
       if (!result) throw new Error(`operation ${operation_id} has no outcome`)
       if (result.error) throw rejectionError(result.error, address)

@@ -1,3 +1,4 @@
+import { type Action, act } from '../../../services/households/act.ts'
 import { z } from 'zod'
 import {
   derivedId,
@@ -135,12 +136,6 @@ interface Pushing {
   readonly services: Services
 }
 
-interface PushedOperation {
-  readonly operation_id: string
-  readonly type: string
-  readonly input: object
-}
-
 /**
  * Pushes what belongs together, the operation first that tells of it.
  *
@@ -148,23 +143,13 @@ interface PushedOperation {
  */
 export async function pushAction(
   { household, principal, services }: Pushing,
-  operations: readonly PushedOperation[],
+  operations: readonly Action[],
   mode: 'all' | 'each',
 ): Promise<void> {
-  const { results, done } = await household.file.push(
-    authorOf(principal, household.role),
-    undefined,
-    operations.map(({ operation_id, type, input }) => ({
-      operation_id,
-      type,
-      input: { ...input },
-      // Whoever writes here looks at what is there now, so nothing is unseen.
-      base_seq: Number.MAX_SAFE_INTEGER,
-      occurred_at: services.now().toISOString(),
-    })),
-    undefined,
-    mode,
-  )
+  const { results, done } = await act(household.file, authorOf(principal, household.role), operations, {
+    now: services.now(),
+    together: mode,
+  })
   if (!done) throw refusal(results)
 }
 

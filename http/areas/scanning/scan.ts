@@ -1,3 +1,4 @@
+import { act } from '../../../services/households/act.ts'
 import { z } from 'zod'
 import type { HouseholdView } from '../../../engine/index.ts'
 import {
@@ -104,16 +105,11 @@ export const scan = route({
       return scanning
     })
     const { operations, outcomes } = scanned
-    const { results } = await household.file.push(
+    const { results } = await act(
+      household.file,
       authorOf(principal, household.role),
-      undefined,
-      operations.map(({ id, input }) => ({
-        operation_id: id,
-        type: 'scan_session.scan',
-        input,
-        base_seq: Number.MAX_SAFE_INTEGER,
-        occurred_at: services.now().toISOString(),
-      })),
+      operations.map(({ id, input }) => ({ operation_id: id, type: 'scan_session.scan', input })),
+      { now: services.now() },
     )
     const refused = results.find(({ error }) => error)?.error
     if (refused) throw rejectionError(refused, ['session_id'])
