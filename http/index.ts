@@ -2,11 +2,6 @@
 
 export type { ClientInfo } from '../services/accounts/client-info.ts'
 export type { Principal } from '../services/accounts/principal.ts'
-export type { HouseholdHandle } from '../services/households/handle.ts'
-export type { Households } from '../services/households/households.ts'
-export { renewSession } from './accounts/browser-sessions.ts'
-export { type AppOptions, type AppParts, createApp } from './app.ts'
-export { publicRoutes } from './areas/public/index.ts'
 export {
   CONFIG_VARIABLES,
   type Config,
@@ -14,7 +9,12 @@ export {
   type ConfigVariable,
   type Registration,
   readConfig,
-} from './config/config.ts'
+} from '../services/config/config.ts'
+export type { HouseholdHandle } from '../services/households/handle.ts'
+export type { Households } from '../services/households/households.ts'
+export { renewSession } from './accounts/browser-sessions.ts'
+export { type AppOptions, type AppParts, createApp } from './app.ts'
+export { publicRoutes } from './areas/public/index.ts'
 export {
   ERROR_CODES,
   type ErrorDetail,

@@ -1,7 +1,7 @@
 import { type NewBrowserSession, rotateBrowserSession, SESSION_SECONDS } from '../../engine/index.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
-import { requireAccepted } from '../../services/errors.ts'
 import { csrfTokenOf } from './csrf-token.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { clearedCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'

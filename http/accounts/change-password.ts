@@ -1,9 +1,9 @@
-import { httpErrorOf } from '../errors/service-errors.ts'
 import { changePassword, type Kept, type User } from '../../engine/index.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { Services } from '../services.ts'
 import { requireAccepted } from '../../services/errors.ts'
+import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
+import type { Services } from '../services.ts'
 import { checkPassword } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'
 

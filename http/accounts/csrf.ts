@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { RequestSource } from '../session/request-source.ts'
 

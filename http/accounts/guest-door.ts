@@ -1,8 +1,8 @@
 import type { HouseholdView } from '../../engine/index.ts'
 import { type GuestLink, guestLinkLives } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { HouseholdPool } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { guestTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 

@@ -1,8 +1,8 @@
 import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { Households } from '../../services/households/households.ts'
 import { FileExistsError, type HouseholdPool } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { Remembered } from './remembered.ts'
 
 /**

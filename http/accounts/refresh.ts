@@ -1,7 +1,7 @@
 import { endReusedSignIn, rotateTokens } from '../../engine/index.ts'
-import { HttpError } from '../errors/errors.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../services/errors.ts'
+import { HttpError } from '../errors/errors.ts'
 import { type SignInParts, signInOf, withinGrace } from './authenticator.ts'
 import { hashSecret, newSalt, nextPair, parseToken, sameHash, type TokenPair, wasIssued } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { type NewEntrance, type RegistrationMode, register, registrationOpen } from '../../engine/index.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Services } from '../services.ts'
-import { requireAccepted } from '../../services/errors.ts'
 import { openInvitation } from './invitations.ts'
 import { requireGoodPassword } from './password-strength.ts'
 

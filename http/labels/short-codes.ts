@@ -1,6 +1,6 @@
-import { type Action, act } from '../../services/households/act.ts'
 import { derivedId, type LabelTarget, shortCodeOf } from '../../engine/index.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
+import { type Action, act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import { authorOf } from '../accounts/author.ts'
 import { rejectionError } from '../errors/rejections.ts'
@@ -29,7 +29,11 @@ export async function giveShortCodes(
     for (let from = 0; from < missing.length; from += OPERATIONS_AT_ONCE) {
       const batch = missing.slice(from, from + OPERATIONS_AT_ONCE).map((target) =>
         // The second time the derived one stands for something else.
-        create(target, attempt === 0 ? derivedId(target.id, CODE_OF_A_THING) : services.newId(), services.newId()),
+        create(
+          target,
+          attempt === 0 ? derivedId(target.id, CODE_OF_A_THING) : services.newId(),
+          services.newId(),
+        ),
       )
       const { results } = await act(household.file, authorOf(principal, household.role), batch, {
         now: services.now(),

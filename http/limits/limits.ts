@@ -1,5 +1,5 @@
+import type { Config } from '../../services/config/config.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
-import type { Config } from '../config/config.ts'
 import { BodyBytes } from './body-bytes.ts'
 import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
 import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'

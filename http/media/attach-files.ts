@@ -1,6 +1,6 @@
-import { act } from '../../services/households/act.ts'
 import { rename } from 'node:fs/promises'
 import { derivedId, Media, type Owner, ownerCollection } from '../../engine/index.ts'
+import { act } from '../../services/households/act.ts'
 import type { Upload } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'

@@ -1,6 +1,6 @@
-import { act } from '../../services/households/act.ts'
 import type { HouseholdView } from '../../engine/index.ts'
 import { type Author, isAwaited, type Media, type MediaRefusalReason, sourceOf } from '../../engine/index.ts'
+import { act } from '../../services/households/act.ts'
 import type { HouseholdFile, StoredContent } from '../../storage/index.ts'
 
 /** A record whose bytes are here. */

@@ -1,6 +1,6 @@
-import { act } from '../../services/households/act.ts'
 import type { Readable } from 'node:stream'
 import { type Author, type Media, MediaRefusalReason, type Owner, sourceOf } from '../../engine/index.ts'
+import { act } from '../../services/households/act.ts'
 import type { HouseholdFile, Upload } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { quotaExceeded } from '../errors/quota-error.ts'

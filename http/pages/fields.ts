@@ -1,5 +1,5 @@
-import { httpErrorOf } from '../errors/service-errors.ts'
 import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { waitWords } from './error-page.ts'
 

@@ -1,7 +1,7 @@
-import { httpErrorOf } from '../errors/service-errors.ts'
 import { z } from 'zod'
 import { guestContents, guestPlace } from '../areas/guests/visit.ts'
 import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { page } from '../label-page/frame.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { KIND_WORDS } from '../label-page/thing.ts'

@@ -1,4 +1,3 @@
-import { act } from '../../services/households/act.ts'
 import { z } from 'zod'
 import type { HouseholdView } from '../../engine/index.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type ScopeState,
 } from '../../engine/index.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
+import { act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { PlaceTree } from '../../storage/index.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'

@@ -7,8 +7,8 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
-import { Uuid } from '../../../sync-protocol/index.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { personalTokenText } from '../../accounts/personal-token.ts'
 import { newToken } from '../../accounts/secret-token.ts'
 import { hashSecret } from '../../accounts/tokens.ts'

@@ -6,8 +6,8 @@ import {
   revokeGuestLink,
   visiblePlace,
 } from '../../../engine/index.ts'
-import { Uuid } from '../../../sync-protocol/index.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { guestTokens, newToken } from '../../accounts/secret-token.ts'
 import { hashSecret } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'

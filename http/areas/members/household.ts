@@ -7,8 +7,8 @@ import {
   transferOwnership,
   updateHousehold,
 } from '../../../engine/index.ts'
-import { Uuid } from '../../../sync-protocol/index.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { route } from '../../routing/route.ts'
 import { foundHousehold, NewHousehold } from '../mobile/households.ts'
 import { HouseholdReply, householdReply } from '../mobile/schemas.ts'

@@ -7,8 +7,8 @@ import {
   registrationOpen,
   revokeInvitation,
 } from '../../../engine/index.ts'
-import { Uuid } from '../../../sync-protocol/index.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { hashCode, newCode } from '../../accounts/invitation-code.ts'
 import { findInvitation, noInvitation, openInvitation } from '../../accounts/invitations.ts'
 import { invitationTokens, newToken } from '../../accounts/secret-token.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { revokeDevice } from '../../../engine/index.ts'
-import { Uuid } from '../../../sync-protocol/index.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'

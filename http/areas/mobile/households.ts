@@ -6,8 +6,8 @@ import {
   judgeOwned,
   type ServiceView,
 } from '../../../engine/index.ts'
-import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'

@@ -1,4 +1,3 @@
-import { type Action, act } from '../../../services/households/act.ts'
 import { z } from 'zod'
 import {
   derivedId,
@@ -10,6 +9,7 @@ import {
   targetsOf,
 } from '../../../engine/index.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
+import { type Action, act } from '../../../services/households/act.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import type { OperationResult } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'

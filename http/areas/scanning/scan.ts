@@ -1,4 +1,3 @@
-import { act } from '../../../services/households/act.ts'
 import { z } from 'zod'
 import type { HouseholdView } from '../../../engine/index.ts'
 import {
@@ -15,6 +14,7 @@ import {
   ScanTarget,
   targetsOf,
 } from '../../../engine/index.ts'
+import { act } from '../../../services/households/act.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
-import { Uuid } from '../../../sync-protocol/index.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { Uuid } from '../../../sync-protocol/index.ts'
 import { clearSessionCookie } from '../../accounts/browser-sessions.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'

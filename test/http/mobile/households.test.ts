@@ -45,7 +45,9 @@ describe('households', () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 201])
     expect((await phone.send('GET', '/households')).data.households).toHaveLength(2)
     const ben = await stowage.register('ben')
-    expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe('already_exists')
+    expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe(
+      'already_exists',
+    )
   })
 
   it('are founded in the second try when the first was cut short, but never over what somebody has there', async () => {

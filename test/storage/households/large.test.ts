@@ -15,7 +15,10 @@ async function household() {
   const [id = ''] = await founded(pool, 1)
   const held = await pool.acquire(id)
   const cellar = newId()
-  await held.push({ author: OWNER, operations: [operation('location.create', { public_id: cellar, name: 'Cellar' })] })
+  await held.push({
+    author: OWNER,
+    operations: [operation('location.create', { public_id: cellar, name: 'Cellar' })],
+  })
   const build = (count: number) =>
     operation('structure.build', {
       parent: { kind: 'location', id: cellar },
@@ -30,7 +33,10 @@ it('builds thousands of places, and takes them back, while others are answered',
   const big = build(9000)
   const seen = new Set<number>()
   const timer = setInterval(() => seen.add(held.state().seq), 1)
-  const pushed = await held.push({ author: OWNER, operations: [createItem('before'), big, createItem('after')] })
+  const pushed = await held.push({
+    author: OWNER,
+    operations: [createItem('before'), big, createItem('after')],
+  })
   clearInterval(timer)
   expect(pushed.results.map(({ status, seq }) => [status, seq])).toEqual([
     ['applied', 2],
@@ -59,12 +65,10 @@ it('judges what is large as it judges what is small', async () => {
   expect(refused.results[0]?.error?.code).toBe('access_denied')
   const lost = build(2000)
   const nowhere = { ...lost, input: { ...lost.input, parent: { kind: 'location', id: newId() } } }
-  const results = await held.push({ author: OWNER, operations: [
-    createItem('one'),
-    nowhere,
-    build(2000),
-    createItem('two'),
-  ] })
+  const results = await held.push({
+    author: OWNER,
+    operations: [createItem('one'), nowhere, build(2000), createItem('two')],
+  })
   expect(results.results.map(({ status, error }) => error?.code ?? status)).toEqual([
     'applied',
     'not_found',

@@ -101,7 +101,10 @@ it('takes a household whose file turns out to be damaged out of service', async 
   const pool = newPool()
   const [id = ''] = await founded(pool, 1)
   const first = await pool.acquire(id)
-  await first.push({ author: ANNA, operations: Array.from({ length: 300 }, (_, i) => createItem(`thing ${i}`)) })
+  await first.push({
+    author: ANNA,
+    operations: Array.from({ length: 300 }, (_, i) => createItem(`thing ${i}`)),
+  })
   first.release()
   await pool.closeAll()
   const { file } = pool.place(id)
@@ -176,7 +179,9 @@ it('finishes what was pushed before it closes', async () => {
   const pool = newPool()
   const [id = ''] = await founded(pool, 1)
   const household = await pool.acquire(id)
-  const pushes = [1, 2, 3].map((i) => household.push({ author: ANNA, operations: [createItem(`thing ${i}`)] }))
+  const pushes = [1, 2, 3].map((i) =>
+    household.push({ author: ANNA, operations: [createItem(`thing ${i}`)] }),
+  )
   await pool.closeAll()
   for (const { results } of await Promise.all(pushes)) expect(results[0]?.status).toBe('applied')
   expect(pool.size).toBe(0)

@@ -100,7 +100,10 @@ it('gives every push of a transaction that fails the error, and goes on', async 
   const pages = Number(file.database.pragma('page_count', { simple: true }))
   file.database.pragma(`max_page_count = ${pages}`)
   const batch = () => Array.from({ length: 50 }, () => createItem('x'.repeat(200)))
-  const pushes = [held.push({ author: ANNA, operations: batch() }), held.push({ author: ANNA, operations: batch() })]
+  const pushes = [
+    held.push({ author: ANNA, operations: batch() }),
+    held.push({ author: ANNA, operations: batch() }),
+  ]
   const errors = await Promise.all(pushes.map((push) => push.catch((error: unknown) => error)))
   expect(errors).toEqual([expect.any(StorageFullError), expect.any(StorageFullError)])
   expect(held.state().seq).toBe(0)
@@ -137,7 +140,10 @@ it('looks up outcomes, reads and hands out changes', async () => {
 it('lets the search index catch up in the background, without holding up the event loop', async () => {
   const { held, file } = await household()
   for (let i = 0; i < 8; i++) {
-    await held.push({ author: ANNA, operations: Array.from({ length: 400 }, (_, k) => createItem(`thing number ${i * 400 + k}`)) })
+    await held.push({
+      author: ANNA,
+      operations: Array.from({ length: 400 }, (_, k) => createItem(`thing number ${i * 400 + k}`)),
+    })
   }
   const found = () => file.database.prepare('SELECT count(*) FROM search_docs').pluck().get()
   expect(found()).toBeLessThan(3200)
@@ -154,22 +160,38 @@ it('does operations that belong together in a transaction of their own, or takes
   const [first, second] = [newId(), newId()]
   const [alone, together, last] = await Promise.all([
     held.push({ author: ANNA, operations: [createItem('alone')] }),
-    held.push({ author: ANNA, operations: [createItem('a', first), createItem('b', second)], together: 'all' }),
+    held.push({
+      author: ANNA,
+      operations: [createItem('a', first), createItem('b', second)],
+      together: 'all',
+    }),
     held.push({ author: ANNA, operations: [createItem('last')] }),
   ])
   expect([alone?.seq, together?.seq, last?.seq]).toEqual([1, 3, 4])
   expect([together?.done, file.commits]).toEqual([true, 3])
 
   const good = createItem('good')
-  const refused = await held.push({ author: ANNA, operations: [good, createItem('twin', first)], together: 'all' })
+  const refused = await held.push({
+    author: ANNA,
+    operations: [good, createItem('twin', first)],
+    together: 'all',
+  })
   expect(refused).toMatchObject({ done: false, seq: 4, epoch: held.state().epoch })
   expect(refused.results.map(({ status }) => status)).toEqual(['applied', 'rejected'])
   expect(held.state().seq).toBe(4)
   expect(held.recorded(good.operation_id)).toBeNull()
 
-  const led = await held.push({ author: ANNA, operations: [createItem('twin', first), good], together: 'each' })
+  const led = await held.push({
+    author: ANNA,
+    operations: [createItem('twin', first), good],
+    together: 'each',
+  })
   expect([led.done, held.state().seq]).toEqual([false, 4])
-  const each = await held.push({ author: ANNA, operations: [good, createItem('twin', first)], together: 'each' })
+  const each = await held.push({
+    author: ANNA,
+    operations: [good, createItem('twin', first)],
+    together: 'each',
+  })
   expect([each.done, each.seq, held.state().seq]).toEqual([true, 5, 5])
   expect(each.results[0]).toMatchObject({ status: 'applied', replayed: false })
 })

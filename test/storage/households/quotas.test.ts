@@ -166,7 +166,9 @@ it('Y4: a member whose rejected operations of a day are used up is turned away a
   expect(await codes(...many(12))).toEqual(Array.from({ length: 12 }, () => 'not_found'))
   const kept = () => file.database.prepare<[], number>('SELECT count(*) FROM refusals').pluck().get()
   const good = createItem('saw')
-  const refused = await held.push({ author: ANNA, operations: [good, bad()] }).catch((error: unknown) => error)
+  const refused = await held
+    .push({ author: ANNA, operations: [good, bad()] })
+    .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(TooManyRejectionsError)
   // Two are owed, and one is to be there: three tenths of a day.
   expect(refused).toMatchObject({ limit: 10, retry_after_seconds: 3 * 8640 })
