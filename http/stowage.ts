@@ -59,7 +59,7 @@ import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 
 /** The pages that people see: the home page, those behind labels, and those with forms. */
-export const siteRoutes: readonly Route<Services>[] = [homeRoute, labelPageRoute, ...pageRoutes]
+const siteRoutes: readonly Route<Services>[] = [homeRoute, labelPageRoute, ...pageRoutes]
 
 /** Every route of the interface, but for its own description, which every application has. */
 export const allRoutes: readonly Route<Services>[] = [
