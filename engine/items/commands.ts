@@ -4,17 +4,18 @@ import { fnv1a32 } from '../core/checksum.ts'
 import { Description, Id, Name } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/view.ts'
+import { archiving, restoring } from '../merge/archive-commands.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
-import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
+import { moving, placementErrors, takingOut } from '../structure/movable-commands.ts'
 import { judgeFirstPlacement } from '../structure/moves.ts'
 import { judgeArchived } from '../taxonomy/archived.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
 import { isLeft, isOn, setTag, setTags } from './tags.ts'
 
-/** So many tags can an item have. */
+/** Maximum number of tags per item. */
 const MAX_TAGS = 100
 const TagIds = z
   .array(Id)
@@ -261,5 +262,9 @@ export const itemCommands = [
   replaceTags,
   editNotes,
   setNotes,
-  ...movableCommands('item', { put: 'assign', takeOut: 'unassign' }),
+  moving('item', { type: 'item.assign', summary: 'Put an item into a place' }),
+  moving('item', { type: 'item.move', summary: 'Move an item' }),
+  takingOut('item', { type: 'item.unassign', summary: 'Take an item out of where it is' }),
+  archiving('items', { type: 'item.archive', summary: 'Archive an item' }),
+  restoring('items', { type: 'item.restore', summary: 'Restore an archived item' }),
 ]
