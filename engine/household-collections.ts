@@ -38,6 +38,11 @@ export const householdCollections = {
 export type HouseholdCollections = typeof householdCollections
 export type HouseholdKey = keyof HouseholdCollections
 
+/** Whether a collection of that name is one of the household scope. A newer program may know more. */
+export function isHouseholdKey(collection: string): collection is HouseholdKey {
+  return Object.hasOwn(householdCollections, collection)
+}
+
 /** The keys of all collections of the household scope. */
 export const householdKeys: readonly HouseholdKey[] = Object.values(householdCollections).map(
   ({ key }) => key,

@@ -158,6 +158,7 @@ export {
   type HouseholdKey,
   householdCollections,
   householdKeys,
+  isHouseholdKey,
 } from './household-collections.ts'
 export { execute, type HouseholdOperation } from './household-operations.ts'
 export { isHomebox, readHomebox } from './imports/homebox.ts'

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  type Effect,
-  type HouseholdKey,
-  householdCollections,
-  householdCommands,
-} from '../../../engine/index.ts'
+import { type Effect, type HouseholdKey, householdCommands, isHouseholdKey } from '../../../engine/index.ts'
 import type { AuditEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
 import { type People, Person, Replica } from '../../accounts/people.ts'
@@ -94,7 +89,7 @@ function nameOf(view: HouseholdView, effect: Effect): string | null {
   const kept: object | null =
     effect.change === 'delete'
       ? effect.record
-      : isKey(collection)
+      : isHouseholdKey(collection)
         ? recordOf(view, collection, public_id)
         : null
   const name: unknown = kept && Reflect.get(kept, 'name')
@@ -103,8 +98,4 @@ function nameOf(view: HouseholdView, effect: Effect): string | null {
 
 function recordOf(view: HouseholdView, collection: HouseholdKey, public_id: string): object | null {
   return view.get(collection, public_id)?.record ?? null
-}
-
-function isKey(collection: string): collection is HouseholdKey {
-  return Object.hasOwn(householdCollections, collection)
 }
