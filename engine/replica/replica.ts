@@ -26,6 +26,7 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 import type { Recovery } from './recovery.ts'
 import { type FoundRecord, searchReplica } from './search.ts'
+import { SerialQueue } from './serial-queue.ts'
 import type {
   LostRecord,
   RejectedOperation,
@@ -35,7 +36,6 @@ import type {
   SyncReport,
 } from './status.ts'
 import type { QueuedOperation, ReplicaStore } from './store.ts'
-import { Turns } from './turns.ts'
 import { refuseUndo } from './undo.ts'
 import { waitingChanges } from './waiting.ts'
 
@@ -79,7 +79,7 @@ export class Replica {
   private readonly outbox: Outbox
   private readonly optimistic: Optimistic
   private readonly role: HouseholdRole
-  private readonly turns = new Turns()
+  private readonly turns = new SerialQueue()
   private readonly listeners = new Set<(event: ReplicaEvent) => void>()
   private session: Session | null = null
   private closed = false

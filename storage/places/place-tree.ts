@@ -1,7 +1,7 @@
 import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
 import type { PlaceKind } from '../../engine/structure/levels.ts'
 import type { Followed } from '../following/follower.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { compareKeys, nameKey } from '../lists/name-order.ts'
 import { PathTexts } from './path-texts.ts'
 import {
@@ -267,13 +267,13 @@ export class PlaceTree implements Followed {
    * each place with its counts and, where something lies in it, `children`. In turns with others; nothing may be put into the
    * tree meanwhile.
    */
-  bytes(turns: Turns): Promise<Buffer> {
+  bytes(turns: TimeSlice): Promise<Buffer> {
     this.count()
     return treeBytes(this.topsInOrder(), inOrder, turns)
   }
 
   /** The same of one place and all that is in it; null when there is no such place. */
-  async bytesOf(public_id: string, turns: Turns): Promise<Buffer | null> {
+  async bytesOf(public_id: string, turns: TimeSlice): Promise<Buffer | null> {
     const root = this.nodes.get(public_id)
     if (!root) return null
     this.count()
