@@ -285,3 +285,4 @@ export {
 } from './structure/levels.ts'
 export { type PlaceStep, pathOf } from './structure/placement.ts'
 export { Category, Tag } from './taxonomy/collections.ts'
+export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'

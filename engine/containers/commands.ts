@@ -7,7 +7,7 @@ import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
 import { moving, placementErrors, takingOut } from '../structure/movable-commands.ts'
-import { judgeFirstPlacement } from '../structure/moves.ts'
+import { flagFirstPlacement, judgeFirstPlacement } from '../structure/moves.ts'
 import { Container, ContainerDetails, ContainerKind, FillStatus } from './collection.ts'
 
 const create = householdCommand({
@@ -23,8 +23,8 @@ const create = householdCommand({
   errors: ['already_exists', ...placementErrors.container],
   decide(draft, { public_id, name, kind = 'box', placement = null, ...details }) {
     if (draft.view.get('containers', public_id)) return rejectAt('already_exists', 'public_id')
-    const flag = judgeFirstPlacement(draft, 'containers', public_id, placement)
-    if (isRejection(flag)) return flag
+    const first = judgeFirstPlacement(draft, 'containers', public_id, placement)
+    if (isRejection(first)) return first
     draft.create('containers', {
       public_id,
       name,
@@ -34,7 +34,7 @@ const create = householdCommand({
       archived_at: null,
       ...details,
     })
-    flag()
+    flagFirstPlacement(draft, first)
     return null
   },
 })

@@ -6,6 +6,9 @@ import { Id } from '../core/fields.ts'
 export const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
 export type Level = (typeof levels)[number]
 
+/** Maximum number of places that something can lie in, one inside the other (SPEC.md W1). */
+export const MAX_PLACE_DEPTH = 64
+
 /** The levels that lie under another one. */
 export type InnerLevel = Exclude<Level, 'location'>
 

@@ -15,6 +15,7 @@ import { hashSecret } from '../../accounts/tokens.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
+import { moment } from '../moment.ts'
 
 const shared = {
   tag: 'Account',
@@ -27,8 +28,6 @@ const shared = {
 const DAY_MS = 24 * 3_600_000
 /** Maximum life of a token, in days. */
 const MAX_DAYS = 366
-const moment = z.iso.datetime({ offset: true })
-
 const TokenReply = z
   .strictObject({
     public_id: z.string(),

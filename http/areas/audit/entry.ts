@@ -4,10 +4,9 @@ import type { AuditEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
 import { type People, Person, Replica } from '../../accounts/people.ts'
 import type { HouseholdView } from '../../routing/command-route.ts'
+import { moment } from '../moment.ts'
 
 const Fields = z.record(z.string(), z.unknown())
-const moment = z.iso.datetime({ offset: true })
-
 const Change = z
   .strictObject({
     change: z.enum(['create', 'update', 'delete']),

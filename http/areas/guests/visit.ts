@@ -16,7 +16,8 @@ import { readCursor, writeCursor } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
-import { moment, PlaceKindParam } from './schemas.ts'
+import { moment } from '../moment.ts'
+import { PlaceKindParam } from './schemas.ts'
 
 const shared = {
   tag: 'Guests',

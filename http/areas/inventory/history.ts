@@ -3,9 +3,8 @@ import { levels, type Placement, pathOf, type Stored } from '../../../engine/ind
 import { type People, Person } from '../../accounts/people.ts'
 import type { HouseholdView } from '../../routing/command-route.ts'
 import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
+import { moment } from '../moment.ts'
 import { PathReply } from './path-reply.ts'
-
-const moment = z.iso.datetime({ offset: true })
 
 const Whereabouts = z
   .strictObject({

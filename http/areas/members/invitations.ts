@@ -20,7 +20,8 @@ import { route } from '../../routing/route.ts'
 import { Email, GivenInvitation } from '../credentials.ts'
 import { householdsOf } from '../mobile/households.ts'
 import { HouseholdReply } from '../mobile/schemas.ts'
-import { InvitationReply, invitationReply, moment, Role } from './schemas.ts'
+import { moment } from '../moment.ts'
+import { InvitationReply, invitationReply, Role } from './schemas.ts'
 
 const shared = { tag: 'Members', addition: true } as const
 const forAdmins = {

@@ -6,8 +6,9 @@ import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { moment } from '../moment.ts'
 import { namedTarget } from './replies.ts'
-import { moment, NamedTarget, Purpose, Role } from './schemas.ts'
+import { NamedTarget, Purpose, Role } from './schemas.ts'
 
 const Sighting = z
   .strictObject({
