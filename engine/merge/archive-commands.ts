@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../core/fields.ts'
-import { type Archivable, setArchived } from './archive.ts'
+import type { Archivable } from './archivable.ts'
+import { setArchived } from './archive.ts'
 import { type CommandName, householdCommand } from './command.ts'
 
 const input = z.strictObject({ public_id: Id })

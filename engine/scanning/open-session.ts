@@ -1,6 +1,6 @@
 import type { Rejection } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { ScanOption, ScanSession, ScanTargetRecord } from './collections.ts'
 import { roleRule, type ScanPurpose } from './purposes.ts'

@@ -1,6 +1,7 @@
 import { ConcurrencyLimit } from '../../platform/index.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { BodyBytes } from './body-bytes.ts'
 import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
 import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
@@ -92,7 +93,7 @@ async function countWrongPasswords<T>(
   try {
     return await work()
   } catch (error) {
-    wrong = error instanceof HttpError && error.code === 'invalid_credentials'
+    wrong = httpErrorOf(error)?.code === 'invalid_credentials'
     throw error
   } finally {
     if (!wrong) await giveBack(taken)

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { type Effect, type HouseholdKey, householdCommands, isHouseholdKey } from '../../../engine/index.ts'
+import {
+  type Effect,
+  type HouseholdKey,
+  type HouseholdView,
+  householdCommands,
+  isHouseholdKey,
+} from '../../../engine/index.ts'
 import type { AuditEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
 import { type People, Person, Replica } from '../../accounts/people.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 import { moment } from '../moment.ts'
 
 const Fields = z.record(z.string(), z.unknown())

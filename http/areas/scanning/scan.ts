@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assignRoles, type RecordedOperation, ScanTarget, targetsOf } from '../../../engine/index.ts'
+import { act } from '../../../services/households/act.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -88,15 +89,9 @@ export const scan = route({
       )
     })
     const { operations, outcomes } = scanned
-    const { results } = await household.file.push(
-      authorOf(principal, household.role),
-      undefined,
-      operations.map((operation) => ({
-        ...operation,
-        base_seq: Number.MAX_SAFE_INTEGER,
-        occurred_at: services.now().toISOString(),
-      })),
-    )
+    const { results } = await act(household.file, authorOf(principal, household.role), operations, {
+      now: services.now(),
+    })
     const refused = results.find(({ error }) => error)?.error
     if (refused) throw rejectionError(refused, ['session_id'])
     return household.file.read((view) => ({
