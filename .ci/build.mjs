@@ -1,6 +1,6 @@
 /**
- * Compiles the rooms into dist/, puts what is neither TypeScript nor Markdown (SQL, HTML, CSS, fonts ...) beside
- * the code that reads it, and removes output whose source is gone.
+ * Compiles the rooms into dist/, copies all other files (SQL, HTML, CSS, fonts, the documents that the server shows ...)
+ * beside the code that reads them, and removes output whose source is gone.
  * `--if-stale`: only when something is newer than the last build.
  */
 import { spawnSync } from 'node:child_process'
@@ -22,6 +22,8 @@ process.chdir(resolve(import.meta.dirname, '..'))
 const project = 'tsconfig.build.json'
 const stamp = 'dist/.built'
 const rooms = JSON.parse(readFileSync(project, 'utf8')).include.filter((room) => existsSync(room))
+/** The guides. Their folder holds no code, so no project of the compiler names it. */
+const guides = 'services/documentation/guides'
 const started = new Date()
 
 if (process.argv.includes('--if-stale') && !isStale()) process.exit(0)
@@ -30,7 +32,7 @@ const compiler = spawnSync('node_modules/.bin/tsc', ['-p', project], { stdio: 'i
 if (compiler.error) console.error(`The compiler does not run (npm ci installs it): ${compiler.error.message}`)
 if (compiler.status !== 0) process.exit(1)
 
-for (const asset of rooms.flatMap(files).filter((path) => !/\.(ts|md)$/.test(path))) {
+for (const asset of [...rooms, guides].flatMap(files).filter((path) => !path.endsWith('.ts'))) {
   mkdirSync(dirname(join('dist', asset)), { recursive: true })
   copyFileSync(asset, join('dist', asset))
 }
@@ -47,7 +49,12 @@ utimesSync(stamp, started, started)
 
 function isStale() {
   const built = modified(stamp)
-  const inputs = [project, 'tsconfig.json', 'package.json', ...rooms, ...rooms.flatMap(contents)]
+  const inputs = [
+    project,
+    'tsconfig.json',
+    'package.json',
+    ...[...rooms, guides].flatMap((room) => [room, ...contents(room)]),
+  ]
   return built === 0 || inputs.some((path) => modified(path) > built)
 }
 
