@@ -31,6 +31,7 @@ const DOCUMENTS = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'engine/SPEC.md',
   ...GUIDES.map((name) => `services/documentation/guides/${name}.md`),
 ]
 
