@@ -8,13 +8,13 @@ import { membershipOf } from './households.ts'
 import { invitationLives } from './links.ts'
 import { mayManage } from './roles.ts'
 
-/** So many invitations of a household may be open at once. */
+/** Maximum number of open invitations per household. */
 const MOST_INVITATIONS = 50
 
 export interface NewInvitation {
   readonly invitation_id: string
   readonly household_id: string
-  /** Who invites. */
+  /** The user id of the inviting member. */
   readonly user_id: string
   readonly role: HouseholdRole
   readonly name: string | null
@@ -140,7 +140,7 @@ export const acceptInvitation = serviceCommand<{
     const user = view.get('users', user_id)
     if (!user) return reject('not_found')
     const known = view.get('invitations', invitation_id)?.record
-    // Whoever accepted it and did not hear of it tries again.
+    // A user who accepted it and got no answer tries again.
     if (known?.accepted_by === user_id && membershipOf(view, user_id, known.household_id)) return null
     const invitation = usableInvitation(draft, invitation_id)
     if ('rejected' in invitation) return invitation

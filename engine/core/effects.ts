@@ -45,7 +45,7 @@ export interface AppliedOperation {
   readonly effects: readonly Effect[]
 }
 
-/** Texts longer than this are told by what changed in them. */
+/** Longer texts are described by their changes, in characters. */
 const LONG_TEXT = 200
 
 /** Fields that follow from others, or say nothing to a person. */

@@ -14,7 +14,7 @@ import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
 import { isLeft, isOn, setTag, setTags } from './tags.ts'
 
-/** So many tags can an item have. */
+/** Maximum number of tags per item. */
 const MAX_TAGS = 100
 const TagIds = z
   .array(Id)

@@ -220,7 +220,7 @@ export function tooMany(): NotesFault {
 }
 
 /**
- * Whether all text of an update is in a state, or was there before it was deleted. Yjs drops silently what it is told
+ * Whether all text of an update is in a state, or was there before it was deleted. Yjs silently drops what it is asked
  * about units that it knows as something else. What a deleted unit was is gone, but not between which others it lay.
  */
 export function holdsText(state: Structs, update: Structs): boolean {

@@ -12,9 +12,9 @@ import { LabelTarget, MAX_EARLIER, type ShortCode } from './collection.ts'
 import { FreeCodes } from './free-codes.ts'
 import { labelledRecord } from './short-codes-of.ts'
 
-/** So many short codes can stand for one thing: a label on each side, and those that were replaced. */
+/** Maximum number of short codes per thing: a label on each side, and replaced labels. */
 const MAX_CODES = 20
-/** So many blank ones can be made at once. */
+/** Maximum number of blank short codes per operation. */
 const MAX_BLANK = 1000
 
 const create = householdCommand({

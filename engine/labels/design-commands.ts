@@ -8,7 +8,7 @@ import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { LabelSheetRecord, LabelTemplate } from './designs.ts'
 
-/** So many templates can a household have, and so many sheets. */
+/** Maximum number of templates per household, and of sheets. */
 const MAX_DESIGNS = 200
 
 const createTemplate = householdCommand({

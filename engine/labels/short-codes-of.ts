@@ -23,7 +23,7 @@ export function shortCodeOf(view: View, target: { readonly id: string }): ShortC
   return shortCodesOf(view, target)[0] ?? null
 }
 
-/** The short code that a text is, written in whatever way; null when it is none of this household. */
+/** The short code that a text is, written in whatever way; null if this household has no such code. */
 export function findShortCode(view: View, text: string): Stored<ShortCode> | null {
   const code = parseShortCode(text)
   return code === null ? null : (view.find('short_codes', 'code', code)[0] ?? null)

@@ -29,7 +29,7 @@ export const MediaPosition = z.int().min(0).max(1_000_000)
 /** Bytes of a file. What a server takes is for its configuration to say; this is what a number can tell. */
 export const Bytes = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** What is known of a picture beyond its bytes. */
+/** The properties of a picture besides its bytes. */
 export const PictureFacts = z.object({
   /** Pixels as the picture is meant to be seen, without `rotation`. */
   width: detail(z.int().min(1).max(1_000_000)),

@@ -62,7 +62,7 @@ const update = householdCommand({
     if (!stored) return rejectAt('not_found', 'public_id')
     const { code: before, format: claim = null, item_id } = stored.record
     const { code = before, format = claim } = patch
-    // What the operation leaves as it is may be other than its author knew; a code that stays is not judged anew.
+    // Fields that the operation keeps may differ from what its author knew; an unchanged code is not judged again.
     const sawRest =
       (patch.code !== undefined || draft.hadSeen(changedAt(stored, 'code'))) &&
       (patch.format !== undefined || draft.hadSeen(changedAt(stored, 'format')))

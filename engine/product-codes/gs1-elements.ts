@@ -48,7 +48,7 @@ export function readBracketed(text: string): Map<string, string> | null {
 
 /**
  * The elements of a string as a scanner transmits it: fixed lengths run on, others end with a group separator (GS1
- * General Specifications, 7.8.5); null where it is none.
+ * General Specifications, 7.8.5); null for any other text.
  */
 export function readTransmitted(text: string): Map<string, string> | null {
   const elements = new Map<string, string>()

@@ -40,7 +40,7 @@ export interface CodeResolution {
   readonly reading: CodeReading
   /** What the household has comes first, things that are not archived before those that are. */
   readonly candidates: readonly CodeCandidate[]
-  /** How many of its things have the code; at most 100 of them are candidates. */
+  /** The number of things with the code; at most 100 of them are candidates. */
   readonly item_count: number
 }
 

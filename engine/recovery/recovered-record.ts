@@ -21,7 +21,7 @@ export interface Offer {
 /** Epochs that a record remembers to hold the state of. More restores than that in a row are no case to be exact in. */
 const MAX_ORIGINS = 8
 
-/** The record that an offer holds, or why it is none of that collection. */
+/** The record that an offer holds, or why it does not belong to that collection. */
 export function parseRecovered(
   { stamp }: HouseholdDraft,
   collection: HouseholdKey,

@@ -38,7 +38,7 @@ export class Overlay implements ReadView<HouseholdCollections> {
   private readonly entries = new Map<number, LedgerEntry>()
   /** What each operation of this overlay did; worked out for the few that are asked for. */
   private readonly operations = new Map<string, () => AppliedOperation>()
-  /** Who made what the base holds; asked for seqs that no change of this overlay took. */
+  /** The authors of the base; called for seqs that no change of this overlay used. */
   private readonly earlier: (seq: number) => LedgerEntry | null
 
   constructor(base: ReadView<HouseholdCollections>, earlier: (seq: number) => LedgerEntry | null) {
@@ -122,7 +122,7 @@ export class Overlay implements ReadView<HouseholdCollections> {
     return this.entries.get(seq) ?? this.earlier(seq)
   }
 
-  /** An operation of this overlay. What others did, and what the base holds, is known without its history. */
+  /** An operation of this overlay. The history of others and of the base is not known. */
   operation(operation_id: string): AppliedOperation | null {
     return this.operations.get(operation_id)?.() ?? null
   }

@@ -6,7 +6,7 @@ import { Recovery } from './recovery.ts'
 import type { Confirmed, ReplicaStore } from './store.ts'
 import type { Turns } from './turns.ts'
 
-/** So often is a snapshot asked for anew that expired while it was loaded. */
+/** Maximum number of further requests for a snapshot that expired while it was loaded. */
 const TRIES = 3
 
 /** How far a load has come, in records. */

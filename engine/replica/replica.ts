@@ -175,7 +175,7 @@ export class Replica {
     return this.outbox.pending
   }
 
-  /** What was done on this device and not refused, oldest first; confirmed operations for 30 days. */
+  /** The accepted and waiting operations of this device, oldest first; confirmed operations for 30 days. */
   done(): readonly QueuedOperation[] {
     return this.store.queue('pending', 'acknowledged', 'settled')
   }
@@ -195,7 +195,7 @@ export class Replica {
     return lostRecords(this.rejected())
   }
 
-  /** Forgets a rejected operation. False when there is none of that id. */
+  /** Deletes a rejected operation. False if no operation has that id. */
   dismiss(operation_id: string): Promise<boolean> {
     return this.turn(async () => {
       const dismissed = await this.outbox.dismiss(operation_id)
@@ -439,7 +439,7 @@ export class Replica {
     })
   }
 
-  /** The confirmed state has moved. What is shown follows before anybody can look; the queue follows on disk. */
+  /** The confirmed state has moved. The visible state follows before anybody can read it; the queue follows on disk. */
   private async follow(changes: readonly CollectionChange[] | null, snapshot: Snapshot): Promise<void> {
     const { store, outbox, environment } = this
     const { confirmed } = store
@@ -465,7 +465,7 @@ export class Replica {
     await outbox.offer(recovery.offers(acknowledged, environment.now()), store.confirmed.epoch)
   }
 
-  /** Shows the queue anew over the confirmed state. Gives the records that it touched or touches. */
+  /** Applies the queue again over the confirmed state. Returns the records that it touched or touches. */
   private rebuild(): ChangedRecord[] {
     const before = this.optimistic.changed()
     this.optimistic.rebuild(this.outbox.unconfirmed)

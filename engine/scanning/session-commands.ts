@@ -31,9 +31,9 @@ import { scannedRecord, targetsOf } from './targets.ts'
 /** Sessions that are over go after a day, so many of them whenever a new one is begun. */
 const KEPT_SECONDS = 24 * 60 * 60
 const SWEPT_AT_ONCE = 5
-/** So many operations can an action have: they are done at once, and nobody is to wait for long meanwhile. */
+/** Maximum number of operations per action: they run in one transaction, and nobody should wait long for it. */
 export const MAX_ACTION_OPERATIONS = 250
-/** So many things can an audit tell to be missing. */
+/** Maximum number of missing things that an audit lists. */
 export const MAX_MISSING = 500
 
 const create = householdCommand({
@@ -88,7 +88,7 @@ const scan = householdCommand({
     if (settled) replaceSingle(draft, purpose, settled.role, targets)
     const kept = settled && roleRule(purpose, settled.role)?.max === 1 ? 0 : targets.length
     if (kept >= MAX_TARGETS)
-      return rejectAt('too_many', 'session_id', 'Confirm what was scanned, and begin anew.')
+      return rejectAt('too_many', 'session_id', 'Confirm these scans, and start another session.')
     draft.create('scan_targets', {
       public_id,
       session_id,
@@ -119,7 +119,7 @@ const select = householdCommand({
     if (refused) return refused
     const { options } = stored.record
     if (options && !options.some((option) => isSame(option, { role, target }))) {
-      return rejectAt('validation_failed', 'target', 'This is none of the candidates.')
+      return rejectAt('validation_failed', 'target', 'This is not one of the candidates.')
     }
     const others = targetsOf(draft.view, session_id).filter(({ record }) => record.public_id !== public_id)
     const again = others.find(({ record }) => isSame(record, { role, target }))
@@ -279,7 +279,7 @@ function isSame(
   return a.role === b.role && a.target?.kind === b.target.kind && a.target.id === b.target.id
 }
 
-/** What is scanned again is counted again where the purpose is to count, and otherwise the same as before. */
+/** A target that is scanned again counts once more if the purpose is `count`; otherwise nothing changes. */
 function seenAgain(
   draft: HouseholdDraft,
   purpose: ScanPurpose,

@@ -12,7 +12,7 @@ export function scannedRecord(view: View, { kind, id }: ScanTarget): Stored | nu
   return kind === 'short_code' ? view.get('short_codes', id) : view.get(labelledCollection[kind], id)
 }
 
-/** What was scanned in a session, in order. */
+/** The targets of a session, in order. */
 export function targetsOf(view: View, session_id: string): Stored<ScanTargetRecord>[] {
   return view
     .find('scan_targets', 'session_id', session_id)
@@ -22,7 +22,7 @@ export function targetsOf(view: View, session_id: string): Stored<ScanTargetReco
     )
 }
 
-/** The place that something scanned is; null for what is none. */
+/** The place that a target is; null if it is no place. */
 export function placementOf(target: ScanTarget | null | undefined): Placement | null {
   if (!target || target.kind === 'item' || target.kind === 'short_code') return null
   return { kind: target.kind, id: target.id }

@@ -14,7 +14,7 @@ import { pathOf } from './placement.ts'
 
 type View = ReadView<HouseholdCollections>
 
-/** So many places can be built at once, those that exist included. */
+/** Maximum number of places per build, existing ones included. */
 const MAX_BUILT = 10_000
 
 /** A place that a design tells of. */

@@ -63,7 +63,7 @@ export const racks = placesOf('racks')
 export const rows = placesOf('rows')
 export const shelves = placesOf('shelves')
 
-/** How many containers and items fit directly into a slot; null for any number. */
+/** Maximum number of containers and items directly in a slot; null for any number. */
 export const Capacity = z.int().min(1).max(1000).nullable()
 
 export const Slot = Place.extend({ capacity: Capacity })

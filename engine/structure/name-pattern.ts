@@ -22,7 +22,7 @@ export interface Naming {
 const TOKEN = /\{\{|\}\}|\{([a-z]+)(_name)?(?::([^{}]*))?\}|[{}]|[^{}]+/g
 
 /**
- * Takes a naming pattern apart (SPEC.md L3); null for a text that is none. `{level}`: the place's name, or its number in the
+ * Takes a naming pattern apart (SPEC.md L3); null for an invalid pattern. `{level}`: the place's name, or its number in the
  * pattern of its own level; `{level_name}`: its name; `{level:02}`: its number with leading zeros; `{level:A}` and
  * `{level:a}`: its number in letters; `{{` and `}}`: braces.
  */

@@ -10,7 +10,7 @@ import { type PlaceKind, type Placement, placeCollection } from './levels.ts'
 
 type View = ReadView<HouseholdCollections>
 
-/** So many places something can be put into, one inside the other; a path tells the innermost ones. */
+/** Maximum depth of nested places; a path lists the innermost ones. */
 const MAX_DEPTH = 64
 
 /** A step on the way from a thing out to its location. */

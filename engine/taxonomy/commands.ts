@@ -138,7 +138,7 @@ function archiving(kind: 'category' | 'tag') {
   return [
     householdCommand({
       type: `${kind}.archive`,
-      summary: `Archive a ${kind}: what has it keeps it, and nothing gets it anew`,
+      summary: `Archive a ${kind}: records that have it keep it, and no other record can get it`,
       input: z.strictObject({ public_id: Id }),
       errors: ['not_found'],
       decide: (draft, { public_id }) => setArchived(draft, collection, public_id, true),

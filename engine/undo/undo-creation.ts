@@ -10,7 +10,7 @@ import { isFactOfBytes } from '../merge/facts.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
 
-/** What can lie in a record or belong to it. */
+/** The collections whose records can lie in a record or belong to it. */
 interface Dependent {
   readonly collection: HouseholdKey
   /** The ids of those that name the record. */

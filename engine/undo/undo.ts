@@ -84,7 +84,7 @@ function inOrder(effects: readonly Effect[]): readonly Effect[] {
   ]
 }
 
-/** What is under way while somebody scans: it is ended, not taken back. */
+/** Records of a running scan session: they end, and cannot be undone. */
 const PASSING: ReadonlySet<HouseholdKey> = new Set(['scan_sessions', 'scan_targets'])
 
 function undo(

@@ -37,7 +37,7 @@ const Measures = z.strictObject({
 })
 type Measures = z.infer<typeof Measures>
 
-/** What is wrong with a sheet, and in which of its fields. */
+/** A fault of a sheet, and the field that has it. */
 interface SheetProblem {
   readonly path: readonly string[]
   readonly message: string

@@ -83,7 +83,7 @@ export function letGo(reply: FetchReply): void {
     .catch(() => {})
 }
 
-/** The bytes of a body as they come. Whoever stops taking them lets the connection go. */
+/** The bytes of a body as they come. A reader that stops closes the connection. */
 export async function* bytesOf(
   body: NonNullable<FetchReply['body']>,
   signal: AbortSignal,

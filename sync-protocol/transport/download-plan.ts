@@ -55,7 +55,7 @@ export class DownloadPlan {
     return partial ? from : 0
   }
 
-  /** Decides anew after a cut. `helped`: the answer brought something new, and broke off by an error. */
+  /** Decides again after an interruption. `helped`: the answer brought something new, and an error ended it. */
   wasCut(helped: boolean, missing: number): void {
     this.unpacked ||= !helped || this.wholeBytes >= missing
   }

@@ -36,7 +36,7 @@ function retryAfter(field: string | null): number | null {
   return /^\d{1,9}$/.test(field ?? '') ? Number(field) * 1000 : null
 }
 
-/** A failure as a replica is told of it. */
+/** A failure as a replica sees it. */
 export function transportError(failure: Failure): TransportError {
   const { message, code, details, retry_after_ms } = failure
   return new TransportError(problemOf(failure), message, { code, details, retry_after_ms })

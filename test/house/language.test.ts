@@ -23,7 +23,7 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly instead: string }[
   },
   { pattern: /\banew\b/, instead: 'again, regenerated, another' },
   { pattern: /\b(is|are|was|were) told\b/, instead: 'reports, shows, names' },
-  { pattern: /\bis none\b/, instead: 'is not a ..., is invalid' },
+  { pattern: /(?<!there )\bis none\b/, instead: 'is not a ..., is invalid' },
 ]
 
 const DOCUMENTS = [
@@ -36,7 +36,7 @@ const DOCUMENTS = [
 ]
 
 /** The rooms whose comments and messages follow the rules. */
-const ROOMS: readonly string[] = []
+const ROOMS: readonly string[] = ['engine', 'sync-protocol']
 
 const SOURCES = ROOMS.flatMap((room) =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
