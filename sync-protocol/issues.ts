@@ -29,7 +29,7 @@ function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
     case 'unrecognized_keys':
       return issue.keys
         .slice(0, MAX_DETAILS)
-        .map((key) => detail([...path, key], 'unrecognized_key', 'This field is not known here.'))
+        .map((key) => detail([...path, key], 'unrecognized_key', 'This field is unknown here.'))
     case 'invalid_union':
       return detailsOfUnion(issue, path)
     case 'invalid_key':

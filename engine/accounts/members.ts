@@ -64,7 +64,7 @@ export const setMemberRole = serviceCommand<MemberAction & { role: HouseholdRole
   },
 })
 
-/** SPEC.md M3, M4: somebody is a member no more: by themselves, or by who may. */
+/** SPEC.md M3, M4: ends a membership: the member leaves, or a manager removes them. */
 export const removeMember = serviceCommand<MemberAction>({
   type: 'member.remove',
   ledger: (input) => ({ ...input }),

@@ -25,7 +25,7 @@ export type Effect =
       readonly before: JsonObject
       /** The same fields as they became. */
       readonly after: JsonObject
-      /** Long texts that changed, by field: they are not told twice as a whole. */
+      /** Long texts that changed, by field: only their changes are listed. */
       readonly texts: Readonly<Record<string, Splice>>
     }
   | {

@@ -216,7 +216,7 @@ function foreign(): NotesFault {
 }
 
 export function tooMany(): NotesFault {
-  return new NotesFault('notes_too_large', 'The notes would be made of too many pieces.')
+  return new NotesFault('notes_too_large', 'The notes would consist of too many pieces.')
 }
 
 /**

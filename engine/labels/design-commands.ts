@@ -73,7 +73,7 @@ const createSheet = householdCommand({
 
 const updateSheet = householdCommand({
   type: 'label_sheet.update',
-  summary: 'Change a sheet of labels, or by how far the printer is off',
+  summary: 'Change a sheet of labels, or the offset of its printer',
   input: z.strictObject({
     public_id: Id,
     name: LabelSheetRecord.shape.name.optional(),

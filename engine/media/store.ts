@@ -19,7 +19,7 @@ import {
  */
 export const storeMedia = householdCommand({
   type: STORE_MEDIA,
-  summary: 'The bytes of a photo or a document are stored (only the server says so)',
+  summary: 'Record that the content of a photo or document is stored (server only)',
   server: true,
   input: z.strictObject({
     public_id: Id,
@@ -35,7 +35,7 @@ export const storeMedia = householdCommand({
   decide(draft, { public_id, ...facts }) {
     const stored = draft.view.get('media', public_id)
     if (!stored || sourceOf(stored.record) !== facts.source_sha256) {
-      return rejectAt('not_found', 'public_id', 'Nobody waits for these bytes.')
+      return rejectAt('not_found', 'public_id', 'No record waits for this content.')
     }
     if (stored.record.stored_at !== null) return null
     const picture = facts.content_type.startsWith('image/')
@@ -56,14 +56,14 @@ export const storeMedia = householdCommand({
  */
 export const refuseMedia = householdCommand({
   type: REFUSE_MEDIA,
-  summary: 'The bytes of a photo or a document were refused, or never came (only the server says so)',
+  summary: 'Record that the content of a photo or document was refused or never arrived (server only)',
   server: true,
   input: z.strictObject({ public_id: Id, source_sha256: Digest, reason: MediaRefusalReason }),
   errors: ['not_found'],
   decide(draft, { public_id, source_sha256, reason }) {
     const stored = draft.view.get('media', public_id)
     if (!stored || sourceOf(stored.record) !== source_sha256 || stored.record.stored_at !== null) {
-      return rejectAt('not_found', 'public_id', 'Nobody waits for these bytes.')
+      return rejectAt('not_found', 'public_id', 'No record waits for this content.')
     }
     draft.replace('media', stored, { refusal: reason, refused_at: draft.stamp.received_at })
     return null

@@ -20,7 +20,7 @@ function codeOf(draft: HouseholdDraft, public_id: string, item_id?: string): Sto
 
 const create = householdCommand({
   type: 'product_code.create',
-  summary: 'Note a barcode of an item',
+  summary: 'Add a barcode to an item',
   input: z.strictObject({
     public_id: Id,
     item_id: Id,
@@ -80,7 +80,7 @@ const update = householdCommand({
 
 const setPrimary = householdCommand({
   type: 'product_code.set_primary',
-  summary: 'Choose the barcode that stands for its item',
+  summary: 'Choose the primary barcode of an item',
   input: z.strictObject(known),
   errors: ['not_found'],
   decide(draft, { public_id, item_id }) {

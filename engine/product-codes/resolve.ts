@@ -6,7 +6,7 @@ import type { ProductCode } from './collection.ts'
 import type { CodeFormat } from './formats.ts'
 import { type CodeFault, type CodeReading, isCodeFault, readCode } from './reading.ts'
 
-/** More things with one code than this are not told, only counted. */
+/** Maximum number of things listed per code; further ones are only counted. */
 const MAX_ITEMS = 100
 
 /** What a catalogue of products knows of a GTIN. */

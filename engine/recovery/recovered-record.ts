@@ -39,7 +39,7 @@ export function parseRecovered(
 }
 
 function wrongId(): ErrorDetail {
-  const message = 'The record has another id than the one named.'
+  const message = 'The id of the record differs from the named id.'
   return { path: 'input.record.public_id', code: 'invalid_value', message }
 }
 

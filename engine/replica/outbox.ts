@@ -128,7 +128,7 @@ export class Outbox {
       const { operation } = queued
       const result = reply.results[i]
       if (result?.operation_id !== operation.operation_id) {
-        throw new TransportError('corrupt', 'The answers are not those to the operations that were sent.')
+        throw new TransportError('corrupt', 'The results do not match the operations that were sent.')
       }
       if (result.status !== 'rejected') {
         taken[result.status]++

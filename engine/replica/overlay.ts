@@ -127,7 +127,7 @@ export class Overlay implements ReadView<HouseholdCollections> {
     return this.operations.get(operation_id)?.() ?? null
   }
 
-  /** Remembers the records as they are before an operation, to tell later what it did. */
+  /** Keeps the records as they are before an operation, to find out later what it did. */
   private laid(operation: LaidOperation, changes: readonly RecordChange[]): () => AppliedOperation {
     const before = new Map<string, BaseRecord | null>()
     for (const change of changes) {

@@ -109,7 +109,7 @@ export class Replica {
     return replica
   }
 
-  /** The state that the person sees, for whoever wants more than `get` and `list`. It changes as the replica does. */
+  /** The state that the person sees, for callers that need more than `get` and `list`. It changes with the replica. */
   get view(): ReadView<HouseholdCollections> {
     return this.optimistic.view
   }
@@ -247,7 +247,7 @@ export class Replica {
   signIn(transport: SyncTransport): void {
     this.open()
     if (transport.user_id !== this.store.owner.user_id) {
-      throw new ReplicaError('other_user', 'What is in this queue was done by another user.')
+      throw new ReplicaError('other_user', 'The queue holds changes of another user.')
     }
     this.end()
     this.session = { transport, ended: new AbortController() }

@@ -33,7 +33,7 @@ export const scan_sessions = defineCollection({
 export const ScanOption = z.strictObject({ role: z.enum(scanRoles), target: ScanTarget })
 export type ScanOption = z.infer<typeof ScanOption>
 
-/** Something that was scanned in a session. It goes when the session is closed: the action tells what was done. */
+/** A target that was scanned in a session. It is deleted when the session closes: the action lists what was done. */
 export const ScanTargetRecord = z.object({
   ...baseFields,
   session_id: Id,

@@ -79,14 +79,14 @@ export const scanPurposeRules: Readonly<Record<ScanPurpose, PurposeRule>> = {
       { role: 'place', kinds: places, min: 0, max: 1 },
     ],
     confirm:
-      'Each item has the quantity that was given, or as many as it was scanned (`item.set_quantity`). Nothing moves.',
+      'Each item gets the given quantity, or the number of its scans (`item.set_quantity`). Nothing moves.',
   },
   find: {
     roles: [
       { role: 'subject', kinds: things, ...all },
       { role: 'place', kinds: levels, min: 0, max: 1 },
     ],
-    confirm: 'Nothing changes; that the subjects were seen, and where, is noted.',
+    confirm: 'Nothing changes; the sightings of the subjects are recorded with their places.',
   },
   bind_label: {
     roles: [

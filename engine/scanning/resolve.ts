@@ -14,7 +14,7 @@ import type { ScanTarget } from './purposes.ts'
 
 type View = ReadView<HouseholdCollections>
 
-/** More things that one code may mean than this are not told. */
+/** Maximum number of candidates per code. */
 const MAX_CANDIDATES = 20
 
 /** By what a code was found to mean something. */

@@ -38,7 +38,7 @@ export const MAX_MISSING = 500
 
 const create = householdCommand({
   type: 'scan_session.create',
-  summary: 'Begin to scan for a purpose',
+  summary: 'Start a scan session for a purpose',
   input: z.strictObject({ public_id: Id, purpose: z.enum(scanPurposes), mode: ScanMode.optional() }),
   errors: ['already_exists'],
   decide(draft, { public_id, purpose, mode = 'all' }) {
@@ -52,7 +52,7 @@ const create = householdCommand({
 
 const scan = householdCommand({
   type: 'scan_session.scan',
-  summary: 'Note what was scanned in a session',
+  summary: 'Add a scan to a session',
   input: z.strictObject({
     public_id: Id,
     session_id: Id,
@@ -71,7 +71,7 @@ const scan = householdCommand({
     if (draft.view.get('scan_targets', public_id)) return rejectAt('already_exists', 'public_id')
     const settled = role !== undefined && target !== undefined ? { role, target } : null
     if ((settled === null) === (options === undefined)) {
-      return rejectAt('validation_failed', 'target', 'Either a role and a target, or options.')
+      return rejectAt('validation_failed', 'target', 'Send either a role and a target, or options.')
     }
     const { purpose } = session.record
     for (const option of settled ? [settled] : (options ?? [])) {
@@ -106,7 +106,7 @@ const scan = householdCommand({
 
 const select = householdCommand({
   type: 'scan_session.select_candidate',
-  summary: 'Say which of several things was scanned, and for what',
+  summary: 'Choose one of several candidates of a scan, and its role',
   input: z.strictObject({ public_id: Id, session_id: Id, role: z.enum(scanRoles), target: ScanTarget }),
   errors: ['not_found', 'session_closed'],
   decide(draft, { public_id, session_id, role, target }) {
@@ -137,7 +137,7 @@ const select = householdCommand({
 
 const remove = householdCommand({
   type: 'scan_session.remove_target',
-  summary: 'Take what was scanned out of a role again, one or all of it',
+  summary: 'Remove one target or all targets from a role',
   input: z.strictObject({ public_id: Id, role: z.enum(scanRoles), target_id: Id.optional() }),
   errors: ['not_found', 'session_closed'],
   decide(draft, { public_id, role, target_id }) {
@@ -152,7 +152,7 @@ const remove = householdCommand({
       return rejectAt(
         'not_found',
         target_id === undefined ? 'role' : 'target_id',
-        'Nothing of that was scanned.',
+        'The session has no such target.',
       )
     }
     for (const stored of wanted) draft.delete('scan_targets', stored)
@@ -162,7 +162,7 @@ const remove = householdCommand({
 
 const cancel = householdCommand({
   type: 'scan_session.cancel',
-  summary: 'Throw away what was scanned',
+  summary: 'Cancel a scan session',
   input: z.strictObject({ public_id: Id }),
   errors: ['not_found', 'session_closed'],
   decide(draft, { public_id }) {
@@ -177,7 +177,7 @@ const cancel = householdCommand({
 
 const confirm = householdCommand({
   type: 'scan_session.confirm',
-  summary: 'Close a session with the operations that it comes to; the server sends these along with it',
+  summary: 'Confirm a session; the server adds its operations',
   input: z.strictObject({
     public_id: Id,
     action_id: Id,
@@ -194,7 +194,11 @@ const confirm = householdCommand({
     const targets = targetsOf(draft.view, public_id)
     const known = new Set(ids)
     if (targets.length !== known.size || targets.some(({ record }) => !known.has(record.public_id))) {
-      return rejectAt('precondition_failed', 'targets', 'Something was scanned or removed meanwhile.')
+      return rejectAt(
+        'precondition_failed',
+        'targets',
+        'The session has changed since the operations were worked out; load it and confirm again.',
+      )
     }
     const { purpose } = session.record
     const unready = judgeReady(
@@ -242,7 +246,7 @@ export function judgeReady(
           {
             path: 'input.targets',
             code: 'ambiguous',
-            message: 'Of something scanned it is still open what it is.',
+            message: 'A scan has several candidates; choose one of them first.',
           },
         ]
       : []),

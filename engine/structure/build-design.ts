@@ -22,7 +22,7 @@ function levelDesign(level: BuiltLevel) {
       .int()
       .min(0)
       .max(1_000_000)
-      .meta({ description: 'How many in each place around; 0 leaves them out' }),
+      .meta({ description: 'Number per surrounding place; 0 leaves the level out' }),
     name,
     start: z
       .int()

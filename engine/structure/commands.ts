@@ -31,7 +31,7 @@ const createLocation = householdCommand({
 
 const updateLocation = householdCommand({
   type: 'location.update',
-  summary: 'Change what is known of a location',
+  summary: 'Update a location',
   input: z.strictObject({
     public_id: Id,
     name: Location.shape.name.optional(),

@@ -39,12 +39,12 @@ export function isTaken(draft: HouseholdDraft, naming: Naming): boolean {
   )
 }
 
-/** Whether another record has that name, whoever has seen it. */
+/** Whether another record has that name, seen or unseen. */
 export function hasTwin(draft: HouseholdDraft, naming: Naming): boolean {
   return twins(draft, naming).length > 0
 }
 
-/** SPEC.md U1: tells that a record has the name of another one now, since two people chose it without seeing each other. */
+/** SPEC.md U1: flags that a record has the name of another one, because two people chose it unseen. */
 export function flagTwin(draft: HouseholdDraft, naming: Naming): void {
   const namedAt = twins(draft, naming).map((twin) =>
     Math.max(...parts[naming.collection].map((part) => changedAt(twin, part))),

@@ -34,7 +34,11 @@ export function judgeGivenBack(draft: HouseholdDraft, back: GivenBack): Rejectio
   const named = namedBy(collection, field, value)
   if (named === null || back.together.has(named.id)) return null
   if (!draft.view.get(named.collection, named.id)) {
-    return rejectAt('superseded', 'operation_id', `What ${nameOf(record)} was in or belonged to is gone.`)
+    return rejectAt(
+      'superseded',
+      'operation_id',
+      `The record that contained or owned ${nameOf(record)} no longer exists.`,
+    )
   }
   if (field === 'placement') return judgeRoom(draft, back)
   if (collection !== 'categories') return null
@@ -67,7 +71,7 @@ function judgeRoom(draft: HouseholdDraft, { collection, record, value }: GivenBa
   if (!isRejection(judged)) return null
   const { code, message } = judged.rejected
   if (code === 'not_found') {
-    return rejectAt('superseded', 'operation_id', `Where ${nameOf(record)} was is gone.`)
+    return rejectAt('superseded', 'operation_id', `The earlier place of ${nameOf(record)} no longer exists.`)
   }
   return { rejected: { code, message, details: [{ path: 'input.operation_id', code, message }] } }
 }

@@ -21,7 +21,11 @@ export function undoDeletion(
   if (draft.view.get(collection, record.public_id)) return rejectAt('already_undone', 'operation_id')
   // O8: photos and documents come back while their bytes are kept.
   if (collection === 'media' && !bytesAreKept(done, draft.stamp)) {
-    return rejectAt('not_undoable', 'operation_id', 'It was removed too long ago: its content is gone.')
+    return rejectAt(
+      'not_undoable',
+      'operation_id',
+      'It was removed too long ago: its content has been deleted.',
+    )
   }
   for (const field of REFERENCES) {
     const value: unknown = Reflect.get(record, field)

@@ -37,7 +37,7 @@ export function undoUpdate(
 ): Rejection | null {
   const { collection, public_id, before, after, texts } = update
   const stored: Stored | null = draft.view.get(collection, public_id)
-  if (!stored) return rejectAt('superseded', 'operation_id', 'What it changed is gone.')
+  if (!stored) return rejectAt('superseded', 'operation_id', 'The record that it changed no longer exists.')
   const back: PutBack = { fields: [], was: {}, marks: [] }
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(texts)])]
   for (const field of fields) {
@@ -168,7 +168,7 @@ function undoQuantity(
   return null
 }
 
-/** A difference leaves no trace in the item by which to tell that it was taken back: the history of its quantity has one. */
+/** An undone delta leaves no trace in the item itself: only the history of its quantity has one. */
 function undoneBy(draft: HouseholdDraft, done: AppliedOperation, item: Stored<Item>): Rejection | null {
   const later = draft.view.find('quantity_changes', 'item_id', item.record.public_id, {
     after_seq: done.entry.seq,

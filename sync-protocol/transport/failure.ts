@@ -31,7 +31,7 @@ export function readFailure(status: number, text: string, retry_after: string | 
   return { status, code: null, message, details: [], retry_after_ms }
 }
 
-/** Seconds, as Stowage tells them. A date would need a clock that agrees with the server's, and is not read. */
+/** Seconds, as Stowage sends them. A date would need a clock that agrees with the server's, and is not read. */
 function retryAfter(field: string | null): number | null {
   return /^\d{1,9}$/.test(field ?? '') ? Number(field) * 1000 : null
 }

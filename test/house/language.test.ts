@@ -35,22 +35,35 @@ const DOCUMENTS = [
   ...GUIDES.map((name) => `services/documentation/guides/${name}.md`),
 ]
 
-/** The rooms whose comments and messages follow the rules. */
-const ROOMS: readonly string[] = ['engine', 'sync-protocol']
+/** The folders whose comments and messages follow the rules. */
+const FOLDERS = [
+  'engine',
+  'labels',
+  'media',
+  'storage/audit',
+  'storage/backup',
+  'storage/blobs',
+  'storage/catalogue',
+  'storage/erasures',
+  'storage/replica',
+  'storage/snapshots',
+  'storage/uploads',
+  'sync-protocol',
+]
 
-const SOURCES = ROOMS.flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+const SOURCES = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => `${room}/${file}`),
+    .map((file) => `${folder}/${file}`),
 )
 
 /** What is wrong with a text, by line. */
 function complaints(text: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) =>
-    PATTERNS.filter(({ pattern }) => pattern.test(line.replace(/^[\s|#>-]*(?:\* )?(?:\*\*[A-Z]\d+\*\* )?/, ''))).map(
-      ({ pattern, instead }) => `${index + 1}: ${line.trim()}\n  (${pattern}) write: ${instead}`,
-    ),
+    PATTERNS.filter(({ pattern }) =>
+      pattern.test(line.replace(/^[\s|#>-]*(?:\* )?(?:\*\*[A-Z]\d+\*\* )?/, '')),
+    ).map(({ pattern, instead }) => `${index + 1}: ${line.trim()}\n  (${pattern}) write: ${instead}`),
   )
 }
 
