@@ -104,7 +104,7 @@ function guideRoutes(): Route[] {
       reply: { binary: ['text/html'], cached: true },
       errors: ['not_found'],
       async handler({ koa, params: { name } }) {
-        const page = pages.get(name) ?? rendered(name)
+        const page = pages.get(name) ?? (await rendered(name))
         pages.set(name, page)
         koa.set('Content-Security-Policy', GUIDE_POLICY)
         await page.send(koa, 'no-cache')
@@ -113,8 +113,8 @@ function guideRoutes(): Route[] {
   ]
 }
 
-function rendered(name: string): StaticReply {
-  const page = guidePage(name)
+async function rendered(name: string): Promise<StaticReply> {
+  const page = await guidePage(name)
   if (page === undefined) throw new HttpError('not_found')
   return new StaticReply(page, HTML)
 }

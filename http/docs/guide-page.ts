@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DOCUMENT_NAMES, readDocument } from './guides.ts'
+import { DOCUMENT_NAMES, readDocument, titleOf } from './guides.ts'
 import { escaped, renderMarkdown } from './markdown.ts'
 
 const STYLE = `
@@ -36,20 +36,20 @@ export const GUIDE_POLICY = [
 ].join('; ')
 
 /** The page of a document; undefined for a name that is not on the list. */
-export function guidePage(name: string): string | undefined {
+export async function guidePage(name: string): Promise<string | undefined> {
   const text = readDocument(name)
   if (text === undefined) return undefined
-  const { title, html } = renderMarkdown(text)
-  const tables = html
+  const rendered = await renderMarkdown(text)
+  const tables = rendered
     .replaceAll('<table>', '<div class="wide"><table>')
     .replaceAll('</table>', '</table></div>')
-  return page(title, '<a href="/docs/guides">Guides</a> · <a href="/docs">Reference</a>', tables)
+  return page(titleOf(text), '<a href="/docs/guides">Guides</a> · <a href="/docs">Reference</a>', tables)
 }
 
 /** The page that lists the documents by their titles. */
 export function guidesPage(): string {
   const rows = DOCUMENT_NAMES.map((name) => {
-    const { title } = renderMarkdown(readDocument(name) ?? '')
+    const title = titleOf(readDocument(name) ?? '')
     return `<li><a href="/docs/guides/${name}">${escaped(title)}</a></li>`
   })
   return page('Guides', '<a href="/docs">Reference</a>', `<h1>Guides</h1>\n<ul>\n${rows.join('\n')}\n</ul>`)

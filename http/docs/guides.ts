@@ -37,6 +37,11 @@ export function readDocument(name: string): string | undefined {
   return file === undefined ? undefined : readFileSync(join(ROOT, file), 'utf8')
 }
 
+/** The title of a document: its first heading. */
+export function titleOf(text: string): string {
+  return /^# (.+)$/m.exec(text)?.[1] ?? ''
+}
+
 /** The address at which a link of a document leads on this server; null if the server does not serve its target. */
 export function servedAddress(href: string): string | null {
   const [path = '', fragment] = href.split('#', 2)

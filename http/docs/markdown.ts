@@ -1,23 +1,35 @@
-import { Marked, type Token } from 'marked'
+import { setImmediate } from 'node:timers/promises'
+import type { Marked, Token } from 'marked'
+import { html } from '../label-page/html.ts'
 import { servedAddress } from './guides.ts'
 
-/** A document as a page shows it. */
-export interface RenderedDocument {
-  readonly title: string
-  readonly html: string
+/** The renderer, loaded when somebody reads the first document. */
+let renderer: Promise<Marked> | undefined
+
+/**
+ * Renders a document of this project as HTML. HTML in the Markdown is escaped, and comments are left out. A long document
+ * takes tens of milliseconds, so other requests have a turn after each section.
+ */
+export async function renderMarkdown(text: string): Promise<string> {
+  renderer ??= loadRenderer()
+  const marked = await renderer
+  let whole = ''
+  for (const section of text.split(/^(?=## )/m)) {
+    whole += marked.parse(section, { async: false })
+    await setImmediate()
+  }
+  return whole
 }
 
-/** Renders a document of this project as HTML. HTML in the Markdown is escaped, and comments are left out. */
-export function renderMarkdown(text: string): RenderedDocument {
-  let title = ''
-  const marked = new Marked({
+async function loadRenderer(): Promise<Marked> {
+  const { Marked } = await import('marked')
+  return new Marked({
     gfm: true,
     renderer: {
       html: ({ text }) => (text.startsWith('<!--') ? '' : escaped(text)),
       image: ({ text }) => escaped(text),
       heading({ tokens, depth }) {
         const words = plainText(tokens)
-        if (depth === 1) title ||= words
         return `<h${depth} id="${anchorOf(words)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       link({ href, tokens }) {
@@ -27,8 +39,6 @@ export function renderMarkdown(text: string): RenderedDocument {
       },
     },
   })
-  const html = marked.parse(text, { async: false })
-  return { title, html }
 }
 
 /** The anchor that GitHub gives a heading, so that links work in both places. */
@@ -48,15 +58,7 @@ function plainText(tokens: readonly Token[]): string {
     .join('')
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** A text as HTML shows it. */
 export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+  return html`${text}`.html
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOCUMENT_NAMES, GUIDES } from '../../../http/docs/guides.ts'
+import { DOCUMENT_NAMES, GUIDES, readDocument } from '../../../http/docs/guides.ts'
 import { anchorOf, renderMarkdown } from '../../../http/docs/markdown.ts'
 import { publicRoutes } from '../../../http/index.ts'
 import { serve } from '../foundation/support.ts'
@@ -64,13 +64,20 @@ test('any other name is 404, and opens no file', async () => {
   }
 })
 
-test('HTML in Markdown is escaped, comments are left out, links that are not served are plain text', () => {
-  const { title, html } = renderMarkdown(
+test('HTML in Markdown is escaped, comments are left out, links that are not served are plain text', async () => {
+  const html = await renderMarkdown(
     '# A & B `c`\n\n<!-- secret -->\n\n<script>alert(1)</script>\n\nx <b onclick="y">z</b> [LICENCE](../LICENSE) [j](javascript:alert(1)) ![p](p.png)\n',
   )
-  expect(title).toBe('A & B c')
-  expect(html).toContain(`<h1 id="${anchorOf(title)}">A &amp; B <code>c</code></h1>`)
+  expect(html).toContain(`<h1 id="${anchorOf('A & B c')}">A &amp; B <code>c</code></h1>`)
   expect(html).not.toMatch(/<script|<b |secret|javascript|<img|<a /)
   expect(html).toContain('&lt;script&gt;')
   expect(html).toContain('LICENCE')
+})
+
+test('no block of a document goes across the sections that are rendered one by one', () => {
+  for (const name of DOCUMENT_NAMES) {
+    for (const section of (readDocument(name) ?? '').split(/^(?=## )/m)) {
+      expect((section.match(/^```/gm) ?? []).length % 2, `${name}: ${section.slice(0, 40)}`).toBe(0)
+    }
+  }
 })
