@@ -22,8 +22,6 @@ process.chdir(resolve(import.meta.dirname, '..'))
 const project = 'tsconfig.build.json'
 const stamp = 'dist/.built'
 const rooms = JSON.parse(readFileSync(project, 'utf8')).include.filter((room) => existsSync(room))
-/** The guides. Their folder holds no code, so no project of the compiler names it. */
-const guides = 'services/documentation/guides'
 const started = new Date()
 
 if (process.argv.includes('--if-stale') && !isStale()) process.exit(0)
@@ -32,7 +30,7 @@ const compiler = spawnSync('node_modules/.bin/tsc', ['-p', project], { stdio: 'i
 if (compiler.error) console.error(`The compiler does not run (npm ci installs it): ${compiler.error.message}`)
 if (compiler.status !== 0) process.exit(1)
 
-for (const asset of [...rooms, guides].flatMap(files).filter((path) => !path.endsWith('.ts'))) {
+for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))) {
   mkdirSync(dirname(join('dist', asset)), { recursive: true })
   copyFileSync(asset, join('dist', asset))
 }
