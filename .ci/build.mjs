@@ -47,12 +47,7 @@ utimesSync(stamp, started, started)
 
 function isStale() {
   const built = modified(stamp)
-  const inputs = [
-    project,
-    'tsconfig.json',
-    'package.json',
-    ...[...rooms, guides].flatMap((room) => [room, ...contents(room)]),
-  ]
+  const inputs = [project, 'tsconfig.json', 'package.json', ...rooms, ...rooms.flatMap(contents)]
   return built === 0 || inputs.some((path) => modified(path) > built)
 }
 
