@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { HttpError } from '../errors/errors.ts'
-import { route } from '../routing/route.ts'
-import type { Route } from '../routing/route-types.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
 import { type DocsAssets, readAssets } from './assets.ts'
 import { GUIDE_POLICY, guidePage, guidesPage } from './guide-page.ts'
+
+const { route } = routesWith()
 
 /**
  * What the page may do: run and show its own files, and ask this server. The explorer writes style attributes and
@@ -35,11 +36,11 @@ const shared = {
  * `GET /docs`: the reference, a page that shows `openapi.json` to people; and `/docs/guides`, the guides. Files are read and
  * rendered at the first request.
  */
-export function docsRoutes(): Route[] {
+export function docsRoutes() {
   return [...referenceRoutes(), ...guideRoutes()]
 }
 
-function referenceRoutes(): Route[] {
+function referenceRoutes() {
   let assets: DocsAssets | undefined
   let page: StaticReply | undefined
   const read = () => {
@@ -77,7 +78,7 @@ function referenceRoutes(): Route[] {
   ]
 }
 
-function guideRoutes(): Route[] {
+function guideRoutes() {
   let list: StaticReply | undefined
   const pages = new Map<string, StaticReply>()
   return [
