@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DOCUMENT_NAMES, GUIDES, readDocument } from '../../../http/docs/guides.ts'
 import { anchorOf, renderMarkdown } from '../../../http/docs/markdown.ts'
 import { publicRoutes } from '../../../http/index.ts'
+import { testStowage } from '../../support/stowage.ts'
 import { serve } from '../foundation/support.ts'
 
 test('every guide is served as HTML to anyone, with a policy that allows no script', async () => {
@@ -30,9 +31,9 @@ test('every guide is served as HTML to anyone, with a policy that allows no scri
 })
 
 test('the reference and the home page link to the guides', async () => {
-  const { send } = await serve(publicRoutes)
+  const { url } = await testStowage()
   for (const path of ['/', '/docs']) {
-    expect((await send('GET', path)).text).toContain('href="/docs/guides"')
+    expect(await (await fetch(`${url}${path}`)).text()).toContain('href="/docs/guides"')
   }
 })
 
