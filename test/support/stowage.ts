@@ -52,6 +52,9 @@ const Failure = z.strictObject({
   meta: z.unknown(),
 })
 
+/** The least that argon2 takes: what a password costs in production has a test of its own. */
+const CHEAP = { memoryCost: 8, timeCost: 1 }
+
 export interface SendOptions {
   readonly token?: string | undefined
   readonly headers?: Record<string, string>
@@ -81,6 +84,7 @@ export class TestStowage {
       now: this.clock.now,
       log,
       check_replies: true,
+      password_cost: CHEAP,
       ...options,
     })
   }
@@ -284,10 +288,11 @@ export class Browser {
 /** A Stowage that lives as long as the test, or as the suite if it is started in `beforeAll`. */
 export async function openStowage(
   env: Record<string, string> = {},
+  options: StowageOptions = {},
 ): Promise<TestStowage & { dispose(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-'))
   const stowage = new TestStowage(join(folder, 'data'), env)
-  await stowage.start()
+  await stowage.start(options)
   return Object.assign(stowage, {
     async dispose() {
       await stowage.stop()

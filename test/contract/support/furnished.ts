@@ -150,7 +150,8 @@ async function printed(does: Furnished['does'], body: unknown): Promise<string> 
 }
 
 export async function furnish(): Promise<Furnished> {
-  const stowage = await openStowage()
+  // Sign-ins take as long as in production, so that a queue of them can be too long.
+  const stowage = await openStowage({}, { password_cost: { memoryCost: 19 * 1024, timeCost: 2 } })
   const change = (phone: Phone, patch: Partial<User>) =>
     stowage.running?.services.accounts.run(changeUser, { user_id: phone.tokens.user.public_id, patch }, null)
   const signed = async (name: string): Promise<Signed> => ({
