@@ -1,6 +1,7 @@
 import { v4 as uuid4, v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -59,7 +60,7 @@ it('tells who did what, when, on which device, before and after', async () => {
   })
   const detail = await page.send('GET', `/audit/${renamed}`)
   expect(detail.data).toMatchObject({ entry: { public_id: renamed, input: { name: 'Cordless drill' } } })
-  expect((await page.send('GET', `/audit/${uuid7()}`)).error.code).toBe('not_found')
+  expectError(await page.send('GET', `/audit/${uuid7()}`), 404, 'not_found')
 })
 
 it('filters by kind, person, device and time, and comes in pages', async () => {
@@ -108,8 +109,8 @@ it('takes an operation back, once, and the same request again gives the same ans
     replica: { kind: 'browser' },
     changes: [{ before: { name: 'Cordless drill' }, after: { name: 'Drill' } }],
   })
-  expect((await page.send('POST', `/operations/${renamed}/undo`)).error.code).toBe('already_undone')
-  expect((await page.send('POST', `/operations/${uuid7()}/undo`)).error.code).toBe('operation_not_found')
+  expectError(await page.send('POST', `/operations/${renamed}/undo`), 409, 'already_undone')
+  expectError(await page.send('POST', `/operations/${uuid7()}/undo`), 404, 'operation_not_found')
   const other = await page.send('POST', `/operations/${latest?.public_id}/undo`, undefined, key)
   expect(other.error.code).toBe('operation_id_reused')
   const bad = await page.send('POST', `/operations/${renamed}/undo`, undefined, { 'idempotency-key': 'abc' })
@@ -121,9 +122,9 @@ it('shows nothing of another household', async () => {
   const eve = await stowage.register('eve')
   const hers = await stowage.browse('eve')
   expect((await hers.send('GET', `/audit/${renamed}`)).status).toBe(404)
-  expect((await hers.send('POST', `/operations/${renamed}/undo`)).error.code).toBe('operation_not_found')
+  expectError(await hers.send('POST', `/operations/${renamed}/undo`), 404, 'operation_not_found')
   const named = `?household_id=${ada.household_id}`
-  expect((await hers.send('GET', `/audit${named}`)).error.code).toBe('household_access_denied')
+  expectError(await hers.send('GET', `/audit${named}`), 403, 'household_access_denied')
   expect((await eve.send('GET', '/../audit')).status).toBe(401)
 })
 

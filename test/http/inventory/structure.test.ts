@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { openStowage } from '../../support/stowage.ts'
 import { type People, testWritingRoutes, threePeople, type WritingCase } from './writing-routes.ts'
 
@@ -120,12 +121,12 @@ describe('places', () => {
       place: { name: 'Shelf', code: null, contents: { places: 1 } },
     })
     for (const path of [`shelves/${slot}`, `slots/${shelf}`, `locations/${shelf}`]) {
-      expect((await get(`/structure/${path}`)).error.code).toBe('not_found')
+      expectError(await get(`/structure/${path}`), 404, 'not_found')
     }
     expect((await people.viewer.send('GET', `/structure/slots/${slot}`)).status).toBe(200)
     expect((await people.stranger.send('GET', `/structure/slots/${slot}`)).status).toBe(404)
     const full = await people.owner.send('DELETE', `/structure/slots/${slot}`)
-    expect([full.status, full.error.code]).toEqual([409, 'not_empty'])
+    expectError(full, 409, 'not_empty')
   })
 
   it('keep what a PATCH does not name, and clear what it says is null', async () => {
@@ -157,14 +158,14 @@ describe('places', () => {
       name: 'Zone',
       parent: { kind: 'shelf', id: shelf },
     })
-    expect([wrong.status, wrong.error.code]).toEqual([422, 'wrong_level'])
+    expectError(wrong, 422, 'wrong_level')
     const id = uuid7()
     const body = { public_id: id, name: 'Mine', parent: inCellar() }
     expect((await people.owner.send('POST', '/structure/racks', body)).data).toMatchObject({
       place: { public_id: id },
     })
     const again = await people.owner.send('POST', '/structure/racks', body)
-    expect([again.status, again.error.code]).toEqual([409, 'already_exists'])
+    expectError(again, 409, 'already_exists')
   })
 })
 
@@ -290,7 +291,7 @@ describe('the overview', () => {
     // The whole tells the same of it.
     const places = z.array(z.looseObject({ public_id: z.string() })).parse(whole.data.places)
     expect([places.find(({ public_id }) => public_id === home)]).toEqual(part.data.places)
-    expect((await get(`/structure/tree?root=${uuid7()}`)).error.code).toBe('not_found')
+    expectError(await get(`/structure/tree?root=${uuid7()}`), 404, 'not_found')
 
     const summary = await get('/structure/summary')
     expect(summary.data).toMatchObject({ items: 1, unplaced_items: 0 })
@@ -315,7 +316,7 @@ describe('the overview', () => {
     await people.owner.send('POST', `/structure/locations/${home}/archive`)
     expect((await get('/structure/search?q=wide')).data).toMatchObject({ results: [] })
     expect((await get('/structure/search?q=wide&archived=true')).data.results).toHaveLength(2)
-    expect((await get('/structure/search?q=')).error.code).toBe('validation_failed')
+    expectError(await get('/structure/search?q='), 422, 'validation_failed')
   })
 
   it('is of one household alone', async () => {
@@ -330,7 +331,7 @@ describe('the overview', () => {
     for (const path of ['tree', 'summary', 'search?q=x', 'locations']) {
       expect((await stowage.send('GET', `/api/v1/structure/${path}`)).status).toBe(401)
       const named = `/structure/${path}${path.includes('?') ? '&' : '?'}household_id=${people.owner.household_id}`
-      expect((await people.stranger.send('GET', named)).error.code).toBe('household_access_denied')
+      expectError(await people.stranger.send('GET', named), 403, 'household_access_denied')
       expect((await people.viewer.send('GET', `/structure/${path}`)).status).toBe(200)
     }
   })
