@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     testTimeout: 20_000,
-    hookTimeout: 20_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     reporters: ['default', './test/slowest-files.ts'],

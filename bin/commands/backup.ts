@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
-import { readConfig, version } from '../../http/index.ts'
+import { readConfig } from '../../http/config/config.ts'
+import { version } from '../../http/version.ts'
 import {
   BackupFolder,
   createBackup,
