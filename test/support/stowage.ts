@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { createStowageClient, type StowageClient } from '../../http/client/index.ts'
 import {
   type Config,
   createLogger,
@@ -276,6 +277,18 @@ export class Browser {
   headers(method: string): Record<string, string> {
     const origin = { origin: this.stowage.url, 'x-csrf-token': this.csrf_token }
     return { cookie: this.cookie, 'sec-fetch-site': 'same-origin', ...(method === 'GET' ? {} : origin) }
+  }
+
+  /** The typed client of this browser: its answers need no schemas, and its requests are those of the routes. */
+  get client(): StowageClient {
+    return createStowageClient({
+      base_url: this.stowage.url,
+      fetch: (request) => {
+        for (const [name, value] of Object.entries(this.headers(request.method)))
+          request.headers.set(name, value)
+        return fetch(request)
+      },
+    })
   }
 
   /** Sends a request as a page of Stowage does; `path` goes on behind `/api/v1`. */

@@ -1,4 +1,5 @@
 import { it, vi } from 'vitest'
+import { some } from '../support/rounds.ts'
 import { playIn } from './in-test.ts'
 import { founding } from './scenarios/founding.ts'
 import { kill } from './scenarios/kill.ts'
@@ -8,7 +9,8 @@ import { powerCut } from './scenarios/power-cut.ts'
 // `npm run torture` plays hundreds of rounds of these.
 vi.setConfig({ testTimeout: 120_000 })
 
-it('D1 every acknowledged operation outlives SIGKILL at any moment', (test) => playIn(test, kill, [3, 4]))
+it('D1 every acknowledged operation outlives SIGKILL at any moment', (test) =>
+  playIn(test, kill, some([3, 4])))
 
 it('D1 every acknowledged operation outlives SIGKILL at a sync', (test) => playIn(test, killAtSync, [5]))
 

@@ -129,27 +129,19 @@ it('shows nothing of another household', async () => {
 })
 
 it('shows in pages what one operation did to thousands', async () => {
-  const made = await page.send('POST', '/structure/locations', { name: 'Hall' })
-  const { location } = z.looseObject({ location: z.looseObject({ public_id: z.string() }) }).parse(made.data)
-  const built = await page.send('POST', '/structure/rack-builder', {
-    parent: { kind: 'location', id: location.public_id },
-    slots: { count: 1200, name: '{slot:04}' },
+  const { client } = page
+  const { location } = await client.post('/api/v1/structure/locations', { body: { name: 'Hall' } })
+  const { operation } = await client.post('/api/v1/structure/rack-builder', {
+    body: {
+      parent: { kind: 'location', id: location.public_id },
+      slots: { count: 1200, name: '{slot:04}' },
+    },
   })
-  const { operation } = z
-    .looseObject({ operation: z.looseObject({ operation_id: z.string() }) })
-    .parse(built.data)
-  const Page = z.looseObject({
-    entry: z.looseObject({ changes: z.array(z.looseObject({ name: z.string() })), changes_total: z.int() }),
-    next_cursor: z.string().nullable(),
-  })
-  const names: string[] = []
-  let cursor = ''
-  do {
-    const answer = await page.send('GET', `/audit/${operation.operation_id}?limit=200${cursor}`)
-    const { entry, next_cursor } = Page.parse(answer.data)
+  const names: (string | null)[] = []
+  const path = { public_id: operation.operation_id }
+  for await (const { entry } of client.pages('/api/v1/audit/{public_id}', { path, query: { limit: 200 } })) {
     expect(entry.changes_total).toBe(1200)
     names.push(...entry.changes.map(({ name }) => name))
-    cursor = next_cursor === null ? '' : `&cursor=${next_cursor}`
-  } while (cursor !== '')
+  }
   expect(names.sort()).toEqual(Array.from({ length: 1200 }, (_, i) => String(i + 1).padStart(4, '0')))
 })
