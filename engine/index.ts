@@ -150,12 +150,14 @@ export {
   type ScopeTransaction,
   type Synchronous,
 } from './core/store.ts'
+export type { LedgerEntry, MergeState, QuantityState, Stored } from './core/stored.ts'
 export { cutText } from './core/text.ts'
-export type { LedgerEntry, MergeState, QuantityState, ReadView, Stored } from './core/view.ts'
+export type { ReadView } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'
 export {
   type HouseholdCollections,
   type HouseholdKey,
+  type HouseholdView,
   householdCollections,
   householdKeys,
 } from './household-collections.ts'

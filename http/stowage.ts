@@ -4,6 +4,10 @@ import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
+import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { Config } from '../services/config/config.ts'
+import { startBackups } from '../services/operations/backups.ts'
+import { Health } from '../services/operations/health.ts'
 import {
   claimServing,
   HouseholdPool,
@@ -16,7 +20,6 @@ import {
   type SpaceReserveOptions,
   shareData,
 } from '../storage/index.ts'
-import type { AccountStore } from './accounts/account-store.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createGuests } from './accounts/guest-door.ts'
 import { createHouseholds } from './accounts/household-door.ts'
@@ -41,10 +44,7 @@ import { scanningRoutes } from './areas/scanning/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
-import { startBackups } from './backup-schedule.ts'
 import { sweepIncoming } from './body/multipart.ts'
-import type { Config } from './config/config.ts'
-import { Health } from './health.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { PrintJobs } from './labels/print-jobs.ts'
 import { startMaintenance } from './maintenance.ts'

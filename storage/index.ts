@@ -30,7 +30,7 @@ export {
 export { claimServing, type FolderHold, shareData } from './folder-hold.ts'
 export { eventLoop } from './following/slices.ts'
 export type { ChangeListener } from './households/change-feed.ts'
-export { HouseholdFile } from './households/household-file.ts'
+export { HouseholdFile, type HouseholdPush } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'
 export { householdPlace } from './households/place.ts'
 export { HouseholdPool, type HouseholdPoolOptions } from './households/pool.ts'

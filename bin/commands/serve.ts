@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { type Config, readConfig } from '../../http/config/config.ts'
-import { CONFIG_VARIABLES } from '../../http/config/config-variables.ts'
+import { type Config, readConfig } from '../../services/config/config.ts'
+import { CONFIG_VARIABLES } from '../../services/config/config-variables.ts'
 import { CliError } from '../failure.ts'
 import { giveMemoryBackWhenQuiet } from '../memory.ts'
 

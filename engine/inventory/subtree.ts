@@ -1,10 +1,8 @@
 import { byAge } from '../core/find.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import { type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { outward, type PlaceStep, placeAt } from '../structure/placement.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** What can lie directly in a place, in the order in which it is told. */
 const stages = ['item', 'container', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
@@ -67,7 +65,7 @@ interface Child {
 }
 
 /** A place that somebody may look into: null if there is none, or if it is archived or lies in what is. */
-export function visiblePlace(view: View, place: Placement): Stored | null {
+export function visiblePlace(view: HouseholdView, place: Placement): Stored | null {
   const stored = placeAt(view, place)
   let depth = 0
   for (let at: Placement | null = place; at !== null && depth <= MAX_DEPTH; at = outward(view, at), depth++) {
@@ -85,7 +83,7 @@ export function visiblePlace(view: View, place: Placement): Stored | null {
  * the place is not gone into
  */
 export function subtreePage(
-  view: View,
+  view: HouseholdView,
   root: Placement,
   { limit, from }: { readonly limit: number; readonly from: readonly SubtreeStep[] | null },
 ): SubtreePage {
@@ -113,7 +111,7 @@ export function subtreePage(
   return { entries, next: null }
 }
 
-function frameAt(view: View, place: Placement): Frame {
+function frameAt(view: HouseholdView, place: Placement): Frame {
   return frameOf(place, placeAt(view, place)?.record.name ?? '')
 }
 
@@ -126,7 +124,7 @@ function stepOf({ place, stage, seq, id }: Frame): SubtreeStep {
 }
 
 /** The way to where a page ended, as far as it still is one: each step directly in the one before. */
-function resumed(view: View, root: Placement, from: readonly SubtreeStep[]): Frame[] {
+function resumed(view: HouseholdView, root: Placement, from: readonly SubtreeStep[]): Frame[] {
   const frames: Frame[] = []
   for (const step of from) {
     const parent = frames.at(-1)?.place
@@ -144,7 +142,7 @@ function same(a: Placement | null, b: Placement): boolean {
 }
 
 /** The next thing that lies directly in a place. */
-function nextChild(view: View, frame: Frame): Child | null {
+function nextChild(view: HouseholdView, frame: Frame): Child | null {
   for (;;) {
     const child = frame.ahead.shift()
     if (child) {
@@ -166,7 +164,7 @@ function nextChild(view: View, frame: Frame): Child | null {
   }
 }
 
-function children(view: View, stage: Stage, place_id: string, after_seq: number): Child[] {
+function children(view: HouseholdView, stage: Stage, place_id: string, after_seq: number): Child[] {
   const options = { after_seq, limit: CHUNK }
   const found: Stored[] =
     stage === 'item'

@@ -1,6 +1,6 @@
 import type { Rejection } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import { labelSheetCommands, labelTemplateCommands } from '../labels/design-commands.ts'
 import { mediaCommands } from '../media/commands.ts'

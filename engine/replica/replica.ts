@@ -12,8 +12,7 @@ import type { IndexIn, RecordIn } from '../core/collection.ts'
 import { reject } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
 import type { CollectionChange } from '../core/store.ts'
-import type { ReadView } from '../core/view.ts'
-import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import type { HouseholdCollections, HouseholdKey, HouseholdView } from '../household-collections.ts'
 import { notesUpdate } from '../items/notes.ts'
 import { aged } from './age.ts'
 import { AutoSync, type AutoSyncOptions } from './auto-sync.ts'
@@ -110,7 +109,7 @@ export class Replica {
   }
 
   /** The state that the person sees, for whoever wants more than `get` and `list`. It changes as the replica does. */
-  get view(): ReadView<HouseholdCollections> {
+  get view(): HouseholdView {
     return this.optimistic.view
   }
 

@@ -2,13 +2,11 @@ import type { ConflictReason } from '../conflicts/collection.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Slot } from './collections.ts'
 import { type PlaceKind, type Placement, placeCollection } from './levels.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** So many places something can be put into, one inside the other; a path tells the innermost ones. */
 const MAX_DEPTH = 64
@@ -21,19 +19,19 @@ export interface PlaceStep {
 }
 
 /** The record that a placement names; null when there is none. */
-export function placeAt(view: View, placement: Placement) {
+export function placeAt(view: HouseholdView, placement: Placement) {
   return view.get(placeCollection[placement.kind], placement.id)
 }
 
 /** Where the record that a placement names lies itself. */
-export function outward(view: View, placement: Placement): Placement | null {
+export function outward(view: HouseholdView, placement: Placement): Placement | null {
   if (placement.kind === 'location') return null
   if (placement.kind === 'container') return view.get('containers', placement.id)?.record.placement ?? null
   return view.get(placeCollection[placement.kind], placement.id)?.record.parent ?? null
 }
 
 /** The places that a placement lies in, from the outermost in, the placement itself last. */
-export function pathOf(view: View, placement: Placement | null): PlaceStep[] {
+export function pathOf(view: HouseholdView, placement: Placement | null): PlaceStep[] {
   const path: PlaceStep[] = []
   for (let at = placement; at !== null && path.length < MAX_DEPTH; at = outward(view, at)) {
     const place = placeAt(view, at)

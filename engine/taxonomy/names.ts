@@ -1,6 +1,6 @@
 import { changedAt } from '../core/merge-state.ts'
 import { nameKey, siblingKey } from '../core/names.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Category, Tag } from './collections.ts'
 

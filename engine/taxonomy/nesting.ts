@@ -1,6 +1,6 @@
 import type { Rejection } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { MAX_SIBLINGS } from '../structure/parents.ts'
 import type { Category } from './collections.ts'

@@ -3,8 +3,8 @@ import type { BaseRecord, IndexIn } from '../core/collection.ts'
 import type { AppliedOperation } from '../core/effects.ts'
 import { allStandingEdits, changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdCollections, HouseholdKey, HouseholdView } from '../household-collections.ts'
 import { Owner, ownerCollection } from '../media/owners.ts'
 import { isFactOfBytes } from '../merge/facts.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
@@ -14,7 +14,7 @@ import { inUse, isHouseholdKey, nameOf, supersededBy } from './reasons.ts'
 interface Dependent {
   readonly collection: HouseholdKey
   /** The ids of those that name the record. */
-  of(view: ReadView<HouseholdCollections>, public_id: string): readonly string[]
+  of(view: HouseholdView, public_id: string): readonly string[]
 }
 
 function dependent<K extends HouseholdKey>(
@@ -102,11 +102,7 @@ function lastChange({ view }: HouseholdDraft, { seq, merge }: Stored): number {
 }
 
 /** Whether anything lies in a record or belongs to it; true where nobody can tell. */
-export function isInUse(
-  view: ReadView<HouseholdCollections>,
-  collection: HouseholdKey,
-  public_id: string,
-): boolean {
+export function isInUse(view: HouseholdView, collection: HouseholdKey, public_id: string): boolean {
   const dependents = DEPENDENTS[collection]
   return dependents === undefined || dependents.some(({ of }) => of(view, public_id).length > 0)
 }

@@ -1,7 +1,7 @@
 import { type NewBrowserSession, rotateBrowserSession, SESSION_SECONDS } from '../../engine/index.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
-import { throwRejection } from './account-store.ts'
 import { csrfTokenOf } from './csrf-token.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { clearedCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
@@ -69,7 +69,7 @@ export function csrfTokenFor(koa: AppContext, { config }: Services): string {
 export function renewSession(koa: AppContext, services: Services, session_id: string): string {
   const token = newToken(session_id)
   const secret_hash = hashSecret(token.secret)
-  throwRejection(services.accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
+  requireAccepted(services.accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
   setSessionCookie(koa, services, token)
   return csrfTokenOf(token)
 }

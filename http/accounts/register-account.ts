@@ -1,7 +1,7 @@
 import { type NewEntrance, type RegistrationMode, register, registrationOpen } from '../../engine/index.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Services } from '../services.ts'
-import { throwRejection } from './account-store.ts'
 import { openInvitation } from './invitations.ts'
 import { requireGoodPassword } from './password-strength.ts'
 
@@ -55,7 +55,7 @@ export async function registerAccount(
   const input = { user_id, name, email, password_hash, mode, household, invitation: joined, entrance }
   const rejection = accounts.run(register, input, user_id)
   if (rejection && household) await households.discard(household.household_id)
-  throwRejection(rejection)
+  requireAccepted(rejection)
 }
 
 function requireOpen({ accounts }: Services, mode: RegistrationMode, invited: boolean): void {

@@ -6,10 +6,12 @@ import {
   tokenLives,
   touchPersonalAccessToken,
 } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
 import { StorageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Authenticator, Principal, Services } from '../services.ts'
-import type { AccountStore } from './account-store.ts'
+import type { Services } from '../services.ts'
+import type { Authenticator } from '../session/authenticator.ts'
 import { parsePersonalToken } from './personal-token.ts'
 import { Remembered } from './remembered.ts'
 import type { SecretToken } from './secret-token.ts'

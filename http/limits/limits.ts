@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts'
-import { HttpError } from '../errors/errors.ts'
+import type { Config } from '../../services/config/config.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { BodyBytes } from './body-bytes.ts'
 import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
 import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
@@ -88,7 +88,7 @@ async function countWrongPasswords<T>(
   try {
     return await work()
   } catch (error) {
-    wrong = error instanceof HttpError && error.code === 'invalid_credentials'
+    wrong = httpErrorOf(error)?.code === 'invalid_credentials'
     throw error
   } finally {
     if (!wrong) await giveBack(taken)

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Principal } from '../../services/accounts/principal.ts'
 import { csrfTokenFor } from '../accounts/browser-sessions.ts'
 import { requireOwnPage } from '../accounts/csrf.ts'
 import { formCookie, readFormCookie } from '../accounts/session-cookie.ts'
 import { HttpError } from '../errors/errors.ts'
-import { sessionOf, sourceOf } from '../routing/access.ts'
-import type { Principal, Services } from '../services.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
+import { sessionOf, sourceOf } from '../routing/authenticate.ts'
+import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 
 /** Who looks at a page, and what the forms of that page carry to prove that they are of it. */
@@ -40,7 +42,8 @@ export async function senderOfForm(
   try {
     return await sessionOf(koa, services.authenticate, { csrf_token: form_token })
   } catch (error) {
-    if (error instanceof HttpError && error.code !== 'authentication_required') throw error
+    const refusal = httpErrorOf(error)
+    if (refusal !== null && refusal.code !== 'authentication_required') throw error
     throw new HttpError('csrf_failed', { message: STALE, cause: error })
   }
 }
@@ -54,7 +57,7 @@ async function signedIn(koa: AppContext, services: Services): Promise<Principal 
     // A page that is shown again after a form was refused asks as GET does.
     return await sessionOf(koa, services.authenticate, { method: 'GET' })
   } catch (error) {
-    if (error instanceof HttpError) return null
+    if (httpErrorOf(error) !== null) return null
     throw error
   }
 }

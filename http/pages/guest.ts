@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guestContents, guestPlace } from '../areas/guests/visit.ts'
 import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { page } from '../label-page/frame.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { KIND_WORDS } from '../label-page/thing.ts'
@@ -28,7 +29,7 @@ const show = route({
     try {
       sendPage(koa, await guestPage(services, token, cursor))
     } catch (error) {
-      if (!(error instanceof HttpError) || error.code !== 'not_found') throw error
+      if (httpErrorOf(error)?.code !== 'not_found') throw error
       throw new HttpError('not_found', { page: gonePage('guest') })
     }
   },

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { acceptInvitation, type Invitation, registrationOpen, User } from '../../engine/index.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { checked } from '../../sync-protocol/index.ts'
-import { throwRejection } from '../accounts/account-store.ts'
 import { newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
 import { noInvitation, openInvitation } from '../accounts/invitations.ts'
 import { registerAccount } from '../accounts/register-account.ts'
 import { invitationTokens } from '../accounts/secret-token.ts'
 import { Email } from '../areas/credentials.ts'
 import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -65,7 +66,7 @@ function findOpen(services: Services, token: string): Invitation | null {
   try {
     return invitationOf(services, token)
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'not_found') return null
+    if (httpErrorOf(error)?.code === 'not_found') return null
     throw error
   }
 }
@@ -177,7 +178,7 @@ function accept(
 ): void {
   const full = { ...input, membership_id: services.newId() }
   const rejection = services.accounts.run(acceptInvitation, full, input.user_id)
-  if (rejection?.rejected.code !== 'already_member') throwRejection(rejection)
+  if (rejection?.rejected.code !== 'already_member') requireAccepted(rejection)
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PasswordReset, resetLives, resetPassword, type User } from '../../engine/index.ts'
-import { throwRejection } from '../accounts/account-store.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { clearSessionCookie } from '../accounts/browser-sessions.ts'
 import { requireGoodPassword } from '../accounts/password-strength.ts'
 import { resetTokens } from '../accounts/secret-token.ts'
@@ -97,7 +97,7 @@ const send = route({
         await requireGoodPassword(body.password, [user.email, user.name])
         const password_hash = await services.passwords.hash(body.password)
         const input = { reset_id: reset.public_id, password_hash }
-        throwRejection(services.accounts.run(resetPassword, input, user.public_id))
+        requireAccepted(services.accounts.run(resetPassword, input, user.public_id))
         clearSessionCookie(koa, services)
       },
       async (error) => {

@@ -1,30 +1,32 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   derivedId,
-  type HouseholdCollections,
   type HouseholdKey,
   type HouseholdRole,
   householdCommands,
   householdRoles,
   type OperationInputs,
   type OperationType,
-  type ReadView,
   reject,
   type ScopeState,
 } from '../../engine/index.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import { act } from '../../services/households/act.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { PlaceTree } from '../../storage/index.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { authorOf } from '../accounts/author.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
-import { httpCodesOf, rejectionError } from '../errors/rejections.ts'
+import { rejectionError } from '../errors/rejections.ts'
+import { httpCodesOf } from '../errors/service-errors.ts'
 import type { LimiterName } from '../limits/limiters.ts'
-import type { HouseholdHandle, Principal, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
 import { operationIdOf } from './idempotency-key.ts'
 import { route } from './route.ts'
-import type { Method, Route, SuccessStatus } from './route-types.ts'
-
-export type HouseholdView = ReadView<HouseholdCollections>
+import type { Method } from './route-facts.ts'
+import type { Route, SuccessStatus } from './route-types.ts'
 
 /** What a route that runs a command tells of the operation that it made. */
 export const OperationReply = z
@@ -199,21 +201,11 @@ export function operationRoute<
       const { type, input } = declaration.operation(wanted)
       const about = subject?.(input)
       const condition = readCondition(request.header('if-match'), about)
-      const { results } = await household.file.push(
-        authorOf(principal, household.role),
-        undefined,
-        // Whoever writes here looks at what is there now, so nothing is unseen.
-        [
-          {
-            operation_id,
-            type,
-            input,
-            base_seq: Number.MAX_SAFE_INTEGER,
-            occurred_at: services.now().toISOString(),
-          },
-        ],
-        condition && about && ((transaction) => unmet(transaction, about, condition)),
-      )
+      const author = authorOf(principal, household.role)
+      const { results } = await act(household.file, author, [{ operation_id, type, input }], {
+        now: services.now(),
+        precondition: condition && about && ((transaction) => unmet(transaction, about, condition)),
+      })
       const [result] = results
       if (!result) throw new Error(`operation ${operation_id} has no outcome`)
       if (result.error) throw rejectionError(result.error, address)

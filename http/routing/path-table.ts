@@ -1,7 +1,8 @@
 import Router from '@koa/router'
 import { HttpError } from '../errors/errors.ts'
 import { parameterName, parameterNames, segmentsOf } from './path.ts'
-import type { Method, Route } from './route-types.ts'
+import type { Method } from './route-facts.ts'
+import type { Route } from './route-types.ts'
 
 /** What a path and a method lead to: a route with its parameters, or only the methods that the path answers to. */
 export type Match =

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
-import type { HouseholdCollections, HouseholdKey, RecordIn, ScopeState, Stored } from '../../engine/index.ts'
+import type {
+  HouseholdCollections,
+  HouseholdKey,
+  HouseholdView,
+  RecordIn,
+  ScopeState,
+  Stored,
+} from '../../engine/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { HouseholdView } from './command-route.ts'
 import { entityTag } from './entity-tag.ts'
 import { route } from './route.ts'
 import type { Route } from './route-types.ts'

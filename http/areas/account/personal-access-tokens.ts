@@ -7,8 +7,8 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { personalTokenText } from '../../accounts/personal-token.ts'
 import { newToken } from '../../accounts/secret-token.ts'
 import { hashSecret } from '../../accounts/tokens.ts'
@@ -97,7 +97,7 @@ const create = route({
   }),
   status: 201,
   replays: true,
-  errors: ['conflict'],
+  errors: ['too_many'],
   handler({ body, household: { household_id }, principal }, services) {
     const { accounts } = services
     const user_id = principal.user.public_id
@@ -112,7 +112,7 @@ const create = route({
       secret_hash: hashSecret(given.secret),
       expires_at: new Date(services.now().getTime() + expires_in_days * DAY_MS).toISOString(),
     }
-    throwRejection(accounts.run(createPersonalAccessToken, input, user_id))
+    requireAccepted(accounts.run(createPersonalAccessToken, input, user_id))
     const personal_access_token = accounts.read((view) => {
       const stored = view.get('personal_access_tokens', given.id)
       if (!stored) throw new Error('a token that was just made is not on record')
@@ -134,7 +134,7 @@ const revoke = route({
   handler({ params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, token_id: params.public_id }
-    throwRejection(accounts.run(revokePersonalAccessToken, input, user_id))
+    requireAccepted(accounts.run(revokePersonalAccessToken, input, user_id))
     return { revoked: true } as const
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   type Effect,
   type HouseholdKey,
@@ -8,7 +9,6 @@ import {
 import type { AuditEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
 import { type People, Person, Replica } from '../../accounts/people.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 const moment = z.iso.datetime({ offset: true })

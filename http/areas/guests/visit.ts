@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   type GuestLink,
-  type HouseholdCollections,
-  type ReadView,
   type ResourceDetail,
   readSteps,
   resourceDetail,
@@ -142,7 +141,7 @@ export async function guestContents(
 }
 
 /** @throws HttpError `not_found` if the place is gone, or archived */
-function shownPlace(view: ReadView<HouseholdCollections>, { place }: GuestLink): ResourceDetail {
+function shownPlace(view: HouseholdView, { place }: GuestLink): ResourceDetail {
   const detail = visiblePlace(view, place) && resourceDetail(view, place.kind, place.id)
   if (!detail) throw new HttpError('not_found')
   return detail

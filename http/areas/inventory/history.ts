@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import { levels, type Placement, pathOf, type Stored } from '../../../engine/index.ts'
 import { type People, Person } from '../../accounts/people.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { PathReply } from './path-reply.ts'
 

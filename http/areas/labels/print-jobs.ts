@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { MOST_LABELS, showsPhotos } from '../../../labels/index.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/choices.ts'
@@ -12,7 +14,7 @@ import { giveShortCodes, makeBlankCodes } from '../../labels/short-codes.ts'
 import { chosenTargets, type Targets } from '../../labels/targets.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { route } from '../../routing/route.ts'
-import type { HouseholdHandle, Principal, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { NewPrintJob, PrintJobReply } from './schemas.ts'
 
 const shared = { tag: 'Labels', access: 'session', limiter: null } as const

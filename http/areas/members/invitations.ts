@@ -7,8 +7,8 @@ import {
   registrationOpen,
   revokeInvitation,
 } from '../../../engine/index.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { hashCode, newCode } from '../../accounts/invitation-code.ts'
 import { findInvitation, noInvitation, openInvitation } from '../../accounts/invitations.ts'
 import { invitationTokens, newToken } from '../../accounts/secret-token.ts'
@@ -76,7 +76,7 @@ const create = route({
   }),
   status: 201,
   replays: true,
-  errors: ['conflict'],
+  errors: ['too_many'],
   handler({ body, household: { household_id }, principal }, services) {
     const { accounts, config } = services
     const user_id = principal.user.public_id
@@ -95,7 +95,7 @@ const create = route({
       code_hash,
       expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
     }
-    throwRejection(accounts.run(createInvitation, input, user_id))
+    requireAccepted(accounts.run(createInvitation, input, user_id))
     const token = invitationTokens.text(given)
     const invitation = accounts.read((view) => {
       const stored = view.get('invitations', given.id)
@@ -119,7 +119,7 @@ const revoke = route({
   handler({ household: { household_id }, params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, household_id, invitation_id: params.public_id }
-    throwRejection(accounts.run(revokeInvitation, input, user_id))
+    requireAccepted(accounts.run(revokeInvitation, input, user_id))
     return { revoked: true } as const
   },
 })
@@ -189,7 +189,7 @@ const accept = route({
     }
     const rejection = accounts.run(acceptInvitation, input, user_id)
     if (rejection?.rejected.code === 'not_found') throw noInvitation(path)
-    throwRejection(rejection)
+    requireAccepted(rejection)
     const households = accounts.read((view) => householdsOf(view, user_id))
     const household = households.find(({ public_id }) => public_id === invitation.household_id)
     if (!household) throw new HttpError('internal_error')

@@ -6,8 +6,10 @@ import {
   type QuotaName,
   type QuotaScope,
 } from '../../../engine/index.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import { route } from '../../routing/route.ts'
-import type { HouseholdHandle, Principal, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 
 /** Quotas of the server and of addresses are no business of a household. */
 const SCOPES = ['household', 'member', 'account'] as const satisfies readonly QuotaScope[]

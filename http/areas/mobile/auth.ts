@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InstallationId, isSignedIn, type NewSignIn, signIn, signOut } from '../../../engine/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { signInOf } from '../../accounts/authenticator.ts'
 import { checkPassword } from '../../accounts/check-password.ts'
 import { refreshTokens } from '../../accounts/refresh.ts'
@@ -59,7 +59,7 @@ const loginRoute = route({
     const replaced_sign_in = services.accounts.read((view) =>
       isSignedIn(view, user.public_id, sign_in.installation_id, now),
     )
-    throwRejection(services.accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
+    requireAccepted(services.accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
     return { ...signedIn(tokens, services), replaced_sign_in }
   },
 })
@@ -93,7 +93,7 @@ const logoutRoute = route({
   handler({ header, principal }, { accounts }) {
     const token = parseToken('access', (header('authorization') ?? '').replace(/^bearer +/i, ''))
     if (token)
-      throwRejection(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
+      requireAccepted(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
     return { signed_out: true } as const
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { revokeDevice } from '../../../engine/index.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
@@ -52,7 +52,7 @@ const revoke = route({
   handler({ params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const device_id = params.device_public_id
-    throwRejection(accounts.run(revokeDevice, { user_id, device_id }, user_id))
+    requireAccepted(accounts.run(revokeDevice, { user_id, device_id }, user_id))
     const device = accounts.read((view) => view.get('devices', device_id))
     if (!device) throw new Error('a device that was just revoked is not there')
     return { device: deviceReply(device.record) }

@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Principal } from '../../../services/accounts/principal.ts'
 import { StorageError } from '../../../storage/index.ts'
 import { ChangeHint, HintsClosed, HintsEnd } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { httpErrorOf } from '../../errors/service-errors.ts'
 import { EVENT_STREAM, eventText, HEARTBEAT } from '../../hints/event-text.ts'
-import { authenticate } from '../../routing/access.ts'
+import { authenticate } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { releaseAfterReply } from '../../routing/release.ts'
 import { route } from '../../routing/route.ts'
-import type { Principal, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 
 /** A stream opens with a look into each file, so there is a bound; who has more than that names one. */
 const MOST_HOUSEHOLDS = 32
@@ -130,7 +132,7 @@ async function refusalOf(work: () => Promise<unknown>): Promise<HintsEnd | null>
     await work()
     return null
   } catch (error) {
-    const reason = HintsEnd.safeParse(error instanceof HttpError ? error.code : null)
+    const reason = HintsEnd.safeParse(httpErrorOf(error)?.code ?? null)
     if (reason.success) return reason.data
     throw error
   }

@@ -69,7 +69,7 @@ const push = route({
   async handler({ body, household, principal }, { media }) {
     const operations = body.operations.map(normalised)
     const author = authorOf(principal, household.role)
-    const { epoch, seq, results } = await household.file.push(author, body.epoch, operations)
+    const { epoch, seq, results } = await household.file.push({ author, epoch: body.epoch, operations })
     // The content may have been quicker than the operation that tells of it (O1), or outlived a restore (K11).
     const attached = operations.some(
       ({ type, input }) =>

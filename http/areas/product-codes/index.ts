@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   type CodeCandidate,
   codeFormats,
@@ -8,7 +9,7 @@ import {
 } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { type Answering, commandRoute, type HouseholdView, present } from '../../routing/command-route.ts'
+import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
 import { route } from '../../routing/route.ts'
 import { CodeReply, ItemReply, ItemSummary, itemReply, itemSummary } from '../items/replies.ts'
 

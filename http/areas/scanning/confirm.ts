@@ -8,15 +8,19 @@ import {
   type ScanAction,
   targetsOf,
 } from '../../../engine/index.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import { type Action, act } from '../../../services/households/act.ts'
+import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import type { OperationResult } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { httpCodesOf, rejectionError } from '../../errors/rejections.ts'
+import { rejectionError } from '../../errors/rejections.ts'
+import { httpCodesOf } from '../../errors/service-errors.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { route } from '../../routing/route.ts'
-import type { HouseholdHandle, Principal, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { actionReply, sessionReply } from './replies.ts'
 import { ActionReply, Mode, SessionParams, SessionReply } from './schemas.ts'
 
@@ -132,12 +136,6 @@ interface Pushing {
   readonly services: Services
 }
 
-interface PushedOperation {
-  readonly operation_id: string
-  readonly type: string
-  readonly input: object
-}
-
 /**
  * Pushes what belongs together, the operation first that tells of it.
  *
@@ -145,23 +143,13 @@ interface PushedOperation {
  */
 export async function pushAction(
   { household, principal, services }: Pushing,
-  operations: readonly PushedOperation[],
+  operations: readonly Action[],
   mode: 'all' | 'each',
 ): Promise<void> {
-  const { results, done } = await household.file.push(
-    authorOf(principal, household.role),
-    undefined,
-    operations.map(({ operation_id, type, input }) => ({
-      operation_id,
-      type,
-      input: { ...input },
-      // Whoever writes here looks at what is there now, so nothing is unseen.
-      base_seq: Number.MAX_SAFE_INTEGER,
-      occurred_at: services.now().toISOString(),
-    })),
-    undefined,
-    mode,
-  )
+  const { results, done } = await act(household.file, authorOf(principal, household.role), operations, {
+    now: services.now(),
+    together: mode,
+  })
   if (!done) throw refusal(results)
 }
 

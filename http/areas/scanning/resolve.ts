@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import { type KnownProducts, resolveScan } from '../../../engine/index.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
+import { PICTURE_ERRORS } from '../../media/media-errors.ts'
 import { route } from '../../routing/route.ts'
 import { codesInPhoto, PHOTO_RULE } from './photo.ts'
 import { Candidate, CodeText } from './schemas.ts'
@@ -40,6 +41,7 @@ export const resolve = route({
   }),
   multipart: PHOTO_RULE,
   reply: z.strictObject({ resolutions: z.array(Resolution) }),
+  errors: PICTURE_ERRORS,
   async handler({ household, body, multipart }, { catalogue }) {
     if (multipart !== null) {
       const found = await multipart((parts) => codesInPhoto(parts, household.household_id))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   derivedId,
   type KnownProducts,
@@ -13,11 +14,12 @@ import {
   ScanTarget,
   targetsOf,
 } from '../../../engine/index.ts'
+import { act } from '../../../services/households/act.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
-import { type HouseholdView, present } from '../../routing/command-route.ts'
+import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { route } from '../../routing/route.ts'
 import { sessionReply } from './replies.ts'
@@ -103,16 +105,11 @@ export const scan = route({
       return scanning
     })
     const { operations, outcomes } = scanned
-    const { results } = await household.file.push(
+    const { results } = await act(
+      household.file,
       authorOf(principal, household.role),
-      undefined,
-      operations.map(({ id, input }) => ({
-        operation_id: id,
-        type: 'scan_session.scan',
-        input,
-        base_seq: Number.MAX_SAFE_INTEGER,
-        occurred_at: services.now().toISOString(),
-      })),
+      operations.map(({ id, input }) => ({ operation_id: id, type: 'scan_session.scan', input })),
+      { now: services.now() },
     )
     const refused = results.find(({ error }) => error)?.error
     if (refused) throw rejectionError(refused, ['session_id'])

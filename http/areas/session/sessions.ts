@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { clearSessionCookie } from '../../accounts/browser-sessions.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
@@ -65,7 +65,7 @@ const end = route({
     const session_id = params.public_id
     const session = accounts.read((view) => view.get('browser_sessions', session_id)?.record)
     if (!session || session.ended_at !== null || session.user_id !== user_id) throw new HttpError('not_found')
-    throwRejection(accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id))
+    requireAccepted(accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id))
     if (session_id === principal.session?.public_id) clearSessionCookie(koa, services)
     return { ended: true } as const
   },

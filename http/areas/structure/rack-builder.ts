@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   BuildDesign,
   builtLevels,
@@ -9,7 +10,7 @@ import {
 } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'
-import { commandRoute, type HouseholdView } from '../../routing/command-route.ts'
+import { commandRoute } from '../../routing/command-route.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import { Category, type Stored, Tag } from '../../../engine/index.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 import { Named } from '../inventory/path-reply.ts'
 
 const details = {

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { HouseholdRole } from '../../../engine/index.ts'
-import { Health } from '../../../http/health.ts'
 import {
   type AppOptions,
   createApp,
@@ -16,6 +15,7 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
+import { Health } from '../../../services/operations/health.ts'
 
 export const ALICE = '0190c0de-0000-7000-8000-00000000a11c'
 export const HOME = '0190c0de-0000-7000-8000-0000000000a1'

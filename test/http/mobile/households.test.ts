@@ -46,7 +46,7 @@ describe('households', () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 201])
     expect((await phone.send('GET', '/households')).data.households).toHaveLength(2)
     const ben = await stowage.register('ben')
-    expectError(await ben.send('POST', '/households', { name: 'Mine', public_id }), 409, 'conflict')
+    expectError(await ben.send('POST', '/households', { name: 'Mine', public_id }), 409, 'already_exists')
   })
 
   it('are founded in the second try when the first was cut short, but never over what somebody has there', async () => {
@@ -66,7 +66,7 @@ describe('households', () => {
     expect((await found(empty)).status).toBe(201)
     expect((await found(empty)).status).toBe(200)
     expect((await phone.send('GET', `/sync/manifest?household_id=${empty}`)).status).toBe(200)
-    expectError(await found(used), 409, 'conflict')
+    expectError(await found(used), 409, 'already_exists')
     expect((await phone.send('GET', `/sync/manifest?household_id=${used}`)).status).toBe(403)
   })
 
