@@ -15,7 +15,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: '100%',
-    testTimeout: 20_000,
+    // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
