@@ -4,7 +4,7 @@ import { type Action, act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import { authorOf } from '../accounts/author.ts'
 import { rejectionError } from '../errors/rejections.ts'
-import type { Services } from '../services.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { OPERATIONS_AT_ONCE } from './targets.ts'
 
 /** So many times a thing without a short code is given one: who took it off meanwhile is not fought. */
@@ -20,7 +20,7 @@ export async function giveShortCodes(
   household: HouseholdHandle,
   principal: Principal,
   targets: readonly LabelTarget[],
-  services: Pick<Services, 'now' | 'newId'>,
+  services: Pick<ShellServices, 'now' | 'newId'>,
 ): Promise<number> {
   let made = 0
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -70,7 +70,7 @@ export async function makeBlankCodes(
   principal: Principal,
   count: number,
   operation_id: string,
-  { now }: Pick<Services, 'now'>,
+  { now }: Pick<ShellServices, 'now'>,
 ): Promise<string[]> {
   const author = authorOf(principal, household.role)
   const blank = { operation_id, type: 'short_code.create_blank', input: { count } }

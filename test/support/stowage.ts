@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { PASSWORD_COST } from '../../http/accounts/passwords.ts'
 import { createStowageClient, type StowageClient } from '../../http/client/index.ts'
 import {
   type Config,
@@ -52,6 +53,9 @@ const Failure = z.strictObject({
   }),
   meta: z.unknown(),
 })
+
+/** Sign-ins that cost what they cost in production: for tests of how long they take, and of many at once. */
+export const FULL_COST: StowageOptions = { password_cost: PASSWORD_COST }
 
 /** The least that argon2 takes: what a password costs in production has a test of its own. */
 const CHEAP = { memoryCost: 8, timeCost: 1 }
@@ -315,8 +319,11 @@ export async function openStowage(
 }
 
 /** The same for one test alone: it is gone when the test is done. */
-export async function testStowage(env: Record<string, string> = {}): Promise<TestStowage> {
-  const stowage = await openStowage(env)
+export async function testStowage(
+  env: Record<string, string> = {},
+  options: StowageOptions = {},
+): Promise<TestStowage> {
+  const stowage = await openStowage(env, options)
   onTestFinished(() => stowage.dispose())
   return stowage
 }

@@ -7,6 +7,7 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { personalTokenText } from '../../accounts/personal-token.ts'
@@ -14,7 +15,15 @@ import { newToken } from '../../accounts/secret-token.ts'
 import { hashSecret } from '../../accounts/tokens.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Account',

@@ -10,7 +10,16 @@ import {
 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import type { MediaService } from '../../media/media-service.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 

@@ -8,6 +8,7 @@ import {
   type ScanAction,
   targetsOf,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { type Action, act } from '../../../services/households/act.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
@@ -19,10 +20,17 @@ import { rejectionError } from '../../errors/rejections.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { actionReply, sessionReply } from './replies.ts'
 import { ActionReply, Mode, SessionParams, SessionReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 export const confirm = route({
   id: 'scan_sessions.confirm',
@@ -133,7 +141,7 @@ function doneBefore({ file }: HouseholdHandle, session_id: string, operation_id:
 interface Pushing {
   readonly household: HouseholdHandle
   readonly principal: Principal
-  readonly services: Services
+  readonly services: Needs
 }
 
 /**

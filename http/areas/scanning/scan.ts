@@ -14,6 +14,7 @@ import {
   ScanTarget,
   targetsOf,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { act } from '../../../services/households/act.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { People } from '../../accounts/people.ts'
@@ -21,10 +22,19 @@ import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { sessionReply } from './replies.ts'
 import { MAX_CODES } from './resolve.ts'
 import { Candidate, CodeText, Role, SessionParams, SessionReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly catalogue: KnownProducts
+}
+
+const { route } = routesWith<Needs>()
 
 const Outcome = z
   .strictObject({

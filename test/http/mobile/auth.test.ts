@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { expectError } from '../../support/expect-error.ts'
-import { PASSWORD, testStowage } from '../../support/stowage.ts'
+import { FULL_COST, PASSWORD, testStowage } from '../../support/stowage.ts'
 
 const device = { device_installation_id: 'a-phone-00001', platform: 'android' }
 
@@ -137,7 +137,7 @@ describe('logging in', () => {
   })
 
   it('spends as much work on an unknown address as on a wrong password', async () => {
-    const stowage = await testStowage()
+    const stowage = await testStowage({}, FULL_COST)
     await stowage.register('ada')
     const time = async (email: string) => {
       const start = performance.now()

@@ -10,7 +10,7 @@ import { HttpError } from '../../../http/index.ts'
 import { takeHouseholdId } from '../../../http/routing/household-rule.ts'
 import { textField } from '../../../http/routing/route-input.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { PASSWORD, TestStowage, testStowage } from '../../support/stowage.ts'
+import { FULL_COST, PASSWORD, TestStowage, testStowage } from '../../support/stowage.ts'
 
 it('refuses wrong passwords for one account however often the device changes its name', async () => {
   const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
@@ -31,7 +31,7 @@ it('refuses wrong passwords for one account however often the device changes its
 })
 
 it('turns a flood of logins from one address away without an error in the log', async () => {
-  const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
+  const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' }, FULL_COST)
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, count) =>
       stowage.send('POST', '/api/v1/mobile/auth/login', {

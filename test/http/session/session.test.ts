@@ -1,8 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { createApp, renewSession, route, startServer } from '../../../http/index.ts'
+import type { AccountServices } from '../../../http/accounts/account-services.ts'
+import { createApp, renewSession, startServer } from '../../../http/index.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type Browser, cookieOf, PASSWORD, testStowage } from '../../support/stowage.ts'
+import { type Browser, cookieOf, FULL_COST, PASSWORD, testStowage } from '../../support/stowage.ts'
+
+const { route } = routesWith<AccountServices>()
 
 const DAY = 24 * 3600
 
@@ -101,7 +105,7 @@ describe('I5 signing a browser in', () => {
   })
 
   it('spends as much work on an unknown address as on a wrong password', async () => {
-    const stowage = await testStowage()
+    const stowage = await testStowage({}, FULL_COST)
     await stowage.register('ada')
     const time = async (email: string) => {
       const start = performance.now()
