@@ -1,4 +1,5 @@
 import { argon2id, hash, verify } from 'argon2'
+import { ConcurrencyLimit } from '../../platform/index.ts'
 import { HttpError } from '../errors/errors.ts'
 
 /** What one hash costs: memory in KiB, and passes over it. */
@@ -10,9 +11,9 @@ export interface PasswordCost {
 /** The cost in production. OWASP Password Storage Cheat Sheet: argon2id with at least 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
-/** So many hashes at once; more would only wait for each other, and each holds 19 MiB. */
+/** Maximum number of hashes at the same time; more would only wait for each other, and each holds 19 MiB. */
 const AT_ONCE = 2
-/** So many may wait; beyond it a flood of logins is turned away instead of filling the memory. */
+/** Maximum number of hashes that wait; the server refuses more, so that a flood of logins does not fill the memory. */
 const WAITING = 64
 
 /** Characters (Unicode code points) of a password. NIST SP 800-63B asks for at least 8; the upper bound is against floods. */
@@ -20,8 +21,11 @@ export const PASSWORD_LENGTH = { min: 10, max: 256 } as const
 
 /** Hashes and checks passwords, a few at a time. */
 export class Passwords {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #turns = new ConcurrencyLimit({
+    at_once: AT_ONCE,
+    waiting: WAITING,
+    refusal: () => new HttpError('unavailable', { headers: { 'Retry-After': '5' } }),
+  })
   #decoy: Promise<string> | null = null
   readonly #cost: PasswordCost
 
@@ -32,7 +36,7 @@ export class Passwords {
 
   /** An argon2id hash in PHC form. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => this.#hash(password.normalize('NFKC')))
+    return this.#turns.run('', () => this.#hash(password.normalize('NFKC')))
   }
 
   /**
@@ -41,7 +45,7 @@ export class Passwords {
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const against = stored ?? (await this.#decoyHash())
-    const same = await this.#inTurn(() => verify(against, password.normalize('NFKC')))
+    const same = await this.#turns.run('', () => verify(against, password.normalize('NFKC')))
     return same && stored !== null
   }
 
@@ -53,20 +57,5 @@ export class Passwords {
 
   #hash(password: string): Promise<string> {
     return hash(password, { type: argon2id, parallelism: 1, ...this.#cost })
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING)
-        throw new HttpError('unavailable', { headers: { 'Retry-After': '5' } })
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    this.#running += 1
-    try {
-      return await work()
-    } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
-    }
   }
 }

@@ -17,6 +17,7 @@ import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { moment } from '../moment.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -36,8 +37,6 @@ const shared = {
 const DAY_MS = 24 * 3_600_000
 /** Maximum life of a token, in days. */
 const MAX_DAYS = 366
-const moment = z.iso.datetime({ offset: true })
-
 const TokenReply = z
   .strictObject({
     public_id: z.string(),

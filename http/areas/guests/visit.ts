@@ -17,7 +17,8 @@ import { readCursor, writeCursor } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { moment, PlaceKindParam } from './schemas.ts'
+import { moment } from '../moment.ts'
+import { PlaceKindParam } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -22,7 +22,8 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, GivenInvitation } from '../credentials.ts'
 import { householdsOf } from '../mobile/households.ts'
 import { HouseholdReply } from '../mobile/schemas.ts'
-import { InvitationReply, invitationReply, moment, Role } from './schemas.ts'
+import { moment } from '../moment.ts'
+import { InvitationReply, invitationReply, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  derivedId,
-  MAX_ACTION_OPERATIONS,
-  MAX_MISSING,
-  type OperationInputs,
-  planConfirm,
-  type ScanAction,
-  targetsOf,
-} from '../../../engine/index.ts'
+import { isRejection, planAction, type ScanAction } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { type Action, act } from '../../../services/households/act.ts'
@@ -82,40 +74,14 @@ export const confirm = route({
     const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
     const done = doneBefore(household, session_id, operation_id)
     if (!done) {
-      const { mode, ...choices } = body
       const planned = household.file.read((view) => {
         const session = view.get('scan_sessions', session_id)
         if (!session) throw new HttpError('not_found')
-        const targets = targetsOf(view, session_id).map(({ record }) => record)
-        const plan = planConfirm(view, session.record.purpose, targets, choices)
-        return { ...plan, targets, mode: mode ?? session.record.mode }
+        return planAction(view, session.record, operation_id, body)
       })
-      if (planned.operations.length > MAX_ACTION_OPERATIONS || planned.missing_count > MAX_MISSING) {
-        throw new HttpError('too_many', {
-          message: `An action has at most ${MAX_ACTION_OPERATIONS} operations, and tells at most ${MAX_MISSING} missing things.`,
-        })
-      }
-      const operations = planned.operations.map((operation, n) => ({
-        ...operation,
-        operation_id: derivedId(operation_id, n + 2),
-      }))
-      const head: OperationInputs['scan_session.confirm'] = {
-        public_id: session_id,
-        action_id: derivedId(operation_id, 1),
-        mode: planned.mode,
-        targets: planned.targets.map(({ public_id }) => public_id),
-        operations: operations.map(({ operation_id: id, type, target }) => ({
-          operation_id: id,
-          type,
-          target,
-        })),
-        ...(planned.missing.length > 0 && { missing: [...planned.missing] }),
-      }
-      await pushAction(
-        { household, principal, services },
-        [{ operation_id, type: 'scan_session.confirm', input: head }, ...operations],
-        planned.mode,
-      )
+      if (isRejection(planned)) throw rejectionError(planned.rejected, [])
+      const { mode, confirm: head, steps } = planned
+      await pushAction({ household, principal, services }, [head, ...steps], mode)
     }
     return household.file.read((view) => {
       const session = present(view.get('scan_sessions', session_id)).record

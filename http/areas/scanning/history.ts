@@ -8,8 +8,9 @@ import { cursorQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { moment } from '../moment.ts'
 import { namedTarget } from './replies.ts'
-import { moment, NamedTarget, Purpose, Role } from './schemas.ts'
+import { NamedTarget, Purpose, Role } from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
