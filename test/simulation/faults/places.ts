@@ -172,8 +172,8 @@ export const placeFaults: readonly Fault[] = [
     name: 'a deletion does not ask what the same replica put in',
     rule: 'A5',
     file: deletion,
-    find: 'return count > changed.length || seqs.some((seq) => draft.hadSeen(seq))',
-    replace: 'return count > changed.length',
+    find: 'const seen = (stored: Stored) => draft.hadSeen(changedAt(stored, field))',
+    replace: 'const seen = (stored: Stored) => stored.seq < 0',
   },
   {
     name: 'an archived tag is given anew',
