@@ -62,9 +62,9 @@ export const ledgerSql = {
       .where(eq(operations.seq, bound('seq')))
     return sqlText(query, ['seq'])
   }),
-  /** seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, conflicts, effects, digests, hash */
+  /** seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, conflicts, effects, digests */
   accept: lazy(() => {
-    const own = ['conflicts', 'effects', 'digests', 'hash']
+    const own = ['conflicts', 'effects', 'digests']
     const values = { seq: bound('seq'), operation_id: bound('operation_id'), ...boundAll(own) }
     const query = build.insert(operations).values({ ...sharedValues, ...values })
     return sqlText(query, ['seq', 'operation_id', ...shared, ...own])
@@ -79,6 +79,14 @@ export const ledgerSql = {
       ['seq'],
     ),
   ),
+  /** hash, seq */
+  seal: lazy(() => {
+    const query = build
+      .update(operations)
+      .set({ hash: bound('hash') })
+      .where(eq(operations.seq, bound('seq')))
+    return sqlText(query, ['hash', 'seq'])
+  }),
   /** operation_id -> the length of its effects, in characters */
   effectsLength: lazy(() =>
     sqlText(

@@ -10,7 +10,7 @@ import {
   rejectedResult,
 } from '../../engine/index.ts'
 import type { ConflictNote, OperationError, OperationResult } from '../../sync-protocol/index.ts'
-import { CHAIN_START, chainHash } from './chain.ts'
+import { CHAIN_START, chainHash, MOST_CHARACTERS, MOST_ROWS, rowText } from './chain.ts'
 import { effectsOfText, effectsText } from './effects-text.ts'
 import { Gap } from './gap.ts'
 import { epochSql, ledgerSql } from './ledger-sql.ts'
@@ -68,21 +68,17 @@ export class Ledger {
   private readonly refusedRow: () => Database.Statement<[Buffer, Buffer], RefusedRow>
   private readonly entryRow: () => Database.Statement<[number], EntryRow>
   private readonly acceptRow: () => Database.Statement<
-    [
-      number,
-      Buffer,
-      ...Shared,
-      conflicts: string | null,
-      effects: string,
-      digests: Buffer | null,
-      hash: Buffer,
-    ]
+    [number, Buffer, ...Shared, conflicts: string | null, effects: string, digests: Buffer | null]
   >
   private readonly appliedRow: () => Database.Statement<[Buffer], AppliedRow>
   private readonly effectsLengthRow: () => Database.Statement<[Buffer], number>
-  private readonly hashRow: () => Database.Statement<[number], Buffer>
-  /** The hash of the row that was written last, until somebody else may have written. */
+  private readonly hashRow: () => Database.Statement<[number], Buffer | null>
+  private readonly sealRow: () => Database.Statement<[hash: Buffer, seq: number]>
+  /** The hash of the row that was sealed last, until somebody else may have written. */
   private last: { readonly seq: number; readonly hash: Buffer } | null = null
+  /** What is to be hashed of the rows that were written since. */
+  private unsealed: string[] = []
+  private unsealedCharacters = 0
   private readonly refuseRow: () => Database.Statement<[Buffer, ...Shared, string]>
   private readonly authorRow: () => Database.Statement<[string, string], [number, number | null]>
   private readonly addAuthorRow: () => Database.Statement<[string, string]>
@@ -97,6 +93,7 @@ export class Ledger {
     this.appliedRow = reading(database, ledgerSql.applied)
     this.effectsLengthRow = plucking(database, ledgerSql.effectsLength)
     this.hashRow = plucking(database, ledgerSql.hash)
+    this.sealRow = writing(database, ledgerSql.seal)
     this.refuseRow = writing(database, ledgerSql.refuse)
     this.authorRow = reading(database, ledgerSql.author)
     this.addAuthorRow = writing(database, ledgerSql.addAuthor)
@@ -116,6 +113,7 @@ export class Ledger {
   /** The transaction is over, or its latest part undone. */
   forget(): void {
     this.last = null
+    this.forgetUnsealed()
     this.acceptedGap.forget()
     this.refusedGap.forget()
   }
@@ -143,7 +141,7 @@ export class Ledger {
     committed_ms: number,
     conflicts: readonly ConflictNote[],
     done: readonly Effect[],
-    digests: Buffer | null,
+    digests: string | null,
   ): void {
     const { operation_id, type, base_seq } = operation
     const { user_id, replica_id } = operation.author
@@ -163,7 +161,6 @@ export class Ledger {
       digests,
     }
     const { occurred_at, edit_at, committed_at, input, effects } = row
-    const hash = chainHash(this.hashOf(seq - 1), row)
     this.acceptRow().run(
       seq,
       requireUuid(operation_id),
@@ -176,11 +173,27 @@ export class Ledger {
       input,
       row.conflicts,
       effects,
-      digests,
-      hash,
+      digests === null ? null : Buffer.from(digests, 'hex'),
     )
-    this.last = { seq, hash }
+    const text = rowText(row)
+    this.unsealed.push(text)
+    this.unsealedCharacters += text.length
     this.acceptedGap.added(operation.operation_id)
+    if (this.unsealed.length === MOST_ROWS || this.unsealedCharacters > MOST_CHARACTERS) this.seal(seq)
+  }
+
+  /** Gives the row at a seq, the last one, the hash of all rows that have none yet. */
+  seal(seq: number): void {
+    if (this.unsealed.length === 0) return
+    const hash = chainHash(this.hashOf(seq - this.unsealed.length), this.unsealed)
+    this.sealRow().run(hash, seq)
+    this.last = { seq, hash }
+    this.forgetUnsealed()
+  }
+
+  private forgetUnsealed(): void {
+    this.unsealed = []
+    this.unsealedCharacters = 0
   }
 
   /** An accepted operation with what it did; null when there is none of that id. */
@@ -242,7 +255,7 @@ export class Ledger {
     return this.epochEnd().get(epoch)?.[0]
   }
 
-  /** The hash of the operation at a seq; the chain's start where there is none. */
+  /** The hash up to a seq that a transaction ended with; the chain's start where there is none. */
   hashOf(seq: number): Buffer {
     if (this.last?.seq === seq) return this.last.hash
     return this.hashRow().get(seq) ?? CHAIN_START

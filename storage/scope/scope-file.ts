@@ -77,7 +77,8 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     const done = this.write((state) => {
       const { view, tombstones, statements, facts } = this
       const { keeps_effects } = this.schema
-      const parts = { view, tombstones, statements, facts, keeps_effects }
+      const data_version = this.dataVersion()
+      const parts = { view, tombstones, statements, facts, keeps_effects, data_version }
       const transaction = new FileTransaction<M>(parts, state, now)
       try {
         const result = synchronous(work(transaction))
@@ -221,6 +222,10 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     } catch (error) {
       throw storageError(this.path, error)
     }
+  }
+
+  private dataVersion(): number {
+    return this.statements.dataVersion().get() ?? 0
   }
 
   get isOpen(): boolean {

@@ -31,7 +31,7 @@ export const operations = sqliteTable('operations', {
   effects: text(),
   /** Digests of the records that it wrote, as `record-digests.ts` makes them; null where none are kept. */
   digests: blob({ mode: 'buffer' }),
-  /** Of this row and, through the hash of the row before it, of all before: see `chain.ts`. */
+  /** Of this row, of those without a hash before it, and through the hash before those of all before: see `chain.ts`. */
   hash: blob({ mode: 'buffer' }),
 })
 
