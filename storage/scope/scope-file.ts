@@ -52,6 +52,8 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   private readonly pages: PageCount
   private readonly setFloor: () => Database.Statement<[number]>
   private readonly mark: HighWaterMark
+  /** SQLite's `data_version` in the open transaction, or in the last one: another connection's commit changes it. */
+  private dataVersion = 0
   /** Where the scope stands in the open transaction; null when none is open. */
   private current: MovingState | null = null
 
@@ -74,11 +76,10 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
 
   transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T {
     let head: HistoryHead | null = null
-    const done = this.write((state) => {
+    const done = this.committed((state) => {
       const { view, tombstones, statements, facts } = this
       const { keeps_effects } = this.schema
-      const data_version = this.dataVersion()
-      const parts = { view, tombstones, statements, facts, keeps_effects, data_version }
+      const parts = { view, tombstones, statements, facts, keeps_effects, data_version: this.dataVersion }
       const transaction = new FileTransaction<M>(parts, state, now)
       try {
         const result = synchronous(work(transaction))
@@ -91,6 +92,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
         transaction.close()
       }
     })
+    this.view.leave(this.dataVersion)
     this.commits++
     if (head) this.mark.write(head)
     return done
@@ -224,10 +226,6 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     }
   }
 
-  private dataVersion(): number {
-    return this.statements.dataVersion().get() ?? 0
-  }
-
   get isOpen(): boolean {
     return this.database.open
   }
@@ -239,6 +237,15 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
 
   /** Runs `work` in a writing transaction. For the other parts of this room. */
   write<T>(work: (state: MovingState) => T): T {
+    try {
+      return this.committed(work)
+    } finally {
+      // What `work` changed was not told to the view.
+      this.view.forgetAll()
+    }
+  }
+
+  private committed<T>(work: (state: MovingState) => T): T {
     if (this.current) throw new Error('a transaction is open already')
     this.writes++
     const result = this.inside('BEGIN IMMEDIATE', work)
@@ -246,6 +253,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       this.statements.commit().run()
     } catch (error) {
       this.rollback()
+      this.view.forgetAll()
       throw commitError(this.path, error)
     }
     return result
@@ -256,6 +264,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     if (this.current) return work(this.current)
     const result = this.inside('BEGIN', work)
     this.rollback()
+    this.view.leave(this.dataVersion)
     return result
   }
 
@@ -265,14 +274,15 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       const statement = begin === 'BEGIN' ? this.statements.begin : this.statements.beginWriting
       statement().run()
       this.current = this.stateRow.read()
-      this.view.enter(this.current)
+      this.dataVersion = this.statements.dataVersion().get() ?? 0
+      this.view.enter(this.current, this.dataVersion)
       return work(this.current)
     } catch (error) {
       this.rollback()
+      this.view.forgetAll()
       throw storageError(this.path, error)
     } finally {
       this.current = null
-      this.view.forgetAll()
     }
   }
 

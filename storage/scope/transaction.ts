@@ -150,12 +150,15 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       }
       this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects, digests || null)
     }
+    // What has begun to be written is written to the end.
+    const left = this.file.effort.unbound()
     try {
-      // What has begun to be written is written to the end.
-      this.file.effort.unbounded(step)
+      step()
     } catch (error) {
       this.undo(error)
       throw new OperationFault(`${operation.type} could not be stored`, { cause: error })
+    } finally {
+      this.file.effort.allow(left)
     }
     moving.seq = seq
     this.keep(step)
