@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type {
   CollectionChange,
   CollectionMap,
+  CommittedSet,
   EpochRow,
   KeyOf,
   ReadView,
@@ -74,12 +75,27 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.mark = new HighWaterMark(path)
   }
 
-  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T {
+  /** `onCommitted` gets what the transaction wrote, once it is on disk; nothing where it wrote nothing. */
+  transact<T>(
+    now: string,
+    work: (transaction: ScopeTransaction<M>) => Synchronous<T>,
+    onCommitted?: (written: CommittedSet) => void,
+  ): T {
     let head: HistoryHead | null = null
+    let written: CommittedSet | null = null
     const done = this.committed((state) => {
       const { view, tombstones, statements, facts } = this
       const { keeps_effects } = this.schema
-      const parts = { view, tombstones, statements, facts, keeps_effects, data_version: this.dataVersion }
+      const collects = onCommitted !== undefined
+      const parts = {
+        view,
+        tombstones,
+        statements,
+        facts,
+        keeps_effects,
+        data_version: this.dataVersion,
+        collects,
+      }
       const transaction = new FileTransaction<M>(parts, state, now)
       try {
         const result = synchronous(work(transaction))
@@ -87,6 +103,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
           this.stateRow.advance(moved)
           head = this.head(moved)
         })
+        if (collects) written = transaction.written()
         return result
       } finally {
         transaction.close()
@@ -95,6 +112,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.view.leave(this.dataVersion)
     this.commits++
     if (head) this.mark.write(head)
+    handOut(written, onCommitted)
     return done
   }
 
@@ -315,4 +333,8 @@ function synchronous<T>(result: T): T {
     throw new TypeError('the work of a transaction must be synchronous')
   }
   return result
+}
+
+function handOut(written: CommittedSet | null, onCommitted?: (written: CommittedSet) => void): void {
+  if (written && written.accepted.length + written.refused.length > 0) onCommitted?.(written)
 }

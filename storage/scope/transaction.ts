@@ -2,6 +2,8 @@ import {
   type Author,
   type ChecksumSums,
   type CollectionMap,
+  type CommittedOperation,
+  type CommittedSet,
   type Effect,
   effectsOf,
   type LedgerEntry,
@@ -64,6 +66,10 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private failure: unknown = null
   private ended = false
   private advanced = false
+  private readonly accepted: CommittedOperation[] = []
+  private readonly refused: CommittedSet['refused'][number][] = []
+  /** Whether what is written is to be handed out. */
+  private readonly collects: boolean
 
   constructor(
     file: {
@@ -73,6 +79,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       facts: ReadonlySet<string>
       keeps_effects: boolean
       data_version: number
+      collects: boolean
     },
     state: MovingState,
     now: string,
@@ -84,6 +91,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.facts = file.facts
     this.keepsEffects = file.keeps_effects
     this.dataVersion = file.data_version
+    this.collects = file.collects
     this.moving = state
     this.committed_at = now > state.committed_at ? now : state.committed_at
     this.committed_ms = msOf(this.committed_at)
@@ -172,7 +180,9 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.advanced = true
     const { operation_id, type, base_seq, edit_at } = operation
     const { user_id, replica_id } = operation.author
-    return { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
+    const entry = { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
+    if (this.collects) this.accepted.push({ entry, operation, changes, conflicts })
+    return entry
   }
 
   refuse(operation: LedgerOperation, error: OperationError): void {
@@ -185,6 +195,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       this.undo(cause)
       throw cause
     }
+    if (this.collects) this.refused.push({ operation, error })
     this.keep(step)
   }
 
@@ -200,6 +211,13 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     if (!this.advanced) return
     this.file.ledger.seal(this.moving.seq)
     advance(this.moving)
+  }
+
+  /** What was written, once the transaction has ended. */
+  written(): CommittedSet {
+    const { scope_id, epoch, seq } = this.moving
+    const hash = this.file.ledger.hashOf(seq).toString('hex')
+    return { scope_id, epoch, seq, hash, accepted: this.accepted, refused: this.refused }
   }
 
   /** Refuses everything from now on. */
