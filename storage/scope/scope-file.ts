@@ -20,7 +20,6 @@ import { EpochTable } from './epochs.ts'
 import { FileView } from './file-view.ts'
 import { HighWaterMark, type HistoryHead } from './high-water-mark.ts'
 import { type HistoryGap, historyGap } from './history-gap.ts'
-import { stateSql } from './ledger-sql.ts'
 import { PageCount } from './page-count.ts'
 import { type Rescan, rescan } from './rescan.ts'
 import type { ScopeSchema } from './schema.ts'
@@ -51,7 +50,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   /** The collections that are histories. */
   readonly facts: ReadonlySet<string>
   private readonly pages: PageCount
-  private readonly setFloor: () => Database.Statement<[number]>
+  private readonly setFloor
   private readonly mark: HighWaterMark
   /** SQLite's `data_version` in the open transaction, or in the last one: another connection's commit changes it. */
   private dataVersion = 0
@@ -71,7 +70,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       Object.values(schema.collections).flatMap(({ key, nature }) => (nature === 'facts' ? [key] : [])),
     )
     this.pages = new PageCount(database)
-    this.setFloor = writing(database, stateSql.setFloor)
+    this.setFloor = writing<[floor_seq: number]>(database, 'UPDATE scope_state SET floor_seq = ?')
     this.mark = new HighWaterMark(path)
   }
 
