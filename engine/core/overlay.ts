@@ -4,7 +4,8 @@ import { type AppliedOperation, effectsOf } from './effects.ts'
 import { byId, type FindOptions, pageOf } from './find.ts'
 import { IndexedRecords } from './indexed-records.ts'
 import { OperationFault } from './store.ts'
-import type { LedgerEntry, ReadView, Stored } from './view.ts'
+import type { LedgerEntry, Stored } from './stored.ts'
+import type { ReadView } from './view.ts'
 
 /** What an overlay changes in one collection. */
 interface Layer {

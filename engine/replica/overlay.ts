@@ -1,6 +1,10 @@
 import { Overlay } from '../core/overlay.ts'
-import type { LedgerEntry, ReadView } from '../core/view.ts'
-import { type HouseholdCollections, householdCollections } from '../household-collections.ts'
+import type { LedgerEntry } from '../core/stored.ts'
+import {
+  type HouseholdCollections,
+  type HouseholdView,
+  householdCollections,
+} from '../household-collections.ts'
 
 /**
  * What a replica did, laid over what the server confirmed. Of the operations of others a replica knows the results and not
@@ -8,7 +12,7 @@ import { type HouseholdCollections, householdCollections } from '../household-co
  */
 export class ReplicaOverlay extends Overlay<HouseholdCollections> {
   /** `earlier` says who made what the base holds. */
-  constructor(base: ReadView<HouseholdCollections>, earlier: (seq: number) => LedgerEntry | null) {
+  constructor(base: HouseholdView, earlier: (seq: number) => LedgerEntry | null) {
     super(householdCollections, base, { entry: earlier, operation: () => null, deletedSince: () => false })
   }
 
