@@ -77,7 +77,8 @@ function executeOne<M extends CollectionMap>(
   const unmet = context.precondition?.(transaction)
   if (unmet) return rejectedResult(operation_id, unmet.rejected)
   const { author } = context
-  const apart = commands.get(type)?.apart === true
+  const command = commands.get(type)
+  const apart = command?.apart === true
   const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
   const entry: LedgerOperation = {
     operation_id,
@@ -95,7 +96,7 @@ function executeOne<M extends CollectionMap>(
       transaction,
       entry,
       context,
-      judge(transaction, commands.get(type), entry, { ...context, operation }),
+      judge(transaction, command, entry, operation, context),
     )
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
@@ -139,7 +140,8 @@ function judge<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
   command: Command<M> | undefined,
   entry: LedgerOperation,
-  context: ExecuteContext & { readonly operation: NormalisedOperation },
+  operation: NormalisedOperation,
+  context: ExecuteContext,
 ): Decision {
   if (!command) return reject('unknown_operation')
   if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
@@ -147,7 +149,6 @@ function judge<M extends CollectionMap>(
   const parsed = checked(command.input, entry.input, INPUT)
   if (!parsed.ok) return reject('validation_failed', parsed.details)
   try {
-    const { operation } = context
     const epoch = transaction.epoch
     return command.decide(transaction.view, parsed.data, {
       operation_id: entry.operation_id,

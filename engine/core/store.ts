@@ -49,6 +49,26 @@ export interface RecordedOperation {
   hasInput(input: JsonObject): boolean
 }
 
+/** An accepted operation, and what it wrote. */
+export interface CommittedOperation {
+  readonly entry: LedgerEntry
+  readonly operation: LedgerOperation
+  readonly changes: readonly RecordChange[]
+  readonly conflicts: readonly ConflictNote[]
+}
+
+/** All that one transaction wrote, in order. Plain data, so that it can be kept, sent and applied elsewhere. */
+export interface CommittedSet {
+  readonly scope_id: string
+  readonly epoch: string
+  /** The seq after it. */
+  readonly seq: number
+  /** The hash of the scope's history up to that seq, in hex. */
+  readonly hash: string
+  readonly accepted: readonly CommittedOperation[]
+  readonly refused: readonly { readonly operation: LedgerOperation; readonly error: OperationError }[]
+}
+
 /**
  * An open transaction: the only way to write. What `commit` and `refuse` did is undone as a whole when the
  * work throws, and durable when `transact` returns.
