@@ -29,6 +29,7 @@ export {
 } from './errors.ts'
 export { claimServing, type FolderHold, shareData } from './folder-hold.ts'
 export { eventLoop } from './following/slices.ts'
+export { Turns as TimeSlices } from './following/turns.ts'
 export type { ChangeListener } from './households/change-feed.ts'
 export { HouseholdFile } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'
@@ -45,12 +46,13 @@ export {
   type ListOptions,
 } from './lists/filters.ts'
 export type { ListPage } from './lists/household-lists.ts'
-export type { ListedRow } from './lists/rows.ts'
+export type { ListedRow } from './lists/list-table.ts'
 export * from './losses/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
 export {
   type FoundPlace,
   type Occupancy,
+  type PlaceBranch,
   type PlaceSearchOptions,
   PlaceTree,
   type SlotOccupancy,

@@ -91,7 +91,6 @@ export class OpenHousehold {
 
   close(): void {
     this.upkeep.stop()
-    this.places.close()
     this.file.close()
   }
 }

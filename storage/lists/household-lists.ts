@@ -8,40 +8,31 @@ import {
   type Stored,
   shortCodeOf,
 } from '../../engine/index.ts'
-import { type Followed, Follower } from '../following/follower.ts'
+import { Follower } from '../following/follower.ts'
 import { OneByOne, Turns } from '../following/turns.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
-import { typed } from '../scope/file-view.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { Named } from '../search/named.ts'
+import type { Named } from '../search/named.ts'
 import type { ScopeSearch } from '../search/scope-search.ts'
-import { CategoryTree } from './category-tree.ts'
-import { containerPlan } from './container-plan.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { ContainerTable } from './container-table.ts'
+import { containerTest } from './container-test.ts'
 import { cursorOf, digestOf, positionIn } from './cursor.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
-import { itemPlan } from './item-plan.ts'
+import type { ItemTable } from './item-table.ts'
+import { itemTest } from './item-test.ts'
+import { KnownLists } from './known-lists.ts'
+import type { ListedRow, ListTable } from './list-table.ts'
+import { Marks } from './marks.ts'
 import { MatchingDocs } from './matching-docs.ts'
-import { type NamedFilter, type NamedPage, NamedRows } from './named-rows.ts'
-import { RowTable } from './row-table.ts'
-import {
-  type ContainerRow,
-  containerRow,
-  type ItemRow,
-  itemRow,
-  type ListedRow,
-  type ListRow,
-  SharedTexts,
-} from './rows.ts'
-import { type Plan, select } from './select.ts'
-import type { Position } from './sorted-rows.ts'
+import type { NamedFilter, NamedPage } from './named-table.ts'
+import type { Position } from './order.ts'
+import { type RowTest, select } from './select.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
-  /**
-   * What the page shows, in order. A record has the same row for as long as it stays as it is, and another one afterwards: what
-   * is made of a record can be kept by its row.
-   */
+  /** What the page shows, in order. */
   readonly rows: readonly ListedRow[]
   /** The record of a row as it is now; null when it is gone meanwhile. */
   recordOf(row: ListedRow): Stored<R> | null
@@ -55,106 +46,17 @@ export interface ListPage<R extends BaseRecord> {
   shortCodeOf(public_id: string): string | null
 }
 
-const itemKeys: Readonly<Record<ItemSort, (row: ItemRow) => string | number | null>> = {
-  name: ({ name_key }) => name_key,
-  updated_at: ({ updated }) => updated,
-  created_at: ({ created }) => created,
-  quantity: ({ quantity }) => quantity,
-  value: ({ value }) => value,
-  expires_on: ({ expires_on }) => expires_on,
-}
-const containerKeys: Readonly<Record<ContainerSort, (row: ContainerRow) => string | number>> = {
-  name: ({ name_key }) => name_key,
-  updated_at: ({ updated }) => updated,
-  created_at: ({ created }) => created,
-}
-
 /** What is known of a household's things beside the index of their words. */
 export interface KnownRows {
   readonly tree: PlaceTree
-  readonly items: RowTable<ItemRow, ItemSort>
-  readonly containers: RowTable<ContainerRow, ContainerSort>
+  readonly items: ItemTable
+  readonly containers: ContainerTable
   readonly categories: CategoryTree
   readonly tags: Named
   readonly categoryNames: Named
-  readonly itemDocs: MatchingDocs<ItemRow>
-  readonly containerDocs: MatchingDocs<ContainerRow>
+  readonly itemDocs: MatchingDocs
+  readonly containerDocs: MatchingDocs
 }
-
-/** The rows of lists, and what they are told of. */
-class Rows implements Followed {
-  readonly items = new RowTable<ItemRow, ItemSort>(itemKeys, (row) => [
-    ...row.tag_ids,
-    ...(row.category_id === null ? [] : [row.category_id]),
-    ...(row.place_id === null ? [] : [row.place_id]),
-    ...(row.asset_number === null ? [] : [`asset ${row.asset_number}`]),
-    ...(row.serial_number === null ? [] : [`serial ${row.serial_number}`]),
-  ])
-  readonly containers = new RowTable<ContainerRow, ContainerSort>(containerKeys, (row) =>
-    row.place_id === null ? [] : [row.place_id],
-  )
-  readonly categories = new CategoryTree()
-  readonly tags = new Named()
-  readonly categoryNames = new Named()
-  /** By their names. */
-  readonly named = { categories: new NamedRows(), tags: new NamedRows() }
-  private readonly shared = new SharedTexts()
-  private readonly onGone: () => void
-
-  constructor(onGone: () => void) {
-    this.onGone = onGone
-  }
-
-  reset(): void {
-    this.items.clear()
-    this.containers.clear()
-    this.categories.clear()
-    this.tags.clear()
-    this.categoryNames.clear()
-    this.named.categories.clear()
-    this.named.tags.clear()
-    this.shared.clear()
-    this.onGone()
-  }
-
-  put(collection: string, record: BaseRecord): void {
-    const stored = { record, seq: 0, merge: null }
-    if (collection === 'items') this.items.put(itemRow(itemOf(stored).record, this.shared))
-    if (collection === 'containers')
-      this.containers.put(containerRow(containerOf(stored).record, this.shared))
-    if (collection === 'tags') {
-      const tag = tagOf(stored).record
-      this.tags.put(tag.public_id, tag.name)
-      this.named.tags.put(tag)
-    }
-    if (collection === 'categories') {
-      const category = categoryOf(stored).record
-      this.categories.put(category)
-      this.named.categories.put(category)
-      this.categoryNames.put(category.public_id, category.name)
-    }
-  }
-
-  gone(collection: string, public_id: string): void {
-    if (collection === 'items') this.items.delete(public_id)
-    if (collection === 'containers') this.containers.delete(public_id)
-    if (collection === 'tags') {
-      this.tags.delete(public_id)
-      this.named.tags.delete(public_id)
-    }
-    if (collection === 'categories') {
-      this.categories.delete(public_id)
-      this.named.categories.delete(public_id)
-      this.categoryNames.delete(public_id)
-    }
-    this.onGone()
-  }
-}
-
-const itemOf = (stored: Stored) => typed<HouseholdCollections, 'items'>('items', stored)
-const containerOf = (stored: Stored) => typed<HouseholdCollections, 'containers'>('containers', stored)
-const tagOf = (stored: Stored) => typed<HouseholdCollections, 'tags'>('tags', stored)
-const categoryOf = (stored: Stored) => typed<HouseholdCollections, 'categories'>('categories', stored)
 
 /**
  * Filtered and sorted lists of an open household. What they need of the records is kept in memory, made when a list is first
@@ -164,10 +66,10 @@ export class HouseholdLists {
   private readonly file: ScopeFile<HouseholdCollections>
   private readonly places: HouseholdPlaces
   private readonly search: ScopeSearch<HouseholdCollections>
-  private readonly rows: Rows
+  private readonly rows: KnownLists
   private readonly follower: Follower<HouseholdCollections>
-  private readonly itemDocs: MatchingDocs<ItemRow>
-  private readonly containerDocs: MatchingDocs<ContainerRow>
+  private readonly itemDocs: MatchingDocs
+  private readonly containerDocs: MatchingDocs
   private readonly inOrder = new OneByOne()
 
   constructor(
@@ -178,21 +80,21 @@ export class HouseholdLists {
     this.file = file
     this.places = places
     this.search = search
-    this.rows = new Rows(() => {
+    this.rows = new KnownLists(() => {
       this.itemDocs.forget()
       this.containerDocs.forget()
     })
-    this.itemDocs = new MatchingDocs(file, 'items', this.rows.items.rows)
-    this.containerDocs = new MatchingDocs(file, 'containers', this.rows.containers.rows)
+    this.itemDocs = new MatchingDocs(file, 'items', this.rows.items)
+    this.containerDocs = new MatchingDocs(file, 'containers', this.rows.containers)
     this.follower = new Follower(file, ['categories', 'tags', 'items', 'containers'], this.rows)
   }
 
   /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
-    return this.page('items', this.rows.items, filter, options, async () => {
-      const tree = await this.places.current()
+    return this.page('items', this.rows.items, filter, options, async (tree, turns) => {
       const words = filter.q === undefined ? null : await this.matching(this.itemDocs, filter.q)
-      return itemPlan(this.rows.items, filter, { tree, categories: this.rows.categories, words })
+      const { categories } = this.rows
+      return itemTest(this.rows.items, filter, { tree, categories, words }, turns)
     })
   }
 
@@ -201,10 +103,9 @@ export class HouseholdLists {
     filter: ContainerFilter,
     options: ListOptions<ContainerSort>,
   ): Promise<ListPage<Container> | Rejection> {
-    return this.page('containers', this.rows.containers, filter, options, async () => {
-      const tree = await this.places.current()
+    return this.page('containers', this.rows.containers, filter, options, async (tree, turns) => {
       const words = filter.q === undefined ? null : await this.matching(this.containerDocs, filter.q)
-      return containerPlan(this.rows.containers, filter, { tree, words })
+      return containerTest(this.rows.containers, filter, { tree, words }, turns)
     })
   }
 
@@ -226,24 +127,25 @@ export class HouseholdLists {
   known<T>(work: (known: KnownRows) => T | Promise<T>): Promise<T> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
-      const tree = await this.places.current()
       const { items, containers, categories, tags, categoryNames } = this.rows
       const { itemDocs, containerDocs } = this
-      return work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs })
+      return this.places.during((tree) =>
+        work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs }),
+      )
     })
   }
 
-  private async matching<R extends ListRow>(docs: MatchingDocs<R>, q: string): Promise<ReadonlySet<R>> {
+  private async matching(docs: MatchingDocs, q: string): Promise<Marks> {
     await this.search.complete()
-    return (await docs.of(q, new Turns())) ?? new Set()
+    return (await docs.of(q, new Turns())) ?? new Marks()
   }
 
-  private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(
+  private page<K extends 'items' | 'containers', Sort extends string>(
     collection: K,
-    table: RowTable<R, Sort | 'name'>,
-    filter: object,
+    table: ListTable<Sort | 'name'>,
+    filter: ItemFilter & ContainerFilter,
     { sort = 'name', descending = false, limit, cursor, total = false }: ListOptions<Sort | 'name'>,
-    plan: () => Promise<Plan<R>>,
+    testOf: (tree: PlaceTree | null, turns: Turns) => Promise<RowTest>,
   ) {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
@@ -252,14 +154,18 @@ export class HouseholdLists {
     }
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
+      const turns = new Turns()
       const selected = { sort, descending, after, limit, total }
-      const { rows, next, total: found } = await select(table, await plan(), selected, new Turns())
+      const show = async (tree: PlaceTree | null) => select(table, await testOf(tree, turns), selected, turns)
+      // Most lists ask nothing of places, and need not wait for all of them to be read.
+      const asksPlaces = filter.place !== undefined || filter.empty !== undefined
+      const { rows, next, total: found } = await (asksPlaces ? this.places.during(show) : show(null))
       return {
-        rows,
+        rows: rows.map((row) => table.listed(row)),
         recordOf: ({ public_id }: ListedRow) => this.file.read((view) => view.get(collection, public_id)),
         next_cursor: next && cursorOf(digest, next),
         total: found,
-        nameOf: (id: string) => this.rows.tags.nameOf(id) ?? this.rows.categoryNames.nameOf(id),
+        nameOf: (id: string) => this.rows.nameOf(id),
         shortCodeOf: (id: string) => this.file.read((view) => shortCodeOf(view, { id })?.code ?? null),
       }
     })
