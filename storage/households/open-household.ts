@@ -91,6 +91,7 @@ export class OpenHousehold {
 
   close(): void {
     this.upkeep.stop()
+    this.lists.close()
     this.file.close()
   }
 }

@@ -70,6 +70,11 @@ export class Dictionary {
     return this.numbers.get(text) ?? null
   }
 
+  /** All texts, in the order of their numbers from 1. */
+  all(): string[] {
+    return this.texts.slice(1)
+  }
+
   text(number: number): string {
     return this.texts[number] ?? ''
   }

@@ -12,6 +12,7 @@ import { Follower } from '../following/follower.ts'
 import { OneByOne, Turns } from '../following/turns.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
+import type { HistoryHead } from '../scope/high-water-mark.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import type { Named } from '../search/named.ts'
 import type { ScopeSearch } from '../search/scope-search.ts'
@@ -22,12 +23,13 @@ import { cursorOf, digestOf, positionIn } from './cursor.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
 import type { ItemTable } from './item-table.ts'
 import { itemTest } from './item-test.ts'
-import { KnownLists } from './known-lists.ts'
+import { KnownNames, KnownThings } from './known-lists.ts'
 import type { ListedRow, ListTable } from './list-table.ts'
 import { Marks } from './marks.ts'
 import { MatchingDocs } from './matching-docs.ts'
 import type { NamedFilter, NamedPage } from './named-table.ts'
 import type { Position } from './order.ts'
+import { SavedLists } from './saved-lists.ts'
 import { type RowTest, select } from './select.ts'
 
 /** One page of a list. */
@@ -58,19 +60,30 @@ export interface KnownRows {
   readonly containerDocs: MatchingDocs
 }
 
+/** Changes after which the rows are saved again. */
+const SAVED_AFTER = 500
+/** How long after a list was asked for its rows are saved, in milliseconds. */
+const SAVED_AFTER_MS = 5000
+
 /**
- * Filtered and sorted lists of an open household. What they need of the records is kept in memory, made when a list is first
- * asked for and brought up to date before each answer, in turns with others.
+ * Filtered and sorted lists of an open household. What they need of the records is kept in memory, and brought up to date before
+ * each answer, in turns with others. It is saved in a file now and then, and read back when a list is first asked for.
  */
 export class HouseholdLists {
   private readonly file: ScopeFile<HouseholdCollections>
   private readonly places: HouseholdPlaces
   private readonly search: ScopeSearch<HouseholdCollections>
-  private readonly rows: KnownLists
-  private readonly follower: Follower<HouseholdCollections>
+  private readonly things: KnownThings
+  private readonly names = new KnownNames()
+  private readonly thingFollower: Follower<HouseholdCollections>
+  private readonly nameFollower: Follower<HouseholdCollections>
   private readonly itemDocs: MatchingDocs
   private readonly containerDocs: MatchingDocs
   private readonly inOrder = new OneByOne()
+  private readonly saved: SavedLists
+  private isLoaded = false
+  private savedChanges = 0
+  private saving: NodeJS.Timeout | null = null
 
   constructor(
     file: ScopeFile<HouseholdCollections>,
@@ -80,21 +93,43 @@ export class HouseholdLists {
     this.file = file
     this.places = places
     this.search = search
-    this.rows = new KnownLists(() => {
+    this.things = new KnownThings(() => {
       this.itemDocs.forget()
       this.containerDocs.forget()
     })
-    this.itemDocs = new MatchingDocs(file, 'items', this.rows.items)
-    this.containerDocs = new MatchingDocs(file, 'containers', this.rows.containers)
-    this.follower = new Follower(file, ['categories', 'tags', 'items', 'containers'], this.rows)
+    this.itemDocs = new MatchingDocs(file, 'items', this.things.items)
+    this.containerDocs = new MatchingDocs(file, 'containers', this.things.containers)
+    this.thingFollower = new Follower(file, ['items', 'containers'], this.things)
+    this.nameFollower = new Follower(file, ['categories', 'tags'], this.names)
+    this.saved = new SavedLists(file.path)
+  }
+
+  /** The household closes. */
+  close(): void {
+    if (this.saving) clearTimeout(this.saving)
+    this.saving = null
+  }
+
+  /** Saves the rows as they were told last, for the next time that the household is opened. */
+  save(): Promise<void> {
+    return this.inOrder.run(async () => {
+      const { standing } = this.thingFollower
+      const { changes } = this.things
+      if (!standing || !this.file.isOpen) return
+      const head = this.file.headAt(standing.seq)
+      // It has another history by now.
+      if (head.epoch !== standing.epoch) return
+      await this.saved.save(this.tables, head, new Turns())
+      this.savedChanges = changes
+    })
   }
 
   /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
-    return this.page('items', this.rows.items, filter, options, async (tree, turns) => {
+    return this.page('items', this.things.items, filter, options, async (tree, turns) => {
       const words = filter.q === undefined ? null : await this.matching(this.itemDocs, filter.q)
-      const { categories } = this.rows
-      return itemTest(this.rows.items, filter, { tree, categories, words }, turns)
+      const { categories } = this.names
+      return itemTest(this.things.items, filter, { tree, categories, words }, turns)
     })
   }
 
@@ -103,9 +138,9 @@ export class HouseholdLists {
     filter: ContainerFilter,
     options: ListOptions<ContainerSort>,
   ): Promise<ListPage<Container> | Rejection> {
-    return this.page('containers', this.rows.containers, filter, options, async (tree, turns) => {
+    return this.page('containers', this.things.containers, filter, options, async (tree, turns) => {
       const words = filter.q === undefined ? null : await this.matching(this.containerDocs, filter.q)
-      return containerTest(this.rows.containers, filter, { tree, words }, turns)
+      return containerTest(this.things.containers, filter, { tree, words }, turns)
     })
   }
 
@@ -116,8 +151,8 @@ export class HouseholdLists {
     page: { readonly limit: number; readonly after: Position | null },
   ): Promise<NamedPage> {
     return this.inOrder.run(async () => {
-      await this.follower.catchUp()
-      return this.rows.named[collection].page(filter, page, new Turns())
+      await this.catchUp()
+      return this.names.named[collection].page(filter, page, new Turns())
     })
   }
 
@@ -126,13 +161,48 @@ export class HouseholdLists {
    */
   known<T>(work: (known: KnownRows) => T | Promise<T>): Promise<T> {
     return this.inOrder.run(async () => {
-      await this.follower.catchUp()
-      const { items, containers, categories, tags, categoryNames } = this.rows
+      await this.catchUp()
+      const { items, containers } = this.things
+      const { categories, tags, categoryNames } = this.names
       const { itemDocs, containerDocs } = this
       return this.places.during((tree) =>
         work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs }),
       )
     })
+  }
+
+  private get tables() {
+    return [this.things.items, this.things.containers]
+  }
+
+  private async catchUp(): Promise<void> {
+    if (!this.isLoaded) await this.load()
+    await this.nameFollower.catchUp()
+    await this.thingFollower.catchUp()
+    if (this.things.changes - this.savedChanges >= SAVED_AFTER) this.saveLater()
+  }
+
+  private async load(): Promise<void> {
+    const isOurs = (head: HistoryHead) => {
+      const { epoch, hash } = this.file.headAt(head.seq)
+      return epoch === head.epoch && hash === head.hash && head.seq <= this.file.state().seq
+    }
+    const head = await this.saved.load(this.tables, isOurs, new Turns())
+    if (head) this.thingFollower.goOnFrom(head)
+    else this.things.reset()
+    this.isLoaded = true
+  }
+
+  private saveLater(): void {
+    if (this.saving) {
+      this.saving.refresh()
+      return
+    }
+    this.saving = setTimeout(() => {
+      this.saving = null
+      void this.save().catch(() => {})
+    }, SAVED_AFTER_MS)
+    this.saving.unref()
   }
 
   private async matching(docs: MatchingDocs, q: string): Promise<Marks> {
@@ -153,7 +223,7 @@ export class HouseholdLists {
       return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This is no cursor of this list.'))
     }
     return this.inOrder.run(async () => {
-      await this.follower.catchUp()
+      await this.catchUp()
       const turns = new Turns()
       const selected = { sort, descending, after, limit, total }
       const show = async (tree: PlaceTree | null) => select(table, await testOf(tree, turns), selected, turns)
@@ -165,7 +235,7 @@ export class HouseholdLists {
         recordOf: ({ public_id }: ListedRow) => this.file.read((view) => view.get(collection, public_id)),
         next_cursor: next && cursorOf(digest, next),
         total: found,
-        nameOf: (id: string) => this.rows.nameOf(id),
+        nameOf: (id: string) => this.names.nameOf(id),
         shortCodeOf: (id: string) => this.file.read((view) => shortCodeOf(view, { id })?.code ?? null),
       }
     })

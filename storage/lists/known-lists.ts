@@ -7,15 +7,12 @@ import { ContainerTable } from './container-table.ts'
 import { ItemTable } from './item-table.ts'
 import { NamedTable } from './named-table.ts'
 
-/** What lists know of a household's records. */
-export class KnownLists implements Followed {
+/** What lists know of a household's items and containers. */
+export class KnownThings implements Followed {
   readonly items = new ItemTable()
   readonly containers = new ContainerTable()
-  /** Categories and tags, by their names. */
-  readonly named = { categories: new NamedTable(), tags: new NamedTable() }
-  readonly categories = new CategoryTree()
-  readonly tags = new Named()
-  readonly categoryNames = new Named()
+  /** How many changes were taken in. */
+  changes = 0
   private readonly onGone: () => void
 
   constructor(onGone: () => void) {
@@ -25,18 +22,42 @@ export class KnownLists implements Followed {
   reset(): void {
     this.items.clear()
     this.containers.clear()
+    this.onGone()
+  }
+
+  put(collection: string, record: BaseRecord): void {
+    this.changes++
+    const stored = { record, seq: 0, merge: null }
+    if (collection === 'items') this.items.put(itemOf(stored).record)
+    if (collection === 'containers') this.containers.put(containerOf(stored).record)
+  }
+
+  gone(collection: string, public_id: string): void {
+    this.changes++
+    if (collection === 'items') this.items.delete(public_id)
+    if (collection === 'containers') this.containers.delete(public_id)
+    this.onGone()
+  }
+}
+
+/** What lists know of a household's categories and tags. */
+export class KnownNames implements Followed {
+  /** By their names. */
+  readonly named = { categories: new NamedTable(), tags: new NamedTable() }
+  readonly categories = new CategoryTree()
+  readonly tags = new Named()
+  readonly categoryNames = new Named()
+
+  reset(): void {
     this.categories.clear()
     this.tags.clear()
     this.categoryNames.clear()
     this.named.categories.clear()
     this.named.tags.clear()
-    this.onGone()
   }
 
   put(collection: string, record: BaseRecord): void {
     const stored = { record, seq: 0, merge: null }
-    if (collection === 'items') this.items.put(itemOf(stored).record)
-    if (collection === 'containers') this.containers.put(containerOf(stored).record)
     if (collection === 'tags') {
       const tag = tagOf(stored).record
       this.tags.put(tag.public_id, tag.name)
@@ -51,8 +72,6 @@ export class KnownLists implements Followed {
   }
 
   gone(collection: string, public_id: string): void {
-    if (collection === 'items') this.items.delete(public_id)
-    if (collection === 'containers') this.containers.delete(public_id)
     if (collection === 'tags') {
       this.tags.delete(public_id)
       this.named.tags.delete(public_id)
@@ -62,7 +81,6 @@ export class KnownLists implements Followed {
       this.named.categories.delete(public_id)
       this.categoryNames.delete(public_id)
     }
-    this.onGone()
   }
 
   /** What a tag or a category is called; null when there is none of that id. */

@@ -1,6 +1,7 @@
 import type { Turns } from '../following/turns.ts'
 import { Column, Dictionary, TextColumn } from './column.ts'
 import { type Keys, Order, type SortKey } from './order.ts'
+import type { SavedPiece } from './saved-lists.ts'
 
 /** A record in a list. */
 export interface ListedRow {
@@ -116,6 +117,42 @@ export abstract class ListTable<Sort extends string> {
     const order = new Order(this.keysOf(sort))
     order.take(this.rows())
     this.orders.set(sort, order)
+  }
+
+  /** The texts of all dictionaries, in the order of their numbers. */
+  texts(): string[][] {
+    return this.dictionaries.map((dictionary) => dictionary.all())
+  }
+
+  /** Some rows as they are kept in a file. */
+  pieceOf(rows: readonly number[]): SavedPiece {
+    return {
+      ids: rows.map(this.idOf),
+      numbers: this.columns.map((column) => Float64Array.from(rows, (row) => column.at(row))),
+      texts: this.textColumns.map((column) => rows.map((row) => column.at(row))),
+    }
+  }
+
+  /** Takes the texts of `texts` back, into a table that is empty. */
+  takeTexts(texts: readonly (readonly string[])[]): void {
+    if (texts.length !== this.dictionaries.length) throw new RangeError('other dictionaries')
+    for (const [i, dictionary] of this.dictionaries.entries()) {
+      for (const text of texts[i] ?? []) dictionary.number(text)
+    }
+  }
+
+  /** Takes rows of `pieceOf` back, into a table whose dictionaries are those of the piece. */
+  takePiece({ ids, numbers, texts }: SavedPiece): void {
+    const isWhole = (values: { readonly length: number }) => values.length === ids.length
+    if (numbers.length !== this.columns.length || !numbers.every(isWhole))
+      throw new RangeError('other columns')
+    if (texts.length !== this.textColumns.length || !texts.every(isWhole))
+      throw new RangeError('other columns')
+    for (const [i, id] of ids.entries()) {
+      const row = this.take(id)
+      for (const [j, column] of this.columns.entries()) column.set(row, numbers[j]?.[i] ?? null)
+      for (const [j, column] of this.textColumns.entries()) column.set(row, texts[j]?.[i] ?? null)
+    }
   }
 
   /** The row of a record, which is another from now on; a new one when there is none. */
