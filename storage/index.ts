@@ -2,7 +2,6 @@
 export type { AuditEntry, AuditFilter, AuditPage } from './audit/audit-log.ts'
 export * from './backup/index.ts'
 export * from './blobs/index.ts'
-export { Turns } from './blobs/turns.ts'
 export { importCatalogue, removeCatalogue } from './catalogue/import.ts'
 export { ProductCatalogue } from './catalogue/product-catalogue.ts'
 export { type CatalogueStatus, catalogueFile, catalogueStatus } from './catalogue/status.ts'
@@ -29,9 +28,9 @@ export {
 } from './errors.ts'
 export { claimServing, type FolderHold, shareData } from './folder-hold.ts'
 export { eventLoop } from './following/slices.ts'
-export { Turns as TimeSlices } from './following/turns.ts'
+export { TimeSlice } from './following/time-slice.ts'
 export type { ChangeListener } from './households/change-feed.ts'
-export { HouseholdFile } from './households/household-file.ts'
+export { HouseholdFile, type HouseholdPush } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'
 export { householdPlace } from './households/place.ts'
 export { HouseholdPool, type HouseholdPoolOptions } from './households/pool.ts'
@@ -49,11 +48,11 @@ export type { ListPage } from './lists/household-lists.ts'
 export type { ListedRow } from './lists/list-table.ts'
 export * from './losses/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
+export type { PlaceSearchOptions } from './places/place-search.ts'
 export {
   type FoundPlace,
   type Occupancy,
   type PlaceBranch,
-  type PlaceSearchOptions,
   PlaceTree,
   type SlotOccupancy,
 } from './places/place-tree.ts'

@@ -1,7 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import { jsonEqual } from '../core/equal.ts'
 import { changedAt } from '../core/merge-state.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import { Media, sourceOf } from '../media/collection.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'

@@ -1,4 +1,4 @@
-import type { Turns } from './turns.ts'
+import type { TimeSlice } from './time-slice.ts'
 
 /** Values that are sorted, or merged, between two looks at the clock. */
 const PIECE = 2000
@@ -7,7 +7,7 @@ const PIECE = 2000
 export async function sortedInTurns<T>(
   values: readonly T[],
   compare: (a: T, b: T) => number,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<readonly T[]> {
   let runs: (readonly T[])[] = []
   for (let at = 0; at < values.length; at += PIECE) {
@@ -28,7 +28,7 @@ async function mergedInTurns<T>(
   left: readonly T[],
   right: readonly T[],
   compare: (a: T, b: T) => number,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<readonly T[]> {
   const all: T[] = []
   let i = 0

@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { ContainerTable } from './container-table.ts'
 import type { ContainerFilter } from './filters.ts'
@@ -12,7 +12,7 @@ export async function containerTest(
   table: ContainerTable,
   filter: ContainerFilter,
   { tree, words }: { readonly tree: PlaceTree | null; readonly words: Marks | null },
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<RowTest> {
   const tests = await commonTests(table, filter, { tree, words }, turns)
   const { empty } = filter

@@ -5,11 +5,12 @@ import {
   type Item,
   type Rejection,
   rejectAt,
+  SerialQueue,
   type Stored,
   shortCodeOf,
 } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
-import { OneByOne, Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { HistoryHead } from '../scope/high-water-mark.ts'
@@ -79,7 +80,7 @@ export class HouseholdLists {
   private readonly nameFollower: Follower<HouseholdCollections>
   private readonly itemDocs: MatchingDocs
   private readonly containerDocs: MatchingDocs
-  private readonly inOrder = new OneByOne()
+  private readonly inOrder = new SerialQueue()
   private readonly saved: SavedLists
   private isLoaded = false
   private savedChanges = 0
@@ -119,7 +120,7 @@ export class HouseholdLists {
       const head = this.file.headAt(standing.seq)
       // It has another history by now.
       if (head.epoch !== standing.epoch) return
-      await this.saved.save(this.tables, head, new Turns())
+      await this.saved.save(this.tables, head, new TimeSlice())
       this.savedChanges = changes
     })
   }
@@ -152,7 +153,7 @@ export class HouseholdLists {
   ): Promise<NamedPage> {
     return this.inOrder.run(async () => {
       await this.catchUp()
-      return this.names.named[collection].page(filter, page, new Turns())
+      return this.names.named[collection].page(filter, page, new TimeSlice())
     })
   }
 
@@ -187,7 +188,7 @@ export class HouseholdLists {
       const { epoch, hash } = this.file.headAt(head.seq)
       return epoch === head.epoch && hash === head.hash && head.seq <= this.file.state().seq
     }
-    const head = await this.saved.load(this.tables, isOurs, new Turns())
+    const head = await this.saved.load(this.tables, isOurs, new TimeSlice())
     if (head) this.thingFollower.goOnFrom(head)
     else this.things.reset()
     this.isLoaded = true
@@ -207,7 +208,7 @@ export class HouseholdLists {
 
   private async matching(docs: MatchingDocs, q: string): Promise<Marks> {
     await this.search.complete()
-    return (await docs.of(q, new Turns())) ?? new Marks()
+    return (await docs.of(q, new TimeSlice())) ?? new Marks()
   }
 
   private page<K extends 'items' | 'containers', Sort extends string>(
@@ -215,7 +216,7 @@ export class HouseholdLists {
     table: ListTable<Sort | 'name'>,
     filter: ItemFilter & ContainerFilter,
     { sort = 'name', descending = false, limit, cursor, total = false }: ListOptions<Sort | 'name'>,
-    testOf: (tree: PlaceTree | null, turns: Turns) => Promise<RowTest>,
+    testOf: (tree: PlaceTree | null, turns: TimeSlice) => Promise<RowTest>,
   ) {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
@@ -224,7 +225,7 @@ export class HouseholdLists {
     }
     return this.inOrder.run(async () => {
       await this.catchUp()
-      const turns = new Turns()
+      const turns = new TimeSlice()
       const selected = { sort, descending, after, limit, total }
       const show = async (tree: PlaceTree | null) => select(table, await testOf(tree, turns), selected, turns)
       // Most lists ask nothing of places, and need not wait for all of them to be read.

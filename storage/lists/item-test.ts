@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { ItemFilter } from './filters.ts'
@@ -23,7 +23,7 @@ export async function itemTest(
   table: ItemTable,
   filter: ItemFilter,
   { tree, categories, words }: Surroundings,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<RowTest> {
   const tests: RowTest[] = await commonTests(table, filter, { tree, words }, turns)
   const { low_stock, has_notes, tags_any, tags_all } = filter
@@ -59,7 +59,7 @@ export async function commonTests(
     'archived' | 'place' | 'directly_in' | 'unplaced' | 'updated_since' | 'created_since'
   >,
   { tree, words }: Pick<Surroundings, 'tree' | 'words'>,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<RowTest[]> {
   const tests: RowTest[] = []
   const { archived = false, unplaced, updated_since, created_since } = filter

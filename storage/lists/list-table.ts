@@ -1,7 +1,7 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { Column, Dictionary, TextColumn } from './column.ts'
 import { type Keys, Order, type SortKey } from './order.ts'
-import type { SavedPiece } from './saved-lists.ts'
+import type { SavedPiece } from './saved-piece.ts'
 
 /** A record in a list. */
 export interface ListedRow {
@@ -102,7 +102,7 @@ export abstract class ListTable<Sort extends string> {
   }
 
   /** All rows in an order; it is made when it is first asked for. */
-  async order(sort: Sort, turns: Turns): Promise<Order> {
+  async order(sort: Sort, turns: TimeSlice): Promise<Order> {
     await this.settle(turns)
     const known = this.orders.get(sort)
     if (known) return known
@@ -205,7 +205,7 @@ export abstract class ListTable<Sort extends string> {
     return rows
   }
 
-  private async settle(turns: Turns): Promise<void> {
+  private async settle(turns: TimeSlice): Promise<void> {
     if (this.changed.size === 0) return
     for (const order of this.orders.values()) {
       order.change(this.changed, (row) => this.isRow(row))

@@ -1,5 +1,5 @@
 import { type Category, nameKey, type Tag } from '../../engine/index.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { factsOf } from './item-table.ts'
 import { ListTable } from './list-table.ts'
 import type { Position } from './order.ts'
@@ -36,7 +36,7 @@ export class NamedTable extends ListTable<'name'> {
   async page(
     { q, archived, parent }: NamedFilter,
     { limit, after }: { readonly limit: number; readonly after: Position | null },
-    turns: Turns,
+    turns: TimeSlice,
   ): Promise<NamedPage> {
     const sought = q?.toLowerCase()
     const wanted = archived === undefined ? null : Number(archived)

@@ -1,5 +1,5 @@
 import { sortedInTurns } from '../following/sorted-in-turns.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 
 /** What a row is sorted by; null for a row that has no such value. */
 export type SortKey = string | number | null
@@ -34,7 +34,7 @@ export class Order {
   }
 
   /** Puts rows in order that are in none, in turns with others. */
-  async build(rows: Int32Array, turns: Turns): Promise<void> {
+  async build(rows: Int32Array, turns: TimeSlice): Promise<void> {
     const before = (a: number, b: number) => this.compareRows(a, b)
     this.rows = Int32Array.from(await sortedInTurns(Array.from(rows), before, turns))
   }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
 import { z } from 'zod'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { HistoryHead } from '../scope/high-water-mark.ts'
 import type { ListTable } from './list-table.ts'
 import { nameKey } from './name-order.ts'
+import { SavedPiece } from './saved-piece.ts'
 
 /** Another number whenever the columns of a table are others, or mean something else. */
 const FORMAT = 1
@@ -27,20 +28,8 @@ const Header = z.object({
   tables: z.array(z.object({ pieces: z.int(), dictionaries: z.array(z.array(z.string())) })),
 })
 
-const Piece = z.object({
-  ids: z.array(z.string()),
-  numbers: z.array(z.instanceof(Float64Array)),
-  texts: z.array(z.array(z.string().nullable())),
-})
-
-/** Rows of a table as they are kept in a file. */
-export type SavedPiece = z.infer<typeof Piece>
-
 /** A table of which the file keeps the rows in the order of their names. */
-type Table = Pick<
-  ListTable<'name'>,
-  'isInOrder' | 'order' | 'pieceOf' | 'takePiece' | 'takeTexts' | 'texts'
->
+type Table = Pick<ListTable<'name'>, 'isInOrder' | 'order' | 'pieceOf' | 'takePiece' | 'takeTexts' | 'texts'>
 
 /**
  * The rows of lists in a file beside the household's, so that the first list after opening does not read every record. The file
@@ -63,7 +52,7 @@ export class SavedLists {
   async load(
     tables: readonly Table[],
     isOurs: (head: HistoryHead) => boolean,
-    turns: Turns,
+    turns: TimeSlice,
   ): Promise<HistoryHead | null> {
     const bytes = await readFile(this.path).catch(() => null)
     if (!bytes) return null
@@ -76,7 +65,7 @@ export class SavedLists {
         const saved = header.tables[i]
         table.takeTexts(saved?.dictionaries ?? [])
         for (let piece = 0; piece < (saved?.pieces ?? 0); piece++) {
-          table.takePiece(Piece.parse(parts.next().value))
+          table.takePiece(SavedPiece.parse(parts.next().value))
           if (turns.due) await turns.pass()
         }
         table.isInOrder('name')
@@ -88,7 +77,7 @@ export class SavedLists {
   }
 
   /** Writes the rows of tables as they are at a head, in turns with others. Nothing may be put into the tables meanwhile. */
-  async save(tables: readonly Table[], { epoch, seq, hash }: HistoryHead, turns: Turns): Promise<void> {
+  async save(tables: readonly Table[], { epoch, seq, hash }: HistoryHead, turns: TimeSlice): Promise<void> {
     const ordered: (readonly number[])[] = []
     for (const table of tables) ordered.push(await rowsByName(table, turns))
     const temporary = `${this.path}.new`
@@ -130,7 +119,7 @@ export function savedListsPath(household: string): string {
   return `${household}-lists`
 }
 
-async function rowsByName(table: Table, turns: Turns): Promise<readonly number[]> {
+async function rowsByName(table: Table, turns: TimeSlice): Promise<readonly number[]> {
   const walk = (await table.order('name', turns)).walk(false, null)
   const rows: number[] = []
   for (let row = walk.next(); row >= 0; row = walk.next()) rows.push(row)

@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { ListTable } from './list-table.ts'
 import type { Position } from './order.ts'
 
@@ -28,7 +28,7 @@ export async function select<Sort extends string>(
   table: ListTable<Sort>,
   test: RowTest,
   { sort, descending, after, limit, total }: Selected<Sort>,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<Selection> {
   const order = await table.order(sort, turns)
   const walk = order.walk(descending, after)
@@ -47,7 +47,7 @@ export async function select<Sort extends string>(
 async function count<Sort extends string>(
   table: ListTable<Sort>,
   test: RowTest,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<number> {
   let found = 0
   for (let row = 0; row < table.end; row++) {

@@ -1,10 +1,9 @@
 import type { PlaceStep } from '../../engine/index.ts'
-import type { Turns } from '../following/turns.ts'
+import { MAX_PLACE_DEPTH } from '../../engine/structure/levels.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { compareKeys } from '../lists/name-order.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
 
-/** The most places that can lie one in the other. */
-export const MAX_DEPTH = 64
 /** Places for which the tree keeps what is in them. */
 const REMEMBERED = 50
 /** Places that are looked at between two looks at the clock. */
@@ -82,7 +81,7 @@ export class Containment {
   path(public_id: string | null): PlaceStep[] {
     const path: PlaceStep[] = []
     let node = public_id === null ? undefined : this.nodes.get(public_id)
-    while (node && path.length < MAX_DEPTH) {
+    while (node && path.length < MAX_PLACE_DEPTH) {
       const { parent_id } = node.facts
       path.push(node.step)
       node = parent_id === null ? undefined : this.nodes.get(parent_id)
@@ -91,7 +90,7 @@ export class Containment {
   }
 
   /** The ids of a place and of all that lies in it; empty when there is no such place. */
-  async descendants(public_id: string, turns: Turns): Promise<ReadonlySet<string>> {
+  async descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
     const known = this.inside.get(public_id)
     if (known) return known
     const root = this.nodes.get(public_id)
@@ -130,7 +129,7 @@ export class Containment {
 }
 
 /** The ids of some places and of all that lies in them. */
-export async function withAllInside(places: readonly PlaceNode[], turns: Turns): Promise<Set<string>> {
+export async function withAllInside(places: readonly PlaceNode[], turns: TimeSlice): Promise<Set<string>> {
   const found = new Set<string>()
   const open = [...places]
   for (let node = open.pop(); node; node = open.pop()) {

@@ -1,4 +1,5 @@
-import { type Containment, MAX_DEPTH } from './containment.ts'
+import { MAX_PLACE_DEPTH } from '../../engine/structure/levels.ts'
+import type { Containment } from './containment.ts'
 import type { PlaceNode } from './place-node.ts'
 
 /** Which items lie where, and how much lies in each place. Counts are made when they are asked for. */
@@ -62,7 +63,7 @@ export class Contents {
     let containers_total = 0
     let size = 1
     let { changed } = node
-    if (depth < MAX_DEPTH) {
+    if (depth < MAX_PLACE_DEPTH) {
       for (const child of node.children) {
         if (this.countIn(child, depth + 1)) changed = true
         if (child.facts.kind === 'container') {

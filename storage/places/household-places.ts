@@ -1,6 +1,5 @@
-import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
+import { type HouseholdCollections, type HouseholdKey, SerialQueue } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
-import { OneByOne } from '../following/turns.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { PlaceTree } from './place-tree.ts'
 
@@ -18,7 +17,7 @@ const PLACES: readonly HouseholdKey[] = [
 export class HouseholdPlaces {
   private readonly tree = new PlaceTree()
   private readonly follower: Follower<HouseholdCollections>
-  private readonly inOrder = new OneByOne()
+  private readonly inOrder = new SerialQueue()
   private reading: Promise<unknown> | null = null
   /** Whether all places were read once. */
   private isRead = false

@@ -1,13 +1,20 @@
+import { MAX_PLACE_DEPTH, type PlaceKind } from '../../engine/structure/levels.ts'
 import { sortedInTurns } from '../following/sorted-in-turns.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { compareKeys } from '../lists/name-order.ts'
-import { type Containment, MAX_DEPTH, withAllInside } from './containment.ts'
+import { type Containment, withAllInside } from './containment.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
-import type { PlaceSearchOptions } from './place-tree.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
 
 /** Places that are looked at between two looks at the clock. */
 const PIECE = 500
+
+export interface PlaceSearchOptions {
+  readonly limit: number
+  readonly kinds?: readonly PlaceKind[] | undefined
+  /** Whether archived ones are found too (default: no). */
+  readonly archived?: boolean | undefined
+}
 
 interface Ranked {
   readonly node: PlaceNode
@@ -45,7 +52,7 @@ export class PlaceSearch {
   async find(
     query: string,
     { limit, kinds, archived = false }: PlaceSearchOptions,
-    turns: Turns,
+    turns: TimeSlice,
   ): Promise<readonly PlaceNode[]> {
     const question = questionOf(query)
     if (question.length === 0) return []
@@ -61,9 +68,9 @@ export class PlaceSearch {
       const bits = around | own
       const hidden = at.hidden || node.facts.archived
       if (bits === all && (archived || !hidden) && (!kinds || kinds.includes(node.facts.kind))) {
-        found.push({ node, rank: depth - ones(own) * 2 * MAX_DEPTH })
+        found.push({ node, rank: depth - ones(own) * 2 * MAX_PLACE_DEPTH })
       }
-      if (depth < MAX_DEPTH) {
+      if (depth < MAX_PLACE_DEPTH) {
         for (const child of node.children) open.push({ node: child, around: bits, depth: depth + 1, hidden })
       }
       if (++looked % PIECE === 0 && turns.due) await turns.pass()
@@ -73,7 +80,7 @@ export class PlaceSearch {
   }
 
   /** The ids of places that have a word in their own name or code, or in that of a place around them. */
-  async withWord(word: string, beginning: boolean, turns: Turns): Promise<Set<string>> {
+  async withWord(word: string, beginning: boolean, turns: TimeSlice): Promise<Set<string>> {
     const named = await this.byWord(turns)
     const places: PlaceNode[] = []
     for (const number of this.words.answersTo(word, beginning)) {
@@ -82,7 +89,7 @@ export class PlaceSearch {
     return withAllInside(places, turns)
   }
 
-  private async byWord(turns: Turns): Promise<ReadonlyMap<number, readonly PlaceNode[]>> {
+  private async byWord(turns: TimeSlice): Promise<ReadonlyMap<number, readonly PlaceNode[]>> {
     if (this.named) return this.named
     const named = new Map<number, PlaceNode[]>()
     let looked = 0
@@ -100,7 +107,11 @@ export class PlaceSearch {
 }
 
 /** The best of what was found. Thousands can lie in a place of that name: of a rank that no page shows, none is put in order. */
-async function firstOf(found: readonly Ranked[], limit: number, turns: Turns): Promise<readonly Ranked[]> {
+async function firstOf(
+  found: readonly Ranked[],
+  limit: number,
+  turns: TimeSlice,
+): Promise<readonly Ranked[]> {
   const groups = new Map<number, Ranked[]>()
   for (const ranked of found) {
     const group = groups.get(ranked.rank)

@@ -1,7 +1,7 @@
 import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
 import type { PlaceKind } from '../../engine/structure/levels.ts'
 import type { Followed } from '../following/follower.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { nameKey } from '../lists/name-order.ts'
 import { Containment, childrenInOrder } from './containment.ts'
 import { Contents } from './contents.ts'
@@ -13,7 +13,7 @@ import {
   placeKindOf,
   placementIdOf,
 } from './place-node.ts'
-import { PlaceSearch } from './place-search.ts'
+import { PlaceSearch, type PlaceSearchOptions } from './place-search.ts'
 
 /** How full a slot is. */
 export interface Occupancy {
@@ -31,13 +31,6 @@ export interface SlotOccupancy {
   /** Of the slots with a capacity: how much fits, and how much is in them. */
   readonly capacity: number
   readonly filled: number
-}
-
-export interface PlaceSearchOptions {
-  readonly limit: number
-  readonly kinds?: readonly PlaceKind[] | undefined
-  /** Whether archived ones are found too (default: no). */
-  readonly archived?: boolean | undefined
 }
 
 /** A place that was found. */
@@ -135,7 +128,7 @@ export class PlaceTree implements Followed {
   }
 
   /** The ids of a place and of all that lies in it, containers in containers included; empty when there is no such place. */
-  descendants(public_id: string, turns: Turns): Promise<ReadonlySet<string>> {
+  descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
     return this.containment.descendants(public_id, turns)
   }
 
@@ -157,7 +150,7 @@ export class PlaceTree implements Followed {
   }
 
   /** How full the slots in and below a place are. */
-  async slotOccupancy(public_id: string, turns: Turns): Promise<SlotOccupancy> {
+  async slotOccupancy(public_id: string, turns: TimeSlice): Promise<SlotOccupancy> {
     const sum = { slots: 0, occupied: 0, capacity: 0, filled: 0 }
     for (const id of await this.descendants(public_id, turns)) {
       if (turns.due) await turns.pass()
@@ -176,13 +169,13 @@ export class PlaceTree implements Followed {
    * Finds places by words of their names and codes and of those of the places around them: every word must be there, the last
    * one as a beginning. What has most of the words in its own name comes first, then what lies further out, then by name.
    */
-  async search(query: string, options: PlaceSearchOptions, turns: Turns): Promise<FoundPlace[]> {
+  async search(query: string, options: PlaceSearchOptions, turns: TimeSlice): Promise<FoundPlace[]> {
     const found = await this.names.find(query, options, turns)
     return found.map(({ facts }) => ({ place: facts, path: this.path(facts.parent_id) }))
   }
 
   /** The ids of places that have a word in their own name or code, or in that of a place around them. */
-  withWord(word: string, beginning: boolean, turns: Turns): Promise<Set<string>> {
+  withWord(word: string, beginning: boolean, turns: TimeSlice): Promise<Set<string>> {
     return this.names.withWord(word, beginning, turns)
   }
 

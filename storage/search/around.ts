@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { CategoryTree } from '../lists/category-tree.ts'
 import type { ListTable } from '../lists/list-table.ts'
 import type { Marks } from '../lists/marks.ts'
@@ -31,7 +31,7 @@ export async function namesAround(
   { tree, tags, categoryNames, categories }: Names,
   word: string,
   beginning: boolean,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<Set<string>> {
   const name = foldedText(word)
   const found = await tree.withWord(name, beginning, turns)
@@ -52,7 +52,7 @@ export interface Around {
   /** Tells of rows whether something of some names is around them. */
   readonly isIn: (names: ReadonlySet<string>) => (row: number) => boolean
   readonly test: (row: number) => boolean
-  readonly turns: Turns
+  readonly turns: TimeSlice
 }
 
 /**

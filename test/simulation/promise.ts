@@ -1,101 +1,8 @@
-import {
-  canonicalJson,
-  type HouseholdCollections,
-  type HouseholdKey,
-  householdCollections,
-  type ReadView,
-} from '../../engine/index.ts'
-import type { SimDevice } from './device.ts'
-import type { SimServer } from './server.ts'
+import { canonicalJson, type HouseholdView } from '../../engine/index.ts'
+import { collections, type Witnessed, type WitnessedDeletion } from './witness.ts'
 import type { World } from './world.ts'
 
 type Json = Readonly<Record<string, unknown>>
-
-/** A record as it stood on the server right before a restore, and as at least one device held it. */
-export interface Witnessed {
-  readonly collection: HouseholdKey
-  readonly public_id: string
-  readonly record: Json
-  readonly device: string
-  /** How much had happened on the server by then. */
-  readonly happened: number
-  readonly epoch: string
-  /** Of an item: the operations that its quantity comes from. */
-  readonly facts: ReadonlySet<string>
-}
-
-/** A record that was deleted between the backup and a restore, and a device that knew. */
-export interface WitnessedDeletion {
-  readonly collection: HouseholdKey
-  readonly public_id: string
-  readonly device: string
-  /** How much had happened on the server by the restore. */
-  readonly happened: number
-}
-
-const collections = Object.values(householdCollections).flatMap(({ key, nature }) =>
-  nature === 'records' ? [key] : [],
-)
-
-/** What a restore that happens now takes away from the server, and some device holds. */
-export function witness(
-  view: ReadView<HouseholdCollections>,
-  { server, devices }: { readonly server: SimServer; readonly devices: readonly SimDevice[] },
-): Witnessed[] {
-  const { epoch } = server.state
-  const happened = server.history.length
-  return collections.flatMap((collection) =>
-    view.all(collection).flatMap(({ record, seq }) => {
-      const { public_id } = record
-      const holder = devices.find(
-        ({ stored }) => stored.confirmed?.epoch === epoch && stored.seqOf(collection, public_id) === seq,
-      )
-      return holder
-        ? [
-            {
-              collection,
-              public_id,
-              record: { ...record },
-              device: holder.name,
-              happened,
-              epoch,
-              facts: factsOf(view, public_id),
-            },
-          ]
-        : []
-    }),
-  )
-}
-
-/** The deletions that a restore which happens now takes back, and some device had seen. */
-export function witnessDeletions(
-  view: ReadView<HouseholdCollections>,
-  { server, devices }: { readonly server: SimServer; readonly devices: readonly SimDevice[] },
-): WitnessedDeletion[] {
-  const { epoch } = server.state
-  const happened = server.history.length
-  const begun = server.history.findLastIndex(({ kind }) => kind === 'restored')
-  return server.history.slice(begun + 1).flatMap((happening) => {
-    if (happening.kind !== 'judged') return []
-    const { result } = happening.judged
-    const seq = result.status === 'rejected' ? null : result.seq
-    if (seq === null || seq > server.state.seq) return []
-    return happening.effects.flatMap(({ change, collection: key, public_id }) => {
-      const collection = collections.find((known) => known === key)
-      if (change !== 'delete' || !collection) return []
-      const holder = devices.find(
-        ({ stored }) => stored.confirmed?.epoch === epoch && stored.confirmed.seq >= seq,
-      )
-      // A record made again with the same id is another one.
-      if (!holder || view.get(collection, public_id)) return []
-      return [{ collection, public_id, device: holder.name, happened }]
-    })
-  })
-}
-
-function factsOf(view: ReadView<HouseholdCollections>, item_id: string): ReadonlySet<string> {
-  return new Set(view.find('quantity_changes', 'item_id', item_id).map(({ record }) => record.operation_id))
-}
 
 /** Fields that say nothing of their own, and those that merge otherwise than by one value taking the place of another. */
 const ASIDE: ReadonlySet<string> = new Set([
@@ -109,11 +16,11 @@ const ASIDE: ReadonlySet<string> = new Set([
 /** What became of every record and every value, in the end. */
 class End {
   private readonly world: World
-  private readonly view: ReadView<HouseholdCollections>
+  private readonly view: HouseholdView
   private readonly kept = new Map<string, Set<string>>()
   private readonly lost = new Set<string>()
 
-  constructor(world: World, view: ReadView<HouseholdCollections>) {
+  constructor(world: World, view: HouseholdView) {
     this.world = world
     this.view = view
     for (const { record } of view.all('conflicts')) {
@@ -241,7 +148,7 @@ export function promiseIsKept(world: World): void {
 }
 
 /** SPEC.md P10: an operation that was accepted once is not rejected because its record came back after it. */
-function nothingIsRejectedWithoutNeed(world: World, view: ReadView<HouseholdCollections>): void {
+function nothingIsRejectedWithoutNeed(world: World, view: HouseholdView): void {
   const accepted = new Set(
     world.server.history.flatMap((happening) =>
       happening.kind === 'judged' && happening.judged.result.status !== 'rejected'

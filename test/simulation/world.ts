@@ -6,11 +6,11 @@ import { SimDevice } from './device.ts'
 import { nextOperation } from './generate/next-operation.ts'
 import { knowledgeOf, undoable } from './knowledge.ts'
 import { GOOD_LINE } from './network.ts'
-import { type Witnessed, type WitnessedDeletion, witness, witnessDeletions } from './promise.ts'
 import { Random } from './random.ts'
 import type { Script, Step } from './script.ts'
 import { SimServer } from './server.ts'
 import { SimTime } from './time.ts'
+import { type Witnessed, type WitnessedDeletion, witness, witnessDeletions } from './witness.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-20T10:00:00.000Z')

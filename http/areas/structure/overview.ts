@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { levels, type PlaceKind } from '../../../engine/index.ts'
-import { type PlaceTree, TimeSlices } from '../../../storage/index.ts'
+import { type PlaceTree, TimeSlice } from '../../../storage/index.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+
+const { route } = routesWith()
 
 const PlaceKindReply = z.enum([...levels, 'container'])
 
@@ -92,7 +94,7 @@ const summary = route({
 })
 
 async function locationsOf(tree: PlaceTree) {
-  const turns = new TimeSlices()
+  const turns = new TimeSlice()
   const locations = []
   for (const { public_id, name, archived } of tree.children(null)) {
     const { items_total: items = 0, containers_total: containers = 0 } = tree.counts(public_id) ?? {}
@@ -142,7 +144,7 @@ const search = route({
     const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
     const kinds: readonly PlaceKind[] | undefined = kind && [kind]
     const options = { limit: offset + limit + 1, kinds, archived }
-    const found = await household.file.duringPlaces((tree) => tree.search(q, options, new TimeSlices()))
+    const found = await household.file.duringPlaces((tree) => tree.search(q, options, new TimeSlice()))
     const more = found.length > offset + limit
     return {
       results: found.slice(offset, offset + limit).map(({ place, path }) => {

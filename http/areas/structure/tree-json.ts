@@ -1,4 +1,4 @@
-import { type PlaceBranch, type PlaceTree, TimeSlices } from '../../../storage/index.ts'
+import { type PlaceBranch, type PlaceTree, TimeSlice } from '../../../storage/index.ts'
 
 /**
  * A part of the tree with so many places is kept as it was written, until something in it changes. Smaller ones are not worth
@@ -78,7 +78,7 @@ function writtenOf(tree: PlaceTree): Written {
 class Writer {
   private readonly tree: PlaceTree
   private readonly parts: Map<string, Part>
-  private readonly turns = new TimeSlices()
+  private readonly turns = new TimeSlice()
   private readonly pieces: { readonly bytes: Buffer; readonly of: PlaceBranch | null }[] = []
   private text = ''
 
