@@ -1,5 +1,4 @@
 import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
-import type { PlaceKind } from '../../engine/structure/levels.ts'
 import type { Followed } from '../following/follower.ts'
 import type { TimeSlice } from '../following/time-slice.ts'
 import { nameKey } from '../lists/name-order.ts'
