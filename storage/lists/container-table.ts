@@ -9,7 +9,7 @@ export class ContainerTable extends ListTable<ContainerSort> {
   /** The numbers in `words` of its kind, without case and accents, and of how full it is. */
   readonly kind = this.column()
   readonly fill_status = this.column()
-  readonly words = this.dictionary()
+  readonly words = this.dictionary(this.kind, this.fill_status)
 
   protected readonly sorts = {
     name: (row: number) => this.name.at(row),

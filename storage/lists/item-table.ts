@@ -2,6 +2,7 @@ import { type Item, isLowStock } from '../../engine/index.ts'
 import type { ItemSort } from './filters.ts'
 import { type ListFacts, ListTable } from './list-table.ts'
 import { foldedText, nameKey } from './name-order.ts'
+import type { RowTest } from './select.ts'
 
 /** What lists need of items. */
 export class ItemTable extends ListTable<ItemSort> {
@@ -11,10 +12,10 @@ export class ItemTable extends ListTable<ItemSort> {
   readonly has_notes = this.column()
   /** The number in `categories`. */
   readonly category = this.column()
-  readonly categories = this.dictionary()
+  readonly categories = this.dictionary(this.category)
   /** The number in `tagSets`: most items have the same few sets of tags. */
-  readonly tagSet = this.column()
-  readonly tagSets = this.dictionary()
+  private readonly tagSet = this.column()
+  private readonly tagSets = this.dictionary(this.tagSet)
   /** Days as `2027-01-31`. */
   readonly expires_on = this.textColumn()
   readonly warranty_expires = this.textColumn()
@@ -45,14 +46,17 @@ export class ItemTable extends ListTable<ItemSort> {
     this.serial_number.set(row, foldedCode(item.serial_number))
   }
 
-  /** A 1 at the number of each set of tags for which something holds. */
-  tagMarks(holds: (tag_ids: ReadonlySet<string>) => boolean): Uint8Array {
-    const marks = new Uint8Array(this.tagSets.size)
-    for (let number = 0; number < marks.length; number++) {
-      const text = this.tagSets.text(number)
-      marks[number] = Number(holds(new Set(text === '' ? [] : text.split(' '))))
+  /** Tells of rows whether something holds for their tags. Each set of tags is looked at once, when a row has it. */
+  tagTest(holds: (tag_ids: readonly string[]) => boolean): RowTest {
+    const known = new Int8Array(this.tagSets.size)
+    return (row) => {
+      const number = this.tagSet.at(row)
+      const answer = known[number]
+      if (answer !== 0) return answer === 1
+      const is = number > 0 && holds(this.tagSets.text(number).split(' '))
+      known[number] = is ? 1 : -1
+      return is
     }
-    return marks
   }
 }
 

@@ -32,12 +32,14 @@ export async function itemTest(
     tests.push((row) => marks[table.category.at(row)] === 1)
   }
   if (tags_any) {
-    const marks = table.tagMarks((ids) => tags_any.some((id) => ids.has(id)))
-    tests.push((row) => marks[table.tagSet.at(row)] === 1)
+    const wanted = new Set(tags_any)
+    tests.push(table.tagTest((ids) => ids.some((id) => wanted.has(id))))
   }
   if (tags_all) {
-    const marks = table.tagMarks((ids) => tags_all.every((id) => ids.has(id)))
-    tests.push((row) => marks[table.tagSet.at(row)] === 1)
+    const wanted = new Set(tags_all)
+    tests.push(
+      table.tagTest((ids) => ids.reduce((count, id) => count + Number(wanted.has(id)), 0) === wanted.size),
+    )
   }
   const asset = foldedCode(filter.asset_number)
   if (asset !== null) tests.push((row) => table.asset_number.at(row) === asset)

@@ -23,6 +23,9 @@ export interface ListFacts {
   readonly place_id: string | null
 }
 
+/** Texts that a dictionary keeps although no row may have them. */
+const UNUSED_TEXTS = 1024
+
 /** Counts the states of all rows of this process. */
 let versions = 0
 
@@ -45,6 +48,8 @@ export abstract class ListTable<Sort extends string> {
   readonly columns: Column[] = []
   readonly textColumns: TextColumn[] = []
   readonly dictionaries: Dictionary[] = []
+  /** The columns that hold the numbers of each dictionary. */
+  private readonly numbered = new Map<Dictionary, readonly Column[]>()
 
   readonly name = this.textColumn()
   readonly created = this.column()
@@ -52,7 +57,7 @@ export abstract class ListTable<Sort extends string> {
   readonly archived = this.column()
   /** The number in `places` of what the record lies in. */
   readonly place = this.column()
-  readonly places = this.dictionary()
+  readonly places = this.dictionary(this.place)
   private readonly versions = new Column()
 
   clear(): void {
@@ -167,6 +172,7 @@ export abstract class ListTable<Sort extends string> {
 
   /** Writes what every list needs of a record, and returns its row. */
   protected putFacts({ public_id, name_key, created, updated, archived, place_id }: ListFacts): number {
+    this.forgetUnused()
     const row = this.take(public_id)
     this.name.set(row, name_key)
     this.created.set(row, created)
@@ -188,10 +194,27 @@ export abstract class ListTable<Sort extends string> {
     return column
   }
 
-  protected dictionary(): Dictionary {
+  /** A dictionary whose numbers some columns hold. */
+  protected dictionary(...columns: readonly Column[]): Dictionary {
     const dictionary = new Dictionary()
     this.dictionaries.push(dictionary)
+    this.numbered.set(dictionary, columns)
     return dictionary
+  }
+
+  /** Lets go of texts that no row has any more, once most of a dictionary is such texts. */
+  private forgetUnused(): void {
+    for (const [dictionary, columns] of this.numbered) {
+      if (dictionary.size <= UNUSED_TEXTS + 2 * columns.length * this.end) continue
+      const texts = ['', ...dictionary.all()]
+      dictionary.clear()
+      for (let row = 0; row < this.end; row++) {
+        for (const column of columns) {
+          const number = column.at(row)
+          if (number > 0) column.set(row, this.isRow(row) ? dictionary.number(texts[number]) : 0)
+        }
+      }
+    }
   }
 
   private keysOf(sort: Sort): Keys {

@@ -21,7 +21,7 @@ export interface Selected<Sort extends string> {
 }
 
 /** Rows that are tested between two looks at the clock. */
-const PIECE = 2000
+const PIECE = 1000
 
 /** One page of a list: the rows are tested in the order that is asked for, until the page is full. */
 export async function select<Sort extends string>(

@@ -243,9 +243,8 @@ const rowIsIn = (table: Pick<ListTable<never>, 'place' | 'places'>) => (names: R
 const itemIsIn = (items: ItemTable) => (names: ReadonlySet<string>) => {
   const lies = rowIsIn(items)(names)
   const categories = items.categories.marks(names)
-  const tags = items.tagMarks((ids) => [...ids].some((id) => names.has(id)))
-  return (row: number) =>
-    lies(row) || categories[items.category.at(row)] === 1 || tags[items.tagSet.at(row)] === 1
+  const tags = items.tagTest((ids) => ids.some((id) => names.has(id)))
+  return (row: number) => lies(row) || categories[items.category.at(row)] === 1 || tags(row)
 }
 
 /** Which items and which containers are wanted; null when none are. */
