@@ -44,7 +44,7 @@ it('tells who did what, when, on which device, before and after', async () => {
   expect(entries.map(({ type }) => type)).toEqual(['item.set_quantity', 'item.update', 'item.create'])
   expect(entries[1]).toMatchObject({
     public_id: renamed,
-    summary: 'Change what is known of an item',
+    summary: 'Update an item',
     person: { name: 'ada' },
     replica: { kind: 'device', name: 'Pixel', platform: 'android' },
     changes: [

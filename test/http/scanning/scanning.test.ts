@@ -235,7 +235,7 @@ it('leaves open what is ambiguous until somebody says which', async () => {
   const open = sessionOf(scanned.data)
   expect([open.ready, open.lacks]).toEqual([
     false,
-    [expect.stringContaining('at least 1'), expect.stringContaining('open')],
+    [expect.stringContaining('at least 1'), expect.stringContaining('several candidates')],
   ])
   const refused = await confirm(session)
   expect([refused.status, refused.error.code]).toEqual([422, 'validation_failed'])
