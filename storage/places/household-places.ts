@@ -13,12 +13,15 @@ const PLACES: readonly HouseholdKey[] = [
   'containers',
 ]
 
+/** How long after the first list the places are read in the background, in ms: the answer comes first. */
+const LATER_MS = 200
+
 /** The place tree of an open household: made when it is first asked for, and brought up to date whenever it is. */
 export class HouseholdPlaces {
   private readonly tree = new PlaceTree()
   private readonly follower: Follower<HouseholdCollections>
   private readonly inOrder = new SerialQueue()
-  private reading: Promise<unknown> | null = null
+  private reading: NodeJS.Timeout | null = null
   /** Whether all places were read once. */
   private isRead = false
 
@@ -46,10 +49,16 @@ export class HouseholdPlaces {
    */
   async ready(): Promise<PlaceTree | null> {
     if (this.isRead) return this.current()
-    // Who asks for the tree next is told what is wrong.
-    this.reading ??= this.current().catch(() => {
+    this.reading ??= setTimeout(() => {
+      // The next caller meets the same error, and answers for it.
+      this.current().catch(() => {})
       this.reading = null
-    })
+    }, LATER_MS).unref()
     return null
+  }
+
+  /** The household closes. */
+  close(): void {
+    if (this.reading) clearTimeout(this.reading)
   }
 }
