@@ -192,6 +192,11 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     )
   }
 
+  /** The head of the current history when it had come to a seq. */
+  headAt(seq: number): HistoryHead {
+    return this.reading(({ epoch }) => this.head({ epoch, seq }))
+  }
+
   /** Runs `work`, which rewrites operations on purpose: the mark of how far the history had come no longer holds. */
   rewriting<T>(work: (state: MovingState) => T): T {
     this.mark.forget()
