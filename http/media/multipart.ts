@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path'
+import { MEDIA_BOUNDS } from '../../services/media/limits.ts'
 import { storageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'
 import type { AppContext } from '../shell/context.ts'
-import { MEDIA_BOUNDS } from './limits.ts'
 import { tooLarge } from './media-errors.ts'
 
 /** A file of a form as it was written to disk. */

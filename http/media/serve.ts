@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Media, plainName } from '../../engine/index.ts'
 import { type VariantFormat, variantFormats } from '../../media/index.ts'
+import type { MediaHouse } from '../../services/media/household-media.ts'
+import { Variants, type WantedVariant } from '../../services/media/variants.ts'
 import { type ByteSpan, parseRange, resolveRange } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
 import { isFresh } from '../shell/fresh.ts'
 import { openToSend } from './file-stream.ts'
-import type { MediaHouse } from './houses.ts'
-import { Variants, type WantedVariant } from './variants.ts'
 
 /** What a request says of how it wants the content. */
 export interface AskedContent {

@@ -8,12 +8,12 @@ import {
   pageCount,
   showsPhotos,
 } from '../../../labels/index.ts'
+import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../../services/labels/choices.ts'
+import { contentsOf, sampleContent } from '../../../services/labels/content.ts'
+import { MOST_IDS } from '../../../services/labels/limits.ts'
+import { addressWarnings, WARNINGS_HEADER, warningsHeader } from '../../../services/labels/local-address.ts'
 import { TemplateDesign, Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/choices.ts'
-import { contentsOf, sampleContent } from '../../labels/content.ts'
-import { MOST_IDS } from '../../labels/limits.ts'
-import { addressWarnings, WARNINGS_HEADER, warningsHeader } from '../../labels/local-address.ts'
 import { queryNumber } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { builtInTemplates, LABEL_WARNING_CODES, PrintOptions } from '../../../labels/index.ts'
+import { JobErrorCode, JobState } from '../../../services/jobs/job.ts'
+import { Targets } from '../../../services/labels/targets.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
-import { JobErrorCode, JobState } from '../../labels/job-record.ts'
-import { Targets } from '../../labels/targets.ts'
 
 /** Which sheet: one of the catalogue, or one of the household. */
 export const SheetChoice = z.union([

@@ -1,6 +1,6 @@
+import { refusalError } from '../../http/media/media-errors.ts'
 import { clean, inspect, isMediaRefusal } from '../../media/index.ts'
 import type { StoredContent } from '../../storage/index.ts'
-import { refusalError } from './media-errors.ts'
 
 /** A file as it is to be stored. */
 export interface PreparedFile {

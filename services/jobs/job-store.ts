@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Uuid } from '../../sync-protocol/index.ts'
-import { JobRecord } from './job-record.ts'
+import { JobRecord } from './job.ts'
 
 /** The folder of a household's print jobs: for each a record and, when it is done, a PDF of the same name. */
 export class JobFiles {

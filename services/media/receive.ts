@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { open, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { HttpError } from '../../http/errors/errors.ts'
+import { malformedRequest } from '../../http/errors/malformed.ts'
 import { storageError } from '../../storage/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import { malformedRequest } from '../errors/malformed.ts'
 
 /** Which bytes of a content a request brings. */
 export interface ContentPart {

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { REMOVED_MEDIA_DAYS, sourceOf } from '../../engine/index.ts'
 import { type HouseholdFile, isNamed, readUnnamed, writeUnnamed } from '../../storage/index.ts'
-import { refuseBytes } from './commit.ts'
-import type { MediaHouse } from './houses.ts'
+import type { MediaHouse } from './household-media.ts'
 import { MEDIA_BOUNDS } from './limits.ts'
 import { settle } from './settle.ts'
+import { refuseBytes } from './store-bytes.ts'
 import { abandonUpload } from './uploads.ts'
 import type { Variants } from './variants.ts'
 

@@ -1,8 +1,8 @@
+import { tooLarge } from '../../http/media/media-errors.ts'
 import type { Upload, UploadFolder } from '../../storage/index.ts'
-import { quotaExceeded } from '../errors/quota-error.ts'
-import type { MediaHouse } from './houses.ts'
+import { quotaExceeded } from '../quota-exceeded.ts'
+import type { MediaHouse } from './household-media.ts'
 import type { MediaAllowance } from './limits.ts'
-import { tooLarge } from './media-errors.ts'
 import type { PreparedFile } from './prepare.ts'
 
 /**

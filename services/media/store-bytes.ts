@@ -1,7 +1,7 @@
 import type { HouseholdView } from '../../engine/index.ts'
 import { type Author, isAwaited, type Media, type MediaRefusalReason, sourceOf } from '../../engine/index.ts'
-import { act } from '../../services/households/act.ts'
 import type { HouseholdFile, StoredContent } from '../../storage/index.ts'
+import { act } from '../households/act.ts'
 
 /** A record whose bytes are here. */
 export interface Arrival {

@@ -1,7 +1,7 @@
 import { type Media, sourceOf } from '../../engine/index.ts'
 import type { HouseholdFile, StoredContent, Upload } from '../../storage/index.ts'
-import { type Arrival, commitArrivals, type SpeakingServer } from './commit.ts'
-import type { MediaHouse } from './houses.ts'
+import type { MediaHouse } from './household-media.ts'
+import { type Arrival, commitArrivals, type SpeakingServer } from './store-bytes.ts'
 
 /** Records that are looked at in one go; those that stay without bytes must not hold up the others for long. */
 const AT_ONCE = 500

@@ -1,13 +1,13 @@
 import { rename } from 'node:fs/promises'
 import { derivedId, Media, type Owner, ownerCollection } from '../../engine/index.ts'
-import { act } from '../../services/households/act.ts'
+import { HttpError } from '../../http/errors/errors.ts'
+import { rejectionError } from '../../http/errors/rejections.ts'
+import type { SentFile } from '../../http/media/multipart.ts'
 import type { Upload } from '../../storage/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import { rejectionError } from '../errors/rejections.ts'
-import { type Arrival, commitArrivals } from './commit.ts'
+import { act } from '../households/act.ts'
 import { keepFile } from './keep.ts'
-import type { SentFile } from './multipart.ts'
 import { type PreparedFile, prepareFile } from './prepare.ts'
+import { type Arrival, commitArrivals } from './store-bytes.ts'
 import { abandonUpload, type UploadRequest } from './uploads.ts'
 
 /** A file of a request, with the ids that follow from the request's own. */

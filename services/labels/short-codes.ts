@@ -1,10 +1,10 @@
 import { derivedId, type LabelTarget, shortCodeOf } from '../../engine/index.ts'
-import type { Principal } from '../../services/accounts/principal.ts'
-import { type Action, act } from '../../services/households/act.ts'
-import type { HouseholdHandle } from '../../services/households/handle.ts'
-import { authorOf } from '../accounts/author.ts'
-import { rejectionError } from '../errors/rejections.ts'
-import type { Services } from '../services.ts'
+import { authorOf } from '../../http/accounts/author.ts'
+import { rejectionError } from '../../http/errors/rejections.ts'
+import type { Services } from '../../http/services.ts'
+import type { Principal } from '../accounts/principal.ts'
+import { type Action, act } from '../households/act.ts'
+import type { HouseholdHandle } from '../households/handle.ts'
 import { OPERATIONS_AT_ONCE } from './targets.ts'
 
 /** So many times a thing without a short code is given one: who took it off meanwhile is not fought. */

@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { HttpError } from '../../http/errors/errors.ts'
 import {
   LabelRefused,
   type LabelsResult,
@@ -7,10 +8,9 @@ import {
   type PrintJob,
   pageCount,
 } from '../../labels/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import { JobFiles } from './job-files.ts'
-import { isOver, type JobErrorCode, type JobRecord } from './job-record.ts'
-import { KEPT_HOURS, MOST_KEPT, MOST_WAITING } from './limits.ts'
+import { KEPT_HOURS, MOST_KEPT, MOST_WAITING } from '../labels/limits.ts'
+import { isOver, type JobErrorCode, type JobRecord } from './job.ts'
+import { JobFiles } from './job-store.ts'
 
 /** What is kept of a job besides what follows from it. */
 export type NewJob = Pick<

@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { HttpError } from '../../http/errors/errors.ts'
 import { isMediaRefusal, makeVariant, type Variant, type VariantFormat } from '../../media/index.ts'
 import { storageError } from '../../storage/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { MediaHouse } from './houses.ts'
+import type { MediaHouse } from './household-media.ts'
 
 /** Raised whenever pictures come out otherwise: those that were made before are made anew. */
 const MAKING = 1

@@ -1,4 +1,5 @@
 import type { HouseholdView } from '../../engine/index.ts'
+import { HttpError } from '../../http/errors/errors.ts'
 import {
   builtInTemplates,
   catalogueSheet,
@@ -9,7 +10,6 @@ import {
   type TemplateChoice,
 } from '../../labels/index.ts'
 import type { TemplateDesign } from '../../sync-protocol/index.ts'
-import { HttpError } from '../errors/errors.ts'
 
 type SheetName = { readonly catalogue: string } | { readonly own: string }
 type TemplateName =
