@@ -3,8 +3,7 @@ import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
 import type { Config } from '../services/config/config.ts'
 import type { Households } from '../services/households/households.ts'
-import type { PrintJobs } from '../services/jobs/jobs.ts'
-import type { PhotoOf } from '../services/labels/content.ts'
+import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { SnapshotService } from '../storage/index.ts'
@@ -35,6 +34,5 @@ export interface Services {
   readonly hints: HintStreams
   /** The product catalogue of the installation; knows nothing while there is none. */
   readonly catalogue: KnownProducts
-  /** What prints labels; `photoOf` is null while no pictures are kept. */
-  readonly labels: { readonly jobs: PrintJobs; readonly photoOf: PhotoOf | null }
+  readonly labels: LabelPrinting
 }

@@ -6,7 +6,9 @@ import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
 import type { Config } from '../services/config/config.ts'
-import { PrintJobs } from '../services/jobs/jobs.ts'
+import { Jobs } from '../services/jobs/jobs.ts'
+import { createLabelPrinting } from '../services/labels/print.ts'
+import { PRINT_JOBS } from '../services/labels/print-jobs.ts'
 import { MediaService } from '../services/media/media-service.ts'
 import { startBackups } from '../services/operations/backups.ts'
 import { Health } from '../services/operations/health.ts'
@@ -76,6 +78,9 @@ export const allRoutes: readonly Route[] = [
   ...mobileRoutes,
 ]
 
+/** Maximum jobs that run at the same time, of all kinds and households. */
+const JOBS_AT_ONCE = 2
+
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */
   readonly now?: () => Date
@@ -135,6 +140,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),
+    afterPush: (file, push, outcome) => media.afterPush(file, push, outcome),
   })
   health.add(() => (pool.outOfService > 0 ? ['household_damaged'] : []))
   const snapshots = new SnapshotService({
@@ -153,9 +159,9 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     ticks: () => performance.now(),
     report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
   })
-  const jobs = new PrintJobs({
-    workers: new LabelWorkers(),
-    font_folder: config.label_fonts,
+  const jobs = new Jobs({
+    kinds: [PRINT_JOBS],
+    at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
     log,
@@ -168,8 +174,19 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     directory: (household_id) => pool.place(household_id).directory,
     acquire: (household_id) => pool.acquire(household_id),
     households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    fileTime: () => Date.now(),
     keepsMetadata: (household_id) =>
       service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
+  })
+  const labels = createLabelPrinting({
+    jobs,
+    workers: new LabelWorkers(),
+    font_folder: config.label_fonts,
+    photoOf: (file, { id }) => media.labelPhoto(file, id),
+    base_url: config.base_url,
+    now,
+    newId: uuid7,
+    log,
   })
   const accounts: AccountStore = {
     read: (work) => service.read(work),
@@ -197,7 +214,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     snapshots,
     media,
     catalogue,
-    labels: { jobs, photoOf: (household, { id }) => media.labelPhoto(household.file, id) },
+    labels,
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
   const app = createApp({ routes: allRoutes, services, options })
@@ -214,7 +231,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       const stopped = backups.stop()
       await server.close()
       await maintenance.done()
-      await jobs.close()
+      // The work of jobs ends as soon as nothing draws for it any more.
+      await Promise.all([jobs.close(), labels.close()])
       await media.close()
       await snapshots.close()
       catalogue.close()

@@ -1,8 +1,8 @@
 import { type QuotaName, quotaMessage } from '../engine/index.ts'
-import { HttpError } from '../http/errors/errors.ts'
+import { ServiceError } from './errors.ts'
 
-/** The error of a request for which a quota leaves no room: it names the quota, its limit and what is used. */
-export function quotaExceeded(name: QuotaName, limit: number, used: number): HttpError {
+/** The error for a request that a quota leaves no room for: it names the quota, its limit and the amount in use. */
+export function quotaExceeded(name: QuotaName, limit: number, used: number): ServiceError {
   const message = quotaMessage(name, limit, used)
-  return new HttpError('quota_exceeded', { message, details: [{ path: '', code: name, message }] })
+  return new ServiceError('quota_exceeded', { message, details: [{ path: '', code: name, message }] })
 }

@@ -1,79 +1,108 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { storageError } from '../../storage/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
 import { JobRecord } from './job.ts'
 
-/** The folder of a household's print jobs: for each a record and, when it is done, a PDF of the same name. */
-export class JobFiles {
-  readonly folder: string
+const NOTE = 'job.json'
+const FILE_NAME = /^[a-z0-9][a-z0-9.-]*$/
 
-  /** `directory` is that of the household. */
-  constructor(directory: string) {
-    this.folder = join(directory, 'print-jobs')
+/** The jobs of one kind in a household: a folder for each, with its note and the files that belong to it. */
+export class JobStore {
+  private readonly folder: string
+
+  /** `folder` need not exist. */
+  constructor(folder: string) {
+    this.folder = folder
   }
 
-  /** Where the PDF of a job is. */
-  pdf(public_id: string): string {
-    // Nothing but an id may become a path.
-    return join(this.folder, `${Uuid.parse(public_id)}.pdf`)
+  /** The path of a file that belongs to a job. */
+  file(public_id: string, name: string): string {
+    if (!FILE_NAME.test(name) || name === NOTE) throw new TypeError(`a job cannot have a file ${name}`)
+    return join(this.path(public_id), name)
   }
 
-  /** The record of a job; null when there is none, or none that can be read. */
+  /** The note of a job; null if there is none, or if it is damaged. */
   async read(public_id: string): Promise<JobRecord | null> {
-    const text = await readFile(this.record(public_id), 'utf8').catch((error: unknown) => {
+    const path = join(this.path(public_id), NOTE)
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
       if (isMissing(error)) return null
-      throw error
+      throw storageError(path, error)
     })
-    return text === null ? null : readRecord(text)
+    return text === null ? null : parsed(text)
   }
 
-  /** Keeps the record of a job, whole or not at all. */
-  async write(job: JobRecord): Promise<void> {
-    await mkdir(this.folder, { recursive: true })
-    const file = this.record(job.public_id)
-    const partial = join(this.folder, `.${job.public_id}.json`)
-    await writeFile(partial, JSON.stringify(job), { flush: true })
-    await rename(partial, file)
-    const handle = await open(this.folder)
-    await handle.sync().finally(() => handle.close())
+  /** Writes the note of a job, whole or not at all. It is on disk when this resolves. */
+  async write(record: JobRecord): Promise<void> {
+    const folder = this.path(record.public_id)
+    const partial = join(folder, `.${NOTE}`)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const handle = await open(partial, 'w', 0o600)
+      try {
+        await handle.writeFile(JSON.stringify(record))
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(partial, join(folder, NOTE))
+      for (const path of [folder, this.folder]) await synced(path)
+    } catch (error) {
+      throw storageError(folder, error)
+    }
   }
 
-  /** The ids of all jobs, the latest first: they are of version 7. */
+  /** The ids of all jobs, the latest first: they are UUIDs of version 7. */
   async list(): Promise<string[]> {
-    const names = await readdir(this.folder).catch((error: unknown) => {
-      if (isMissing(error)) return []
-      throw error
-    })
+    const names = await namesIn(this.folder)
     return names
-      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-      .map((name) => name.slice(0, -'.json'.length))
-      .filter((id) => Uuid.safeParse(id).success)
+      .filter((name) => Uuid.safeParse(name).success)
       .sort()
       .reverse()
   }
 
-  /** Removes a job and all that was made of it. */
-  async remove(public_id: string): Promise<void> {
-    const pdf = this.pdf(public_id)
-    for (const file of [pdf, `${pdf}.part`, this.record(public_id)]) await rm(file, { force: true })
-  }
-
-  /** Removes what belongs to no job: of one that was cut short while it was made. */
-  async removeStrays(): Promise<void> {
-    const known = new Set(await this.list())
-    const names = await readdir(this.folder).catch(() => [])
-    for (const name of names) {
-      const [id = ''] = name.replace(/^\./, '').split('.')
-      if (!known.has(id)) await rm(join(this.folder, name), { force: true })
+  /** Removes the files of a job; its note stays. */
+  async clear(public_id: string): Promise<void> {
+    const folder = this.path(public_id)
+    for (const name of await namesIn(folder)) {
+      if (name !== NOTE) await rm(join(folder, name), { recursive: true, force: true })
     }
   }
 
-  private record(public_id: string): string {
-    return join(this.folder, `${Uuid.parse(public_id)}.json`)
+  /** Removes a job with its files. */
+  async remove(public_id: string): Promise<void> {
+    const folder = this.path(public_id)
+    // The note is removed first: without it, the rest is no job.
+    await rm(join(folder, NOTE), { force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  /** Removes everything in the folder that is not a job. */
+  async removeStrays(): Promise<void> {
+    for (const name of await namesIn(this.folder)) {
+      if (!Uuid.safeParse(name).success) await rm(join(this.folder, name), { recursive: true, force: true })
+    }
+  }
+
+  private path(public_id: string): string {
+    // Only an id may become a path.
+    return join(this.folder, Uuid.parse(public_id))
   }
 }
 
-function readRecord(text: string): JobRecord | null {
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw storageError(folder, error)
+  })
+}
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function parsed(text: string): JobRecord | null {
   try {
     return JobRecord.safeParse(JSON.parse(text)).data ?? null
   } catch {
@@ -82,5 +111,5 @@ function readRecord(text: string): JobRecord | null {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

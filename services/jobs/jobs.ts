@@ -1,267 +1,311 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
-import type { Logger } from 'pino'
-import { HttpError } from '../../http/errors/errors.ts'
+import { join } from 'node:path'
+import { StorageFullError } from '../../storage/index.ts'
+import { ServiceError } from '../errors.ts'
+import type { Clock, Logging } from '../runtime.ts'
 import {
-  LabelRefused,
-  type LabelsResult,
-  type LabelWorkers,
-  type PrintJob,
-  pageCount,
-} from '../../labels/index.ts'
-import { KEPT_HOURS, MOST_KEPT, MOST_WAITING } from '../labels/limits.ts'
-import { isOver, type JobErrorCode, type JobRecord } from './job.ts'
-import { JobFiles } from './job-store.ts'
+  isOver,
+  type Job,
+  type JobFacts,
+  type JobFailure,
+  type JobKind,
+  type JobRecord,
+  type JobRun,
+  type JobWork,
+} from './job.ts'
+import { JobQueue } from './job-queue.ts'
+import { JobStore } from './job-store.ts'
 
-/** What is kept of a job besides what follows from it. */
-export type NewJob = Pick<
-  JobRecord,
-  'public_id' | 'created_by' | 'sheet' | 'template' | 'codes_made' | 'warnings'
->
+const HOUR_MS = 3_600_000
+/** Seconds after which a refused job is worth another try. */
+const RETRY_AFTER_S = 10
 
-export interface PrintJobsOptions {
-  readonly workers: LabelWorkers
-  readonly font_folder: string | null
+/** The parts of the program that the runner uses. */
+export interface JobsDependencies extends Clock, Logging {
   /** The folder of a household. */
-  directory(household_id: string): string
-  now(): Date
-  readonly log: Logger
+  readonly directory: (household_id: string) => string
+  /** Every kind of job that there is. */
+  readonly kinds: readonly JobKind[]
+  /** Maximum jobs that run at the same time, of all kinds. */
+  readonly at_once: number
 }
 
-interface Going {
-  readonly cancel: AbortController
+/** A job to begin. */
+export interface NewJob<F extends JobFacts> {
+  readonly household_id: string
+  /** A UUID of version 7. The same id is the same job. */
+  readonly public_id: string
+  readonly created_by: string
+  readonly total: number
+  readonly facts: F
+  readonly work: JobWork<F>
+}
+
+/** A job that is not over, in this process. */
+interface LiveJob {
+  readonly kind: JobKind
+  readonly household_id: string
+  readonly store: JobStore
+  readonly work: JobWork
+  readonly abort: AbortController
   record: JobRecord
-  /** Labels that are drawn. */
-  drawn: number
-  /** Settles when the job is over; never fails. */
+  progress: number
+  /** Resolves when the job is over; never rejects. */
   readonly over: Promise<void>
+  /** Resolves `over`. */
+  readonly end: () => void
 }
 
 /**
- * The print jobs of all households. One after the other is printed in a thread; what became of it is kept for a day. A job
- * that was waiting or printed when the process ended has failed: `interrupted`.
+ * Runs the background work of all households: one runner for all kinds of jobs. The note of each job is on disk, so a
+ * job that a crash ends is resumed or reported as interrupted.
  */
-export class PrintJobs {
-  private readonly options: PrintJobsOptions
-  private readonly going = new Map<string, Map<string, Going>>()
-  private line: Promise<void> = Promise.resolve()
+export class Jobs {
+  private readonly deps: JobsDependencies
+  private readonly live = new Map<string, LiveJob>()
+  private readonly queue: JobQueue<LiveJob>
   private closed = false
 
-  constructor(options: PrintJobsOptions) {
-    this.options = options
+  constructor(deps: JobsDependencies) {
+    this.deps = deps
+    this.queue = new JobQueue(deps.at_once, (job) => this.run(job))
   }
 
-  /** The thread that also shows labels, and where its fonts are. */
-  get drawing(): Pick<PrintJobsOptions, 'workers' | 'font_folder'> {
-    return this.options
+  /**
+   * Checks whether another job may begin.
+   * @throws ServiceError `unavailable` if too many of the household or of the user are unfinished
+   */
+  admit(kind: JobKind, household_id: string, user_id: string): void {
+    const { unfinished_of_household, unfinished_of_user } = kind.bounds
+    const same = [...this.live.values()].filter((job) => job.kind === kind)
+    const of_household = same.filter((job) => job.household_id === household_id).length
+    const of_user = same.filter(({ record }) => record.created_by === user_id).length
+    if (!this.closed && of_household < unfinished_of_household && of_user < unfinished_of_user) return
+    throw new ServiceError('unavailable', { message: kind.busy, facts: { retry_after_s: RETRY_AFTER_S } })
   }
 
-  /** @throws HttpError `unavailable` when a household has too many waiting */
-  admit(household_id: string): void {
-    if (this.closed || (this.going.get(household_id)?.size ?? 0) >= MOST_WAITING) {
-      throw new HttpError('unavailable', {
-        message: 'Too many labels are being printed.',
-        headers: { 'Retry-After': '10' },
-      })
-    }
-  }
-
-  /** Begins a job: its record is on disk when this settles, and the job waits for its turn. */
-  async begin(household_id: string, known: NewJob, job: PrintJob): Promise<JobRecord> {
-    this.admit(household_id)
-    const files = this.files(household_id)
-    const now = this.options.now()
+  /**
+   * Begins a job: its note is on disk when this resolves, and the job is queued.
+   * @throws ServiceError `unavailable`
+   */
+  async begin<F extends JobFacts>(kind: JobKind<F>, job: NewJob<F>): Promise<Job<F>> {
+    const { household_id, public_id, created_by, total, facts, work } = job
+    const known = this.live.get(keyOf(kind, household_id, public_id))
+    if (known) return typed(kind, known.record, known.progress)
+    this.admit(kind, household_id, created_by)
+    const now = this.deps.now()
     const record: JobRecord = {
-      ...known,
+      public_id,
       state: 'queued',
       created_at: now.toISOString(),
+      created_by,
+      started_at: null,
       finished_at: null,
-      expires_at: this.expiry(now),
-      labels: job.labels.length * job.options.copies,
-      pages: pageCount(job),
-      bytes: null,
+      expires_at: expiryOf(kind, now),
+      total,
       error: null,
+      facts: { ...facts },
     }
-    const cancel = new AbortController()
-    const jobs = this.going.get(household_id) ?? new Map<string, Going>()
-    this.going.set(household_id, jobs)
-    let settle = () => {}
-    const over = new Promise<void>((resolve) => {
-      settle = resolve
-    })
-    const going: Going = { cancel, record, drawn: 0, over }
-    jobs.set(record.public_id, going)
-    const end = () => {
-      jobs.delete(record.public_id)
-      if (jobs.size === 0) this.going.delete(household_id)
-      settle()
-    }
+    const live = this.add(kind, household_id, record, work)
     try {
-      await this.makeRoom(household_id)
-      await files.write(record)
+      await this.makeRoom(live)
+      await live.store.write(record)
     } catch (error) {
-      end()
+      this.forget(live)
       throw error
     }
-    this.line = this.line.then(() => this.work(files, going, job)).then(end, end)
-    return record
+    this.enqueue(live)
+    return typed(kind, record, 0)
   }
 
-  /** A job as it stands now; null when there is none. */
-  async get(household_id: string, public_id: string): Promise<(JobRecord & { drawn: number }) | null> {
-    const going = this.going.get(household_id)?.get(public_id)
-    if (going) return { ...going.record, drawn: going.drawn }
-    const kept = await this.files(household_id).read(public_id)
-    if (kept === null || kept.expires_at <= this.options.now().toISOString()) return null
-    return asItIs(kept)
+  /** A job as it stands now; null if there is none, or if it has expired. */
+  async get<F extends JobFacts>(
+    kind: JobKind<F>,
+    household_id: string,
+    public_id: string,
+  ): Promise<Job<F> | null> {
+    const live = this.live.get(keyOf(kind, household_id, public_id))
+    if (live) return typed(kind, live.record, live.progress)
+    const kept = await this.store(kind, household_id).read(public_id)
+    if (kept === null || kept.expires_at <= this.deps.now().toISOString()) return null
+    const known = isOver(kept) || kind.resume ? kept : { ...kept, ...interruption(kind) }
+    const facts = kind.facts.safeParse(known.facts)
+    return facts.success ? typed(kind, known, known.state === 'done' ? known.total : 0) : null
   }
 
-  /** The jobs of a household, the latest first. */
-  async list(household_id: string): Promise<(JobRecord & { drawn: number })[]> {
-    const ids = new Set([
-      ...(this.going.get(household_id)?.keys() ?? []),
-      ...(await this.files(household_id).list()),
-    ])
-    const jobs = await Promise.all(
-      [...ids]
-        .sort()
-        .reverse()
-        .map((id) => this.get(household_id, id)),
-    )
+  /** The jobs of one kind in a household, the latest first. */
+  async list<F extends JobFacts>(kind: JobKind<F>, household_id: string): Promise<Job<F>[]> {
+    const ids = await this.store(kind, household_id).list()
+    const jobs = await Promise.all(ids.map((id) => this.get(kind, household_id, id)))
     return jobs.filter((job) => job !== null)
   }
 
-  /** Gives a job up. One that is over stays what it is. */
-  async cancel(household_id: string, public_id: string): Promise<void> {
-    const going = this.going.get(household_id)?.get(public_id)
-    if (!going) return
-    going.cancel.abort()
-    await going.over
+  /** Cancels a job; a job that is over stays as it is. It is over when this resolves. */
+  async cancel(kind: JobKind, household_id: string, public_id: string): Promise<void> {
+    const live = this.live.get(keyOf(kind, household_id, public_id))
+    if (!live) return
+    live.abort.abort()
+    if (this.queue.remove(live)) await this.end(live, { state: 'cancelled' })
+    else await live.over
   }
 
-  /** Where the PDF of a job that is done lies. */
-  pdf(household_id: string, public_id: string): string {
-    return this.files(household_id).pdf(public_id)
+  /** The path of a file of a job. */
+  file(kind: JobKind, household_id: string, public_id: string, name: string): string {
+    return this.store(kind, household_id).file(public_id, name)
   }
 
-  /** Removes the jobs of a household that are over for long enough. */
+  /**
+   * Removes the expired jobs of a household, and takes care of those that an earlier process left unfinished: they are
+   * resumed, or noted as interrupted.
+   */
   async sweep(household_id: string): Promise<void> {
-    const files = this.files(household_id)
-    const now = this.options.now()
-    for (const id of await files.list()) {
-      if (this.going.get(household_id)?.has(id)) continue
-      const job = await files.read(id)
-      // One that would last longer than any was made while the clock was ahead.
-      if (job === null || job.expires_at <= now.toISOString() || job.expires_at > this.expiry(now, 2)) {
-        await files.remove(id)
-      }
+    for (const kind of this.deps.kinds) {
+      const store = this.store(kind, household_id)
+      for (const id of await store.list()) await this.sweepJob(kind, household_id, id)
+      await store.removeStrays()
     }
-    if (!this.going.has(household_id)) await files.removeStrays()
   }
 
-  /** Gives up what is printed; those jobs are `interrupted`, as after a crash. */
+  /** Stops all work. Unfinished jobs are as after a crash: resumed or interrupted by the next process. */
   async close(): Promise<void> {
     this.closed = true
-    const all = [...this.going.values()].flatMap((jobs) => [...jobs.values()])
-    for (const { cancel } of all) cancel.abort(new Interrupted())
-    await this.options.workers.close()
-    await this.line
+    const all = [...this.live.values()]
+    for (const job of all) {
+      job.abort.abort(new Stopped())
+      if (this.queue.remove(job)) this.forget(job)
+    }
+    await Promise.all(all.map(({ over }) => over))
   }
 
-  private async work(files: JobFiles, going: Going, job: PrintJob): Promise<void> {
-    const { log, workers, font_folder, now } = this.options
-    const { public_id } = going.record
+  private async sweepJob(kind: JobKind, household_id: string, public_id: string): Promise<void> {
+    if (this.closed || this.live.has(keyOf(kind, household_id, public_id))) return
+    const store = this.store(kind, household_id)
+    const record = await store.read(public_id)
+    const now = this.deps.now()
+    // One that would last longer than any other was made while the clock was ahead.
+    const odd = record !== null && record.expires_at > expiryOf(kind, now, 2)
+    if (record === null || odd || record.expires_at <= now.toISOString()) return store.remove(public_id)
+    if (isOver(record)) return
+    const facts = kind.resume ? kind.facts.safeParse(record.facts) : null
+    await store.clear(public_id)
+    if (!kind.resume || !facts?.success) {
+      const finished_at = now.toISOString()
+      const expires_at = expiryOf(kind, now)
+      return store.write({ ...record, ...interruption(kind), finished_at, expires_at })
+    }
+    const work = kind.resume(typed(kind, record, 0), household_id)
+    this.enqueue(this.add(kind, household_id, { ...record, state: 'queued' }, work))
+  }
+
+  private add(kind: JobKind, household_id: string, record: JobRecord, work: JobWork): LiveJob {
+    const { promise: over, resolve: end } = promised()
+    const store = this.store(kind, household_id)
+    const abort = new AbortController()
+    const job = { kind, household_id, store, work, abort, record, progress: 0, over, end }
+    this.live.set(keyOf(kind, household_id, record.public_id), job)
+    return job
+  }
+
+  private forget({ kind, household_id, record, end }: LiveJob): void {
+    this.live.delete(keyOf(kind, household_id, record.public_id))
+    end()
+  }
+
+  private enqueue(job: LiveJob): void {
+    if (this.closed) this.forget(job)
+    else this.queue.add(job)
+  }
+
+  private async run(job: LiveJob): Promise<void> {
+    const { kind, store, abort, work } = job
+    const { public_id } = job.record
+    const run: JobRun = {
+      signal: abort.signal,
+      file: (name) => store.file(public_id, name),
+      progress: (done) => {
+        job.progress = done
+      },
+    }
     try {
-      going.cancel.signal.throwIfAborted()
-      going.record = { ...going.record, state: 'running' }
-      await mkdir(files.folder, { recursive: true })
-      const file = files.pdf(public_id)
-      const task = {
-        what: 'print',
-        key: public_id,
-        font_folder,
-        job,
-        file,
-        created_at: now().getTime(),
-      } as const
-      const result = await workers.run(task, going.cancel.signal, ({ labels }) => {
-        going.drawn = labels
-      })
-      await this.keep(files, going, await doneOf(file, result, going.record.warnings))
-      for (const { file: font, message } of result.unreadable_fonts) {
-        log.warn({ font, message }, 'a font for labels cannot be read')
-      }
+      abort.signal.throwIfAborted()
+      job.record = { ...job.record, state: 'running', started_at: this.deps.now().toISOString() }
+      await store.write(job.record)
+      const facts = await work(run)
+      await this.note(job, { state: 'done', facts: { ...job.record.facts, ...facts } })
+      this.forget(job)
     } catch (error) {
-      await rm(`${files.pdf(public_id)}.part`, { force: true })
-      const { reason } = going.cancel.signal
-      if (reason instanceof Interrupted) return
-      const outcome = going.cancel.signal.aborted ? cancelled() : failedBy(error)
-      if (outcome.error?.code === 'failed')
-        log.error({ err: error, public_id }, 'labels could not be printed')
-      await this.keep(files, going, outcome).catch((err: unknown) =>
-        log.error({ err, public_id }, 'what became of a print job could not be kept'),
-      )
+      if (abort.signal.reason instanceof Stopped) return this.forget(job)
+      await this.end(job, abort.signal.aborted ? { state: 'cancelled' } : this.failed(kind, job, error))
     }
   }
 
-  private async keep(files: JobFiles, going: Going, outcome: Partial<JobRecord>): Promise<void> {
-    const now = this.options.now()
-    going.record = {
-      ...going.record,
-      ...outcome,
-      finished_at: now.toISOString(),
-      expires_at: this.expiry(now),
+  private failed(kind: JobKind, { record }: LiveJob, error: unknown): Partial<JobRecord> {
+    const { code, message, facts } = isDiskFull(error) ? DISK_FULL : kind.failure(error)
+    if (code === 'failed') {
+      this.deps.log.error({ err: error, public_id: record.public_id, job: kind.folder }, 'a job failed')
     }
-    await files.write(going.record)
+    return { state: 'failed', error: { code, message }, facts: { ...record.facts, ...facts } }
   }
 
-  /** Lets the oldest jobs of a household go, so that it does not keep too many. */
-  private async makeRoom(household_id: string): Promise<void> {
-    const files = this.files(household_id)
-    const ids = (await files.list()).filter((id) => !this.going.get(household_id)?.has(id))
-    for (const id of ids.slice(MOST_KEPT - 1)) await files.remove(id)
+  /** Ends a job that is not done. It never rejects: a job whose end is not on disk is interrupted later. */
+  private async end(job: LiveJob, outcome: Partial<JobRecord>): Promise<void> {
+    const { public_id } = job.record
+    try {
+      await job.store.clear(public_id)
+      await this.note(job, outcome)
+    } catch (error) {
+      this.deps.log.error({ err: error, public_id, job: job.kind.folder }, 'the end of a job was not kept')
+    }
+    this.forget(job)
   }
 
-  private expiry(now: Date, times = 1): string {
-    return new Date(now.getTime() + times * KEPT_HOURS * 3_600_000).toISOString()
+  private async note(job: LiveJob, outcome: Partial<JobRecord>): Promise<void> {
+    const now = this.deps.now()
+    const record = { ...job.record, ...outcome, finished_at: now.toISOString() }
+    job.record = { ...record, expires_at: expiryOf(job.kind, now) }
+    await job.store.write(job.record)
   }
 
-  private files(household_id: string): JobFiles {
-    return new JobFiles(this.options.directory(household_id))
+  /** Removes the oldest jobs of a household, so that it keeps no more than it may. */
+  private async makeRoom({ kind, household_id, store }: LiveJob): Promise<void> {
+    const over = (await store.list()).filter((id) => !this.live.has(keyOf(kind, household_id, id)))
+    for (const id of over.slice(kind.bounds.kept_of_household - 1)) await store.remove(id)
+  }
+
+  private store({ folder }: Pick<JobKind, 'folder'>, household_id: string): JobStore {
+    return new JobStore(join(this.deps.directory(household_id), folder))
   }
 }
 
-class Interrupted extends Error {}
+/** The reason of an abort when the server stops. */
+class Stopped extends Error {}
 
-/** A job of a process that is no more. */
-function asItIs(kept: JobRecord): JobRecord & { drawn: number } {
-  if (isOver(kept)) return { ...kept, drawn: kept.state === 'done' ? kept.labels : 0 }
-  const message = 'The server was stopped while this was printed. Print it again.'
-  return { ...kept, state: 'failed', drawn: 0, error: { code: 'interrupted', label: null, message } }
+const DISK_FULL: JobFailure = { code: 'storage_full', message: 'There is no room left.' }
+
+function isDiskFull(error: unknown): boolean {
+  if (error instanceof StorageFullError) return true
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
-async function doneOf(
-  file: string,
-  result: LabelsResult,
-  known: JobRecord['warnings'],
-): Promise<Partial<JobRecord>> {
-  const { size } = await stat(file)
-  return { state: 'done', bytes: size, pages: result.pages, warnings: [...known, ...result.warnings] }
+function keyOf({ folder }: Pick<JobKind, 'folder'>, household_id: string, public_id: string): string {
+  return `${folder} ${household_id} ${public_id}`
 }
 
-function cancelled(): Partial<JobRecord> {
-  return { state: 'cancelled' }
+function expiryOf({ bounds }: JobKind, now: Date, times = 1): string {
+  return new Date(now.getTime() + times * bounds.kept_hours * HOUR_MS).toISOString()
 }
 
-function failedBy(error: unknown): Partial<JobRecord> {
-  const failed = (code: JobErrorCode, label: number | null, message: string): Partial<JobRecord> => ({
-    state: 'failed',
-    error: { code, label, message },
+function interruption(kind: JobKind): Pick<JobRecord, 'state' | 'error'> {
+  return { state: 'interrupted', error: { code: 'interrupted', message: kind.interrupted } }
+}
+
+function typed<F extends JobFacts>(kind: JobKind<F>, record: JobRecord, progress: number): Job<F> {
+  return { ...record, facts: kind.facts.parse(record.facts), progress }
+}
+
+function promised(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
   })
-  if (error instanceof LabelRefused) {
-    const code = error.code === 'code_text_invalid' ? error.code : 'code_too_small'
-    return failed(code, error.label, error.message)
-  }
-  const errno = error instanceof Error && 'code' in error ? error.code : null
-  if (errno === 'ENOSPC' || errno === 'EDQUOT') return failed('storage_full', null, 'There is no room left.')
-  return failed('failed', null, 'The labels could not be printed.')
+  return { promise, resolve }
 }

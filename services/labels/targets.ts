@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { LabelTarget, labelledRecord } from '../../engine/index.ts'
-import { pageOrThrow } from '../../http/areas/inventory/list-query.ts'
-import { HttpError } from '../../http/errors/errors.ts'
+import { isRejection, LabelTarget, labelledRecord } from '../../engine/index.ts'
 import { MOST_LABELS } from '../../labels/index.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
 import { LIMITS, Uuid } from '../../sync-protocol/index.ts'
-import type { HouseholdHandle } from '../households/handle.ts'
+import { operationError, ServiceError } from '../errors.ts'
 import { MOST_IDS } from './limits.ts'
 
 const Kinds = z.enum(['items', 'containers', 'places'])
@@ -45,16 +44,16 @@ export const Targets = z.union([
 ])
 export type Targets = z.infer<typeof Targets>
 
-/** Items of a list that are read at once. */
+/** Maximum items of a list that are read at once. */
 const PAGE = 200
 
 /**
  * The things that labels are wanted for: by ids as they are named, else each once.
  *
- * @throws HttpError `validation_failed` when one of them is not there; `too_many` when there are more than can be printed
+ * @throws ServiceError `validation_failed` when one of them is not there; `too_many` when there are more than can be printed
  */
 export async function chosenTargets(
-  { file }: HouseholdHandle,
+  file: HouseholdFile,
   targets: Exclude<Targets, { blank: number }>,
 ): Promise<LabelTarget[]> {
   if ('ids' in targets) {
@@ -91,12 +90,14 @@ export async function chosenTargets(
 }
 
 async function listed(
-  page: (cursor: string | undefined) => ReturnType<HouseholdHandle['file']['listItems']>,
+  page: (cursor: string | undefined) => ReturnType<HouseholdFile['listItems']>,
 ): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const { rows, next_cursor } = pageOrThrow(await page(cursor))
+    const found = await page(cursor)
+    if (isRejection(found)) throw operationError(found.rejected)
+    const { rows, next_cursor } = found
     ids.push(...rows.map(({ public_id }) => public_id))
     cursor = next_cursor ?? undefined
     if (ids.length > MOST_LABELS) throw tooMany()
@@ -104,15 +105,15 @@ async function listed(
   return ids
 }
 
-function notThere(path: string): HttpError {
+function notThere(path: string): ServiceError {
   const message = 'There is no such thing.'
-  return new HttpError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
+  return new ServiceError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
 }
 
-function tooMany(): HttpError {
+function tooMany(): ServiceError {
   const message = `At most ${MOST_LABELS} labels are printed at once, copies included.`
-  return new HttpError('too_many', { message, details: [{ path: 'targets', code: 'too_many', message }] })
+  return new ServiceError('too_many', { message, details: [{ path: 'targets', code: 'too_many', message }] })
 }
 
-/** So many operations are sent at once when short codes are made. */
+/** Maximum operations of one push when short codes are made. */
 export const OPERATIONS_AT_ONCE = Math.min(100, LIMITS.operations_per_batch)

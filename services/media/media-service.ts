@@ -1,19 +1,24 @@
 import type { Readable } from 'node:stream'
-import type { Logger } from 'pino'
 import { type Author, mediaOf, type Owner, ownerCollection, primaryOf } from '../../engine/index.ts'
-import { readForm } from '../../http/media/multipart.ts'
-import type { AppContext } from '../../http/shell/context.ts'
-import { type HouseholdFile, S3Service } from '../../storage/index.ts'
+import { type HouseholdFile, type HouseholdPush, type PushOutcome, S3Service } from '../../storage/index.ts'
 import type { Config } from '../config/config.ts'
-import { type AttachedFiles, attachFiles, checkOwner } from './attach-files.ts'
-import { type MediaHouse, MediaHouses } from './household-media.ts'
+import type { Clock, Ids, Logging } from '../runtime.ts'
+import {
+  type AttachedFiles,
+  type Attachment,
+  attachFiles,
+  checkOwner,
+  type ReceivedFile,
+} from './attach-files.ts'
+import { completeUpload } from './complete.ts'
+import { type HouseholdMedia, HouseholdMediaMap } from './household-media.ts'
 import { allowanceOf, type MediaAllowance } from './limits.ts'
+import type { ContentPart } from './receive.ts'
 import { settle } from './settle.ts'
-import { type SweepOptions, sweepHouse } from './sweep.ts'
+import { MediaSweep, type SweepOptions } from './sweep.ts'
 import {
   abandonUpload,
   checkRoom,
-  completeUpload,
   type DeclaredUpload,
   declareUpload,
   readUpload,
@@ -23,56 +28,60 @@ import {
 } from './uploads.ts'
 import { Variants } from './variants.ts'
 
-/** What the service stands on. */
-export interface MediaSurroundings {
-  readonly config: Config
-  readonly log: Logger
-  readonly now: () => Date
-  readonly newId: () => string
-  /** Where a household's data lies. */
+/** The parts of the program that the service uses. */
+export interface MediaDependencies extends Clock, Ids, Logging {
+  readonly config: Pick<Config, 'media' | 'quotas'>
+  /** The folder of a household's data. */
   readonly directory: (household_id: string) => string
   readonly acquire: (household_id: string) => Promise<HouseholdFile>
   readonly households: () => readonly string[]
-  /** Whether a household keeps what its pictures tell of place and time. */
+  /** Whether the pictures of a household keep place, time and device. */
   readonly keepsMetadata: (household_id: string) => boolean
+  /** The time by which files are dated, in milliseconds since 1970; it may differ from that of the clock. */
+  readonly fileTime: () => number
 }
 
-/** A household, and who asks. */
+/** An open household, and the member who asks. */
 export interface MediaCaller {
   readonly file: HouseholdFile
   readonly author: Author
 }
 
-/** Photos and documents of all households: how they come, what is made of them, and what becomes of them. */
+/** Photos and documents of all households: uploads, storage, smaller pictures, and removal. */
 export class MediaService {
   readonly variants: Variants
-  private readonly houses: MediaHouses
+  private readonly media: HouseholdMediaMap
+  private readonly sweep = new MediaSweep()
   private readonly s3: S3Service | null
-  private readonly around: MediaSurroundings
+  private readonly deps: MediaDependencies
 
-  private constructor(around: MediaSurroundings, s3: S3Service | null) {
-    this.around = around
+  private constructor(deps: MediaDependencies, s3: S3Service | null) {
+    this.deps = deps
     this.s3 = s3
-    this.houses = new MediaHouses(around.directory, s3)
-    this.variants = new Variants(around.config.media.cache_bytes, (error) =>
-      around.log.error({ err: error }, 'a picture could not be made ahead of time'),
-    )
+    this.media = new HouseholdMediaMap(deps.directory, s3)
+    this.variants = new Variants({
+      bound: deps.config.media.cache_bytes,
+      fileTime: deps.fileTime,
+      report: (error) => deps.log.error({ err: error }, 'a picture could not be made ahead of time'),
+    })
   }
 
   /** Opens the blob store; a bucket that cannot be used stops the start. */
-  static async open(around: MediaSurroundings): Promise<MediaService> {
-    const { s3 } = around.config.media
+  static async open(deps: MediaDependencies): Promise<MediaService> {
+    const { s3 } = deps.config.media
     const service = s3 && (await S3Service.open(s3))
     await service?.check()
-    return new MediaService(around, service)
+    return new MediaService(deps, service)
   }
 
-  house(household_id: string): MediaHouse {
-    return this.houses.of(household_id)
+  /** The media of a household. */
+  of(household_id: string): HouseholdMedia {
+    return this.media.of(household_id)
   }
 
+  /** Maximum sizes for a household. */
   allowance(household_id: string): MediaAllowance {
-    return allowanceOf(this.around.config, household_id)
+    return allowanceOf(this.deps.config, household_id)
   }
 
   /** Bytes that a household keeps or has announced, and those that a user has announced. */
@@ -80,86 +89,100 @@ export class MediaService {
     household_id: string,
     user_id: string,
   ): Promise<{ readonly bytes: number; readonly unfinished_bytes: number }> {
-    const { uploads, usage } = this.house(household_id)
+    const { uploads, usage } = this.of(household_id)
     const all = await uploads.unfinished()
     const own = await uploads.unfinished(user_id)
     return { bytes: (await usage.bytes()) + all.bytes, unfinished_bytes: own.bytes }
   }
 
+  /** Begins an upload. */
   declare(caller: MediaCaller, declared: DeclaredUpload) {
     return declareUpload(this.request(caller), declared)
   }
 
+  /** The state of an upload. */
   read(caller: MediaCaller, public_id: string): Promise<UploadState> {
     return readUpload(this.request(caller), public_id)
   }
 
-  receive(caller: MediaCaller, public_id: string, range: string | undefined, body: Readable) {
-    return receiveContent(this.request(caller), public_id, range, body)
+  /** Receives content of an upload; `partOf` returns the part that comes, of an upload with so many bytes. */
+  receive(
+    caller: MediaCaller,
+    public_id: string,
+    partOf: (bytes: number) => ContentPart,
+    body: Readable,
+  ): Promise<UploadState> {
+    return receiveContent(this.request(caller), public_id, partOf, body)
   }
 
+  /** Completes an upload: stores its content, and attaches it. */
   async complete(caller: MediaCaller, public_id: string): Promise<UploadState> {
     const state = await completeUpload(this.request(caller), public_id)
     const { stored } = state.upload
     if (stored?.content_type.startsWith('image/')) {
-      this.variants.prepare(this.house(caller.file.household_id), stored.sha256)
+      this.variants.makeAhead(this.of(caller.file.household_id), stored.sha256)
     }
     return state
   }
 
+  /** Abandons an upload; false if there is none. */
   abandon({ file }: MediaCaller, public_id: string): Promise<boolean> {
-    return abandonUpload(this.house(file.household_id), file, public_id)
+    return abandonUpload(this.of(file.household_id), file, public_id)
   }
 
-  /** Takes the files of a form, and attaches them. */
-  async attach(
+  /**
+   * Runs `work`, which receives the files of one request, while their announced bytes count as used; the files of
+   * requests that arrive at the same time do not use the same room.
+   * @param bytes announced; undefined if the sender announced no size
+   * @throws ServiceError `not_found`, `too_many`, `quota_exceeded`
+   */
+  async withRoom<T>(
     caller: MediaCaller,
-    ctx: AppContext,
-    { owner, operation_id }: { readonly owner: Owner; readonly operation_id: string },
-  ): Promise<AttachedFiles> {
+    owner: Owner,
+    bytes: number | undefined,
+    work: (bounds: { readonly file_bytes: number; readonly total_bytes: number }) => Promise<T>,
+  ): Promise<T> {
+    checkOwner(caller, owner)
     const request = this.request(caller)
-    checkOwner(request, owner)
-    const { house, allowance } = request
-    const work = this.around.newId()
-    const most = Math.min(2 * allowance.file_bytes, allowance.upload_bytes)
-    const announced = Number(ctx.req.headers['content-length'] ?? most)
-    const release = await house.turns.run('uploads', async () => {
+    const { media, allowance, author, newId } = request
+    const { file_bytes, upload_bytes } = allowance
+    const announced = bytes ?? Math.min(2 * file_bytes, upload_bytes)
+    const release = await media.turns.run('uploads', async () => {
       await checkRoom(request, announced)
-      return house.uploads.reserve(work, caller.author.user_id, announced)
-    })
-    const folder = await house.uploads.makeWork(work).catch((error: unknown) => {
-      release()
-      throw error
+      return media.uploads.reserve(newId(), author.user_id, announced)
     })
     try {
-      const { files, fields } = await readForm(ctx, folder, allowance.file_bytes)
-      const { newId } = this.around
-      const primary = fields.primary === 'true'
-      const attached = await attachFiles(request, owner, files, { operation_id, newId, primary })
-      this.prepare(caller.file, attached.media_ids)
-      return attached
+      return await work({ file_bytes, total_bytes: 2 * file_bytes })
     } finally {
       release()
-      await house.uploads.remove(work)
     }
   }
 
-  /** After operations were pushed that may tell of content which is here already. It never fails the push. */
-  async settle(file: HouseholdFile, user_id: string): Promise<void> {
-    const { log, now } = this.around
+  /** Attaches received files: all of them, or none. */
+  async attach(
+    caller: MediaCaller,
+    files: readonly ReceivedFile[],
+    attachment: Attachment,
+  ): Promise<AttachedFiles> {
+    return attachFiles(this.request(caller), files, attachment)
+  }
+
+  /**
+   * For every push of a household, after its outcome is on disk: settles content if the push may have brought up
+   * records that wait for it. It never fails the push.
+   */
+  async afterPush(file: HouseholdFile, push: HouseholdPush, { results }: PushOutcome): Promise<void> {
+    const { author, operations } = push
+    const brought = operations.some((operation, at) => bringsUpMedia(operation) && !results[at]?.error)
+    if (!brought || author.server) return
     try {
-      const by = { user_id, now: now().toISOString(), newId: this.around.newId }
-      const arrivals = await settle(file, this.house(file.household_id), by)
-      this.prepare(
-        file,
-        arrivals.map(({ media_id }) => media_id),
-      )
+      await this.settle(file, author.user_id)
     } catch (error) {
-      log.error({ err: error }, 'photos could not be brought together with their content')
+      this.deps.log.error({ err: error }, 'photos could not be brought together with their content')
     }
   }
 
-  /** The photo that stands for something, small and as JPEG, as a file; null where there is none. */
+  /** The primary photo of an owner, small and as JPEG: the path of the file; null if there is none. */
   async labelPhoto(file: HouseholdFile, owner_id: string): Promise<string | null> {
     const record = file.read((view) => {
       const all = mediaOf(view, owner_id).filter(({ record: one }) => one.stored_at !== null)
@@ -171,18 +194,19 @@ export class MediaService {
     if (!record) return null
     const { sha256, rotation } = record
     const wanted = { sha256, rotation, variant: 'small', format: 'jpeg' } as const
-    return (await this.variants.get(this.house(file.household_id), wanted)).path
+    return (await this.variants.get(this.of(file.household_id), wanted)).path
   }
 
-  /** Work that nobody asks for: uploads that were given up, and blobs that nobody needs any more. */
+  /** Removes abandoned uploads and unneeded blobs of all households. */
   async sweepAll(options: SweepOptions = {}): Promise<void> {
-    const { households, acquire, now, newId, log } = this.around
+    const { households, acquire, log } = this.deps
     for (const household_id of households()) {
       try {
-        await sweepHouse(this.house(household_id), () => acquire(household_id), {
+        await this.sweep.run(this.of(household_id), () => acquire(household_id), {
           ...options,
-          now: now(),
-          newId,
+          now: this.deps.now(),
+          file_time: this.deps.fileTime(),
+          newId: () => this.deps.newId(),
           variants: this.variants,
         })
       } catch (error) {
@@ -191,9 +215,9 @@ export class MediaService {
     }
   }
 
-  /** Removes all that a household has in a bucket. What lies in its folder goes with the folder. */
+  /** Removes all that a household has in a bucket. Files in its folder are deleted with the folder. */
   async erase(household_id: string): Promise<void> {
-    const { blobs } = this.house(household_id)
+    const { blobs } = this.of(household_id)
     for await (const { sha256 } of blobs.list()) await blobs.remove(sha256)
   }
 
@@ -202,13 +226,12 @@ export class MediaService {
     this.s3?.close()
   }
 
-  private prepare(file: HouseholdFile, media_ids: readonly string[]): void {
-    const house = this.house(file.household_id)
-    for (const media_id of media_ids) {
-      const record = file.read((view) => view.get('media', media_id)?.record)
-      if (record?.stored_at && record.content_type.startsWith('image/')) {
-        this.variants.prepare(house, record.sha256)
-      }
+  private async settle(file: HouseholdFile, user_id: string): Promise<void> {
+    const media = this.of(file.household_id)
+    const now = this.deps.now().toISOString()
+    const arrivals = await settle(file, media, { user_id, now, newId: () => this.deps.newId() })
+    for (const { content } of arrivals) {
+      if (content.content_type.startsWith('image/')) this.variants.makeAhead(media, content.sha256)
     }
   }
 
@@ -217,11 +240,18 @@ export class MediaService {
     return {
       file,
       author,
-      house: this.house(household_id),
+      media: this.of(household_id),
       allowance: this.allowance(household_id),
-      now: this.around.now().toISOString(),
-      keep_metadata: this.around.keepsMetadata(household_id),
-      newId: this.around.newId,
+      now: this.deps.now().toISOString(),
+      keep_metadata: this.deps.keepsMetadata(household_id),
+      newId: () => this.deps.newId(),
+      settle: () => this.settle(file, author.user_id),
     }
   }
+}
+
+/** Whether an accepted operation may bring up a record that waits for content: a new one, or one that comes back. */
+function bringsUpMedia({ type, input }: HouseholdPush['operations'][number]): boolean {
+  if (type === 'record.recover') return input.collection === 'media'
+  return type === 'media.attach' || type === 'operation.undo'
 }

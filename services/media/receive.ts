@@ -2,35 +2,20 @@ import { createWriteStream } from 'node:fs'
 import { open, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HttpError } from '../../http/errors/errors.ts'
-import { malformedRequest } from '../../http/errors/malformed.ts'
 import { storageError } from '../../storage/index.ts'
+import { ServiceError } from '../errors.ts'
 
-/** Which bytes of a content a request brings. */
+/** The bytes of a content that a request brings: from `start` to `end`, both included. */
 export interface ContentPart {
   readonly start: number
-  /** Up to and with this one. */
   readonly end: number
 }
 
 /**
- * The part that a `Content-Range` names (RFC 9110, section 14.4); the whole content without one.
- * @throws HttpError `validation_failed` for what is none, `range_not_satisfiable` for one beyond the content
- */
-export function partOf(header: string | undefined, bytes: number): ContentPart {
-  if (header === undefined) return { start: 0, end: bytes - 1 }
-  const match = /^bytes[ \t]+(\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(header.trim())
-  const [start = 0, end = 0, total = 0] = match?.slice(1).map(Number) ?? []
-  if (!match || start > end) throw wrong('Content-Range', 'invalid_format', 'This is no range of bytes.')
-  if (total !== bytes) throw wrong('Content-Range', 'invalid_total', `The upload has ${bytes} bytes.`)
-  if (end < bytes) return { start, end }
-  throw new HttpError('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${bytes}` } })
-}
-
-/**
- * Writes a part behind what is there, as it comes. What came stays when the connection breaks, so that the next part
- * can go on from there.
- * @throws HttpError `payload_too_large` when there is more than was said, `malformed_request` when there is less
+ * Writes a part behind the bytes that are there, as it arrives. Received bytes stay when the connection breaks, so
+ * that the next part can continue from there.
+ * @throws ServiceError `too_large` for more bytes than announced, `content_interrupted` for fewer, `conflict` when
+ * `signal` ends it
  */
 export async function receivePart(
   path: string,
@@ -39,14 +24,14 @@ export async function receivePart(
   signal: AbortSignal,
 ): Promise<void> {
   const expected = end - start + 1
-  let came = 0
+  let received = 0
   async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
-      const fits = Math.min(chunk.length, expected - came)
-      came += fits
+      const fits = Math.min(chunk.length, expected - received)
+      received += fits
       if (fits > 0) yield chunk.subarray(0, fits)
       if (fits < chunk.length) {
-        throw new HttpError('payload_too_large', { message: `The body has more than ${expected} bytes.` })
+        throw new ServiceError('too_large', { message: `The body has more than ${expected} bytes.` })
       }
     }
   }
@@ -55,14 +40,21 @@ export async function receivePart(
     else await truncate(path, start)
     await pipeline(body, bounded, createWriteStream(path, { flags: 'r+', start }), { signal })
   } catch (error) {
-    if (error instanceof HttpError) throw error
+    if (error instanceof ServiceError) throw error
     if (signal.aborted)
-      throw new HttpError('conflict', { message: 'Another request goes on with the upload.' })
-    if (isBroken(error)) throw malformedRequest('incomplete_body', 'The body ended too early.')
+      throw new ServiceError('conflict', { message: 'Another request continues this upload.' })
+    if (isBroken(error)) throw interrupted('The body ended too early.')
     throw storageError(path, error)
   }
   await synced(path)
-  if (came < expected) throw malformedRequest('incomplete_body', `The body has less than ${expected} bytes.`)
+  if (received < expected) throw interrupted(`The body has less than ${expected} bytes.`)
+}
+
+function interrupted(message: string): ServiceError {
+  return new ServiceError('content_interrupted', {
+    message,
+    details: [{ path: '', code: 'incomplete_body', message }],
+  })
 }
 
 function isBroken(error: unknown): boolean {
@@ -77,8 +69,4 @@ async function synced(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-function wrong(path: string, code: string, message: string): HttpError {
-  return new HttpError('validation_failed', { message, details: [{ path, code, message }] })
 }

@@ -1,19 +1,15 @@
 import type { Readable } from 'node:stream'
-import { type Author, type Media, MediaRefusalReason, type Owner, sourceOf } from '../../engine/index.ts'
-import { HttpError } from '../../http/errors/errors.ts'
-import { rejectionError } from '../../http/errors/rejections.ts'
-import { neverTaken, tooLarge } from '../../http/media/media-errors.ts'
+import { type Author, type Media, MediaRefusalReason, type Owner } from '../../engine/index.ts'
 import type { HouseholdFile, Upload } from '../../storage/index.ts'
-import { act } from '../households/act.ts'
+import { ServiceError } from '../errors.ts'
 import { quotaExceeded } from '../quota-exceeded.ts'
 import { isNeverTaken } from './announced-types.ts'
-import type { MediaHouse } from './household-media.ts'
-import { keepFile } from './keep.ts'
+import type { HouseholdMedia } from './household-media.ts'
 import { MEDIA_BOUNDS, type MediaAllowance } from './limits.ts'
-import { prepareFile } from './prepare.ts'
-import { partOf, receivePart } from './receive.ts'
-import { finish, knownContent, settle } from './settle.ts'
-import { commitArrivals, refuseContent } from './store-bytes.ts'
+import { type ContentPart, receivePart } from './receive.ts'
+import { fileTooLarge, kindNeverAccepted } from './refusals.ts'
+import { knownContent } from './settle.ts'
+import { refuseContent } from './store-bytes.ts'
 
 /** An upload, and how far it is. */
 export interface UploadState {
@@ -23,7 +19,7 @@ export interface UploadState {
   readonly content_known: boolean
 }
 
-/** What a device tells of content that it is going to send. */
+/** The facts that a device announces about content that it is going to send. */
 export interface DeclaredUpload {
   readonly public_id: string
   readonly sha256: string
@@ -34,23 +30,23 @@ export interface DeclaredUpload {
   readonly media_id: string | null
 }
 
-/** On whose behalf, and of which household. */
+/** A request of a member about the uploads of a household. */
 export interface UploadRequest {
   readonly file: HouseholdFile
-  readonly house: MediaHouse
+  readonly media: HouseholdMedia
   readonly author: Author
   readonly allowance: MediaAllowance
   readonly now: string
   readonly keep_metadata: boolean
   readonly newId: () => string
+  /** Brings records and content together: see `settle.ts`. */
+  readonly settle: () => Promise<void>
 }
 
-/** Uploads that are being received: a device that lost its connection may come again before it is known to be lost. */
-const receiving = new Map<string, AbortController>()
-
-async function upToNow({ house, file }: UploadRequest, upload: Upload): Promise<UploadState> {
-  const received = await house.uploads.received(upload.public_id)
-  const known = upload.state !== 'open' || (await knownContent(file, house, upload.sha256)) !== null
+/** An upload as it stands now. */
+export async function stateOf({ media, file }: UploadRequest, upload: Upload): Promise<UploadState> {
+  const received = await media.uploads.received(upload.public_id)
+  const known = upload.state !== 'open' || (await knownContent(file, media, upload.sha256)) !== null
   return {
     upload,
     received_bytes: known && received < upload.bytes ? upload.bytes : received,
@@ -58,38 +54,39 @@ async function upToNow({ house, file }: UploadRequest, upload: Upload): Promise<
   }
 }
 
-async function open({ house }: UploadRequest, public_id: string): Promise<Upload> {
-  const upload = await house.uploads.get(public_id)
-  if (!upload) throw new HttpError('not_found', { message: 'There is no such upload.' })
+/** @throws ServiceError `not_found` */
+export async function existingUpload({ media }: UploadRequest, public_id: string): Promise<Upload> {
+  const upload = await media.uploads.get(public_id)
+  if (!upload) throw new ServiceError('not_found', { message: 'There is no such upload.' })
   return upload
 }
 
 /**
- * Begins an upload, or tells how far the same one is.
- * @throws HttpError `media_too_large`, `media_type_unsupported`, `quota_exceeded`, `too_many`, or `already_exists` for another one of the same id
+ * Begins an upload, or returns the state of the same one.
+ * @throws ServiceError `media_too_large`, `media_type_unsupported`, `quota_exceeded`, `too_many`, or `already_exists` for another one of the same id
  */
 export async function declareUpload(
   request: UploadRequest,
   declared: DeclaredUpload,
 ): Promise<UploadState & { readonly made: boolean }> {
-  const { house, author, allowance, now } = request
-  return house.turns.run(`upload ${declared.public_id}`, async () => {
-    const there = await house.uploads.get(declared.public_id)
+  const { media, author, allowance, now } = request
+  return media.turns.run(`upload ${declared.public_id}`, async () => {
+    const there = await media.uploads.get(declared.public_id)
     if (there) {
       const same = there.sha256 === declared.sha256 && there.bytes === declared.bytes
-      if (!same || there.user_id !== author.user_id) throw new HttpError('already_exists')
-      return { ...(await upToNow(request, there)), made: false }
+      if (!same || there.user_id !== author.user_id) throw new ServiceError('already_exists')
+      return { ...(await stateOf(request, there)), made: false }
     }
     if (isNeverTaken(declared.content_type)) {
-      // Only what a record says of itself counts against it: no member refuses another's bytes by a wrong claim.
+      // Only records with such a type of their own are refused: a wrong claim must not refuse another member's bytes.
       const concerned = (record: Media) => isNeverTaken(record.content_type)
-      throw await refused(request, declared.sha256, neverTaken(), concerned)
+      throw await refusedForAll(request, declared.sha256, kindNeverAccepted(), concerned)
     }
     if (declared.bytes > allowance.file_bytes) {
       const concerned = (record: Media) => record.bytes > allowance.file_bytes
-      throw await refused(request, declared.sha256, tooLarge(allowance.file_bytes), concerned)
+      throw await refusedForAll(request, declared.sha256, fileTooLarge(allowance.file_bytes), concerned)
     }
-    const known = await knownContent(request.file, house, declared.sha256)
+    const known = await knownContent(request.file, media, declared.sha256)
     const upload: Upload = {
       ...declared,
       user_id: author.user_id,
@@ -100,28 +97,29 @@ export async function declareUpload(
       stored: null,
       fresh: false,
     }
-    // One after the other, so that two of them do not take the same room.
-    await house.turns.run('uploads', async () => {
+    // One after the other, so that two of them do not use the same room.
+    await media.turns.run('uploads', async () => {
       await checkRoom(request, known ? 0 : declared.bytes)
-      await house.uploads.save(upload)
+      await media.uploads.save(upload)
     })
-    return { ...(await upToNow(request, upload)), made: true }
+    return { ...(await stateOf(request, upload)), made: true }
   })
 }
 
 /**
- * SPEC.md Y6: what is announced counts as if it were here, for the household and for the member.
- * @throws HttpError `quota_exceeded`, `too_many`
+ * SPEC.md Y6: checks whether there is room. Announced bytes count like received ones, for the household and for the
+ * member.
+ * @throws ServiceError `quota_exceeded`, `too_many`
  */
-export async function checkRoom({ house, author, allowance }: UploadRequest, bytes: number): Promise<void> {
-  const all = await house.uploads.unfinished()
-  const own = await house.uploads.unfinished(author.user_id)
+export async function checkRoom({ media, author, allowance }: UploadRequest, bytes: number): Promise<void> {
+  const all = await media.uploads.unfinished()
+  const own = await media.uploads.unfinished(author.user_id)
   let folders = 0
-  for await (const _ of house.uploads.list()) folders += 1
+  for await (const _ of media.uploads.list()) folders += 1
   if (folders >= MEDIA_BOUNDS.open_uploads || own.uploads >= MEDIA_BOUNDS.open_uploads_of_member) {
-    throw new HttpError('too_many', { message: 'Too many uploads are under way: finish or abandon some.' })
+    throw new ServiceError('too_many', { message: 'Too many uploads are under way: finish or abandon some.' })
   }
-  const used = (await house.usage.bytes()) + all.bytes
+  const used = (await media.usage.bytes()) + all.bytes
   if (bytes > 0 && used + bytes > allowance.total_bytes) {
     throw quotaExceeded('media_bytes', allowance.total_bytes, used)
   }
@@ -130,188 +128,92 @@ export async function checkRoom({ house, author, allowance }: UploadRequest, byt
   }
 }
 
-/** @throws HttpError `not_found` */
+/** @throws ServiceError `not_found` */
 export async function readUpload(request: UploadRequest, public_id: string): Promise<UploadState> {
-  return upToNow(request, await open(request, public_id))
+  return stateOf(request, await existingUpload(request, public_id))
 }
 
 /**
- * Takes content, whole or from where it broke off. A part that comes while another one is still coming takes its place.
- * @throws HttpError `upload_out_of_step` with the field `Upload-Offset` when it does not go on where the content ended
+ * Receives content, whole or from where it broke off. A part that comes while another one is arriving replaces it.
+ * `partOf` returns the part that the request brings, of an upload with so many bytes.
+ * @throws ServiceError `upload_out_of_step` with the offset at which the next part begins, `conflict`; what `partOf` throws
  */
 export async function receiveContent(
   request: UploadRequest,
   public_id: string,
-  content_range: string | undefined,
+  partOf: (bytes: number) => ContentPart,
   body: Readable,
 ): Promise<UploadState> {
-  const { house, now } = request
-  const key = `${house.household_id}/${public_id}`
+  const { media, now } = request
+  const { receiving } = media
   const controller = new AbortController()
-  receiving.get(key)?.abort()
-  receiving.set(key, controller)
+  receiving.get(public_id)?.abort()
+  receiving.set(public_id, controller)
   try {
-    return await house.turns.run(`upload ${public_id}`, async () => {
-      const upload = await open(request, public_id)
+    return await media.turns.run(`upload ${public_id}`, async () => {
+      const upload = await existingUpload(request, public_id)
       if (upload.state === 'done' || upload.state === 'stored') {
-        throw new HttpError('conflict', { message: 'The upload is complete.' })
+        throw new ServiceError('conflict', { message: 'The upload is complete.' })
       }
-      const part = partOf(content_range, upload.bytes)
-      const received = await house.uploads.received(public_id)
+      const part = partOf(upload.bytes)
+      const received = await media.uploads.received(public_id)
       if (part.start !== 0 && part.start !== received) throw outOfStep(received)
-      await house.uploads.save({ ...upload, changed_at: now })
-      await receivePart(house.uploads.contentPath(public_id), part, body, controller.signal)
-      return upToNow(request, upload)
+      await media.uploads.save({ ...upload, changed_at: now })
+      await receivePart(media.uploads.contentPath(public_id), part, body, controller.signal)
+      return stateOf(request, upload)
     })
   } finally {
-    if (receiving.get(key) === controller) receiving.delete(key)
+    if (receiving.get(public_id) === controller) receiving.delete(public_id)
   }
 }
 
-function outOfStep(received: number): HttpError {
+function outOfStep(received: number): ServiceError {
   const message = `${received} bytes are here: the next part begins there.`
-  return new HttpError('upload_out_of_step', {
+  return new ServiceError('upload_out_of_step', {
     message,
     details: [{ path: 'Content-Range', code: 'out_of_step', message }],
-    headers: { 'Upload-Offset': String(received) },
+    facts: { upload_offset: received },
   })
 }
 
-/**
- * Ends an upload: its content is looked at and kept, and what it is of is said in the history, or awaited from the device.
- * Again, it does what is missing and tells the same. Content that is not taken is gone with its upload.
- * @throws HttpError `upload_incomplete`, `digest_mismatch`, `quota_exceeded`, or why the file is not taken
- */
-export async function completeUpload(request: UploadRequest, public_id: string): Promise<UploadState> {
-  const { house } = request
-  return house.turns.run(`upload ${public_id}`, async () => {
-    const upload = await open(request, public_id)
-    if (upload.state === 'done') return upToNow(request, upload)
-    const stored = upload.state === 'stored' ? upload : await storeContent(request, upload)
-    return upToNow(request, await attachContent(request, stored))
-  })
-}
-
-async function storeContent(request: UploadRequest, upload: Upload): Promise<Upload> {
-  const { house, allowance, now, keep_metadata } = request
-  const { uploads } = house
-  const { public_id, sha256, bytes } = upload
-  const received = await uploads.received(public_id)
-  if (received < bytes) {
-    const known = await knownContent(request.file, house, sha256)
-    if (!known) throw incomplete(received)
-    const stored: Upload = { ...upload, state: 'stored', stored: known, changed_at: now }
-    await uploads.save(stored)
-    return stored
-  }
-  const path = uploads.contentPath(public_id)
-  if (received !== bytes || (await uploads.digest(public_id)) !== sha256) {
-    // It cannot become right: the next part begins anew.
-    await uploads.clear(public_id)
-    throw new HttpError('digest_mismatch', { headers: { 'Upload-Offset': '0' } })
-  }
-  const out = uploads.workPath(public_id, 'clean')
-  try {
-    const prepared = await prepareFile({ path, sha256, bytes }, out, {
-      keep_metadata,
-      owner: house.household_id,
-    })
-    const stored = await keepFile(house, upload, prepared, { allowance, now })
-    await uploads.clear(public_id)
-    return stored
-  } catch (error) {
-    // A file that is not taken now never will be.
-    const room =
-      error instanceof HttpError && (error.code === 'storage_full' || error.code === 'quota_exceeded')
-    if (error instanceof HttpError && !room) {
-      await uploads.remove(public_id)
-      throw await refused(request, sha256, error)
-    }
-    throw error
-  }
-}
-
-/** SPEC.md O12: says of all records that wait for a content why it is not accepted. The error is the request's. */
-async function refused(
+/** SPEC.md O12: tells all records that wait for a content why it is refused. Returns the error of the request. */
+export async function refusedForAll(
   { file, author, now, newId }: UploadRequest,
   sha256: string,
-  error: HttpError,
+  error: ServiceError,
   concerned: (record: Media) => boolean = () => true,
-): Promise<HttpError> {
+): Promise<ServiceError> {
   const reason = MediaRefusalReason.safeParse(error.code).data
   const server = { user_id: author.user_id, replica_id: newId(), now, newId }
   if (reason) await refuseContent(file, server, sha256, reason, concerned)
   return error
 }
 
-function incomplete(received: number): HttpError {
-  return new HttpError('upload_incomplete', {
-    message: `${received} bytes of the content are here.`,
-    headers: { 'Upload-Offset': String(received) },
-  })
-}
-
-/**
- * An upload with the ids that its operation and its record have where nobody chose one. They follow from nothing that
- * others know, and are kept on disk before they are used: after a crash they are the same.
- */
-async function named({ house, newId }: UploadRequest, upload: Upload) {
-  const { media_id, operation_id } = upload
-  const ids = { media_id: media_id ?? newId(), operation_id: operation_id ?? newId() }
-  if (media_id === null || operation_id === null) await house.uploads.save({ ...upload, ...ids })
-  return { ...upload, ...ids }
-}
-
-async function attachContent(request: UploadRequest, given: Upload): Promise<Upload> {
-  const { file, house, author, now, newId } = request
-  const { stored, owner, sha256, bytes, name } = given
-  if (!stored) throw new Error('an upload is stored without content')
-  if (!owner) {
-    await settle(file, house, { user_id: author.user_id, now, newId })
-    const after = await house.uploads.get(given.public_id)
-    return after ?? given
-  }
-  const upload = await named(request, given)
-  const { media_id, operation_id } = upload
-  const there = file.read((view) => view.get('media', media_id)?.record)
-  if (there && sourceOf(there) !== sha256) throw new HttpError('already_exists')
-  if (!there) {
-    const { content_type } = stored
-    const input = { public_id: media_id, owner, content_type, bytes, sha256, ...(name !== null && { name }) }
-    const { results } = await act(file, author, [{ operation_id, type: 'media.attach', input }], { now })
-    const [result] = results
-    if (result?.error) throw rejectionError(result.error, [])
-  }
-  const by = { user_id: author.user_id, replica_id: upload.public_id, now, newId }
-  await commitArrivals(file, by, [{ media_id, source_sha256: sha256, content: stored }])
-  return finish(house, upload, media_id, now)
-}
-
-/** Gives an upload up; what it left goes, but what a record needs. */
+/** Abandons an upload, and deletes its content unless a record needs it. */
 export async function abandonUpload(
-  house: MediaHouse,
+  media: HouseholdMedia,
   file: HouseholdFile,
   public_id: string,
 ): Promise<boolean> {
-  receiving.get(`${house.household_id}/${public_id}`)?.abort()
-  return house.turns.run(`upload ${public_id}`, async () => {
-    const upload = await house.uploads.get(public_id)
+  media.receiving.get(public_id)?.abort()
+  return media.turns.run(`upload ${public_id}`, async () => {
+    const upload = await media.uploads.get(public_id)
     if (!upload) return false
     const { stored, fresh, state } = upload
     if (stored && fresh && state !== 'done') {
-      await house.turns.run(`blob ${stored.sha256}`, async () => {
+      await media.turns.run(`blob ${stored.sha256}`, async () => {
         const needed = file.read((view) => view.count('media', 'blob', stored.sha256) > 0)
-        if (needed || (await isOfAnother(house, upload))) return
-        if (await house.blobs.remove(stored.sha256)) house.usage.add(-stored.bytes)
+        if (needed || (await isOfAnother(media, upload))) return
+        if (await media.blobs.remove(stored.sha256)) media.usage.add(-stored.bytes)
       })
     }
-    await house.uploads.remove(public_id)
+    await media.uploads.remove(public_id)
     return true
   })
 }
 
-/** Whether another upload has brought the same content, and its record may yet come. */
-async function isOfAnother({ uploads }: MediaHouse, { public_id, stored }: Upload): Promise<boolean> {
+/** Whether another upload has brought the same content, so that its record may still come. */
+async function isOfAnother({ uploads }: HouseholdMedia, { public_id, stored }: Upload): Promise<boolean> {
   for await (const other of uploads.list()) {
     if (other.public_id === public_id) continue
     const upload = await uploads.get(other.public_id).catch(() => null)

@@ -6,6 +6,7 @@ import type { UploadState } from '../../../services/media/uploads.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { route } from '../../routing/route.ts'
 import { MediaReply, mediaReply } from '../media/replies.ts'
@@ -129,7 +130,8 @@ const content = route({
       throw new HttpError('unsupported_media_type', { message: 'Content is sent as it is, uncompressed.' })
     }
     const caller = callerOf(household, principal)
-    return answer(household, await media.receive(caller, public_id, header('content-range'), body))
+    const partOf = (size: number) => contentPart(header('content-range'), size)
+    return answer(household, await media.receive(caller, public_id, partOf, body))
   },
 })
 

@@ -82,6 +82,7 @@ async function crammed(sound: Services): Promise<RunningServer> {
     acquire: (household_id) => pool.acquire(household_id),
     households: () => [],
     keepsMetadata: () => false,
+    fileTime: () => Date.now(),
   })
   const households = createHouseholds(pool, sound.accounts)
   const services: Services = { ...sound, config, households, media }

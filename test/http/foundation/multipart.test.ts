@@ -29,9 +29,8 @@ const forms: Route = route({
   body: z.strictObject({ note: z.string().optional() }),
   multipart: {
     files: { photo: 2, receipt: 1 },
-    fields: ['note'],
-    max_file_bytes: 1000,
-    max_total_bytes: 1500,
+    fields: z.strictObject({ note: z.string().optional() }),
+    bounds: { file_bytes: 1000, total_bytes: 1500 },
   },
   reply: z.looseObject({}),
   async handler({ multipart, body }) {
@@ -117,7 +116,7 @@ test('what is too large, too much, or not asked for is refused, and leaves nothi
   const server = await start()
   const refused = async (parts: Record<string, string | Blob | Blob[]>) =>
     told(await send(server, form(parts)))
-  expect(await refused({ photo: bytes(1001) })).toMatchObject({ status: 413, code: 'payload_too_large' })
+  expect(await refused({ photo: bytes(1001) })).toMatchObject({ status: 413, code: 'media_too_large' })
   expect(await refused({ photo: [bytes(900), bytes(900)] })).toMatchObject({ status: 413 })
   expect(await refused({ photo: bytes(400_000) })).toMatchObject({ status: 413 })
   expect(await refused({ receipt: [bytes(1), bytes(1)] })).toMatchObject({ details: ['receipt: too_many'] })

@@ -226,7 +226,7 @@ describe('files that are not taken', () => {
     const large = Buffer.concat([PDF, Buffer.alloc(2_000_001)])
     expect(await refused([{ name: 'x.pdf', bytes: large }])).toEqual([413, 'media_too_large'])
     const many = Array.from({ length: 21 }, (_, n) => ({ name: `${n}.pdf`, bytes: PDF }))
-    expect(await refused(many)).toEqual([413, 'payload_too_large'])
+    expect(await refused(many)).toEqual([422, 'validation_failed'])
   })
 
   it('are of a household that is full', async () => {
