@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { StorageFullError } from '../../storage/index.ts'
+import { StorageFullError, Turns } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import {
@@ -63,6 +63,8 @@ export class Jobs {
   private readonly deps: JobsDependencies
   private readonly live = new Map<string, LiveJob>()
   private readonly queue: JobQueue<LiveJob>
+  /** One sweep of a household at a time, so that no job is resumed twice. */
+  private readonly sweeps = new Turns()
   private closed = false
 
   constructor(deps: JobsDependencies) {
@@ -157,12 +159,14 @@ export class Jobs {
    * Removes the expired jobs of a household, and takes care of those that an earlier process left unfinished: they are
    * resumed, or noted as interrupted.
    */
-  async sweep(household_id: string): Promise<void> {
-    for (const kind of this.deps.kinds) {
-      const store = this.store(kind, household_id)
-      for (const id of await store.list()) await this.sweepJob(kind, household_id, id)
-      await store.removeStrays()
-    }
+  sweep(household_id: string): Promise<void> {
+    return this.sweeps.run(household_id, async () => {
+      for (const kind of this.deps.kinds) {
+        const store = this.store(kind, household_id)
+        for (const id of await store.list()) await this.sweepJob(kind, household_id, id)
+        await store.removeStrays()
+      }
+    })
   }
 
   /** Stops all work. Unfinished jobs are as after a crash: resumed or interrupted by the next process. */
