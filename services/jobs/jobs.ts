@@ -233,6 +233,8 @@ export class Jobs {
       abort.signal.throwIfAborted()
       job.record = { ...job.record, state: 'running', started_at: this.deps.now().toISOString() }
       await store.write(job.record)
+      // Work that begins after the abort would not hear of it.
+      abort.signal.throwIfAborted()
       const facts = await work(run)
       await this.note(job, { state: 'done', facts: { ...job.record.facts, ...facts } })
       this.forget(job)

@@ -157,8 +157,8 @@ describe('a job', () => {
     }
     const two = await Promise.all([1, 2].map(() => begin(jobs, counted, { public_id })))
     expect(two.map((job) => job.public_id)).toEqual([public_id, public_id])
-    await soon(() => stateOf(jobs, public_id)).toBe('running')
-    expect(runs).toBe(1)
+    await soon(() => runs).toBe(1)
+    expect(await stateOf(jobs, public_id)).toBe('running')
     expect(await jobs.list(BASE, 'home')).toHaveLength(1)
   })
 
@@ -201,6 +201,14 @@ describe('a job that is cancelled', () => {
     expect(state.aborted).toBe(true)
     expect(await look(jobs, public_id)).toMatchObject({ state: 'cancelled', error: null })
     expect(readdirSync(join(folder, 'home', 'copies', public_id))).toEqual(['job.json'])
+  })
+
+  it('is over even if it is cancelled at the moment in which it starts', async () => {
+    const jobs = runner()
+    const { work, state } = gate()
+    const { public_id } = await begin(jobs, work)
+    await jobs.cancel(BASE, 'home', public_id)
+    expect([await stateOf(jobs, public_id), state.started]).toEqual(['cancelled', false])
   })
 
   it('stays as it is when it is over, and is not cancelled by another household', async () => {
