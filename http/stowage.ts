@@ -48,7 +48,7 @@ import { scanningRoutes } from './areas/scanning/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
-import { sweepIncoming } from './body/multipart.ts'
+import { removeIncoming } from './body/multipart.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { Route } from './routing/route-types.ts'
@@ -118,7 +118,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   // For the life of the server: a restore must not replace its files under it.
   const hold = space.run(() => shareData(config.data))
   const serving = space.run(() => claimServing(config.data))
-  await sweepIncoming(config.data, now().getTime())
+  // No other server receives files there: this one has claimed the data folder.
+  await removeIncoming(config.data)
   const service = space.run(() =>
     openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
       scope_id: uuid7(),

@@ -64,7 +64,7 @@ export function undoCreations(draft: HouseholdDraft, done: AppliedOperation): Re
     if (!isHouseholdKey(collection)) return rejectAt('not_undoable', 'operation_id')
     const rejection =
       collection === 'conflicts'
-        ? settle(draft, done, public_id)
+        ? settleConflict(draft, done, public_id)
         : remove(draft, done, { collection, public_id, made })
     if (rejection) return rejection
   }
@@ -137,7 +137,7 @@ function isChosen({ view }: HouseholdDraft, done: AppliedOperation, record: Base
 }
 
 /** A conflict that the operation brought about is settled: what gave way stands again, or nothing did. */
-function settle(draft: HouseholdDraft, done: AppliedOperation, public_id: string): Rejection | null {
+function settleConflict(draft: HouseholdDraft, done: AppliedOperation, public_id: string): Rejection | null {
   const stored = draft.view.get('conflicts', public_id)
   if (!stored || stored.record.resolved_at !== null) return null
   const { stamp } = draft

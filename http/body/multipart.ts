@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
@@ -77,18 +77,9 @@ export function incomingFolder(data: string): string {
   return join(data, 'incoming')
 }
 
-/** Milliseconds after which no request receives a file any more. */
-const ABANDONED_MS = 60 * 60_000
-
-/** Removes the files that a killed server had begun to receive. */
-export async function sweepIncoming(data: string, now: number): Promise<void> {
-  const folder = incomingFolder(data)
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (now - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true })
-  }
+/** Removes the files that a killed server had begun to receive. Call it before the server listens. */
+export async function removeIncoming(data: string): Promise<void> {
+  await rm(incomingFolder(data), { recursive: true, force: true })
 }
 
 /**

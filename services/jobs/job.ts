@@ -4,8 +4,8 @@ import { z } from 'zod'
  * The states of a job. `interrupted`: the server stopped before the job was over, and cannot resume it. The last four
  * are final.
  */
-export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'interrupted'])
-export type JobState = z.infer<typeof JobState>
+const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'interrupted'])
+
 
 /** The note of a job, as it lies on disk. */
 export const JobRecord = z.strictObject({

@@ -8,7 +8,7 @@ import { MOST_IDS } from './limits.ts'
 
 const Kinds = z.enum(['items', 'containers', 'places'])
 
-/** What labels are printed for. */
+/** The things that labels are printed for. */
 export const Targets = z.union([
   z.strictObject({
     ids: z.array(LabelTarget).min(1).max(MOST_IDS).meta({ description: 'These, in this order' }),
@@ -39,7 +39,7 @@ export const Targets = z.union([
       .meta({ description: 'The items of the list of items with these filters, by name' }),
   }),
   z.strictObject({
-    blank: z.int().min(1).max(1000).meta({ description: 'So many labels that are on nothing yet' }),
+    blank: z.int().min(1).max(1000).meta({ description: 'Number of blank labels, which are bound to things later' }),
   }),
 ])
 export type Targets = z.infer<typeof Targets>
@@ -48,9 +48,9 @@ export type Targets = z.infer<typeof Targets>
 const PAGE = 200
 
 /**
- * The things that labels are wanted for: by ids as they are named, else each once.
+ * The things that labels are printed for: as the request names them by their ids, otherwise each once.
  *
- * @throws ServiceError `validation_failed` when one of them is not there; `too_many` when there are more than can be printed
+ * @throws ServiceError `validation_failed` if one of them does not exist; `too_many` if there are more than can be printed
  */
 export async function chosenTargets(
   file: HouseholdFile,
@@ -77,7 +77,7 @@ export async function chosenTargets(
     for (let at = open.pop(); at; at = open.pop()) {
       const wanted = include.includes(at.kind === 'container' ? 'containers' : 'places')
       if (wanted && (archived || !at.archived)) found.push({ kind: at.kind, id: at.public_id })
-      // The last one is the next to be looked at.
+      // The last one comes next.
       open.push(...[...tree.children(at.public_id)].reverse())
       if (found.length > MOST_LABELS) throw tooMany()
     }

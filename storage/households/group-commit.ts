@@ -105,7 +105,7 @@ export class GroupCommit<M extends CollectionMap> {
   }
 
   /** Settles when nothing is waiting any more. */
-  async settled(): Promise<void> {
+  async idled(): Promise<void> {
     while (this.running !== null) await this.running
   }
 
@@ -122,7 +122,7 @@ export class GroupCommit<M extends CollectionMap> {
       const large = this.largeNext()
       if (large) return await this.pushElsewhere(large)
       const { epoch, parts } = await this.transact()
-      for (const part of parts) this.settle(part, epoch)
+      for (const part of parts) this.finish(part, epoch)
     } catch (error) {
       if (error instanceof TakenBack) {
         this.queue.shift()?.resolve(error.outcome)
@@ -138,7 +138,7 @@ export class GroupCommit<M extends CollectionMap> {
   }
 
   /** What a part brought is committed; a push that is done leaves the queue, which it is the first of. */
-  private settle({ push, results, seq }: Part, epoch: string): void {
+  private finish({ push, results, seq }: Part, epoch: string): void {
     push.results.push(...results)
     if (push.results.length < push.operations.length) return
     this.queue.shift()
@@ -168,7 +168,7 @@ export class GroupCommit<M extends CollectionMap> {
     // Another process wrote meanwhile: the precondition is looked at once more.
     if (!outcome) return
     if (!outcome.done) throw new TakenBack(outcome)
-    this.settle({ push, results: outcome.results, seq: outcome.seq }, outcome.epoch)
+    this.finish({ push, results: outcome.results, seq: outcome.seq }, outcome.epoch)
   }
 
   private async transact(): Promise<{ epoch: string; parts: Part[] }> {

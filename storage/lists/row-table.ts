@@ -52,7 +52,7 @@ export class RowTable<R extends ListRow, Sort extends string> {
 
   /** All rows in an order; it is made when it is first asked for. */
   async order(sort: Sort, turns: Turns): Promise<SortedRows<R>> {
-    await this.settle(turns)
+    await this.applyChanges(turns)
     const known = this.orders.get(sort)
     if (known) return known
     const order = new SortedRows<R>(this.sorts[sort])
@@ -66,7 +66,7 @@ export class RowTable<R extends ListRow, Sort extends string> {
     return new SortedRows<R>(this.sorts[sort])
   }
 
-  private async settle(turns: Turns): Promise<void> {
+  private async applyChanges(turns: Turns): Promise<void> {
     if (this.removed.size === 0 && this.added.size === 0) return
     const added = [...this.added]
     for (const order of this.orders.values()) {

@@ -237,17 +237,12 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
-  if (readsForm(route)) return form(UPLOADED)
+  if (readsForm(route)) return formWith('files', UPLOADED)
   return route.bytes === null ? undefined : octets(UPLOADED)
 }
 
 export function octets(text: Buffer): NonNullable<Provocation['raw']> {
   return { type: 'application/octet-stream', text }
-}
-
-/** A form with files. */
-export function form(...files: readonly Buffer[]): NonNullable<Provocation['raw']> {
-  return formWith('files', ...files)
 }
 
 /** A form with files in one field. */
