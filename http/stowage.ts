@@ -50,15 +50,21 @@ import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
 import { removeIncoming } from './body/multipart.ts'
 import { HintStreams } from './hints/hint-streams.ts'
+import { labelPageRoute } from './label-page/label-page-route.ts'
 import { startMaintenance } from './maintenance.ts'
+import { pageRoutes } from './pages/index.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
+import { homeRoute } from './shell/home.ts'
 import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 
-/** Every route there is, but for the home page and the OpenAPI document, which every application has. */
-export const allRoutes: readonly Route[] = [
+/** The pages that people see: the home page, those behind labels, and those with forms. */
+const siteRoutes: readonly Route<Services>[] = [homeRoute, labelPageRoute, ...pageRoutes]
+
+/** Every route of the interface, but for its own description, which every application has. */
+export const allRoutes: readonly Route<Services>[] = [
   ...containerRoutes,
   ...itemRoutes,
   ...mediaRoutes,
@@ -218,7 +224,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     labels,
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
-  const app = createApp({ routes: allRoutes, services, options })
+  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, options })
   const server = await startServer({ app, services })
   const maintenance = startMaintenance(services, (household_id) => pool.inspect(household_id))
   const backups = startBackups(services)

@@ -9,6 +9,7 @@ import {
   type HouseholdCollections,
   type HouseholdKey,
   householdCollections,
+  isHouseholdKey,
 } from '../household-collections.ts'
 import { storedAs } from './stored-as.ts'
 
@@ -153,14 +154,10 @@ export class Overlay implements HouseholdView {
 }
 
 function keyOf(collection: string): HouseholdKey {
-  if (isKey(collection)) return collection
+  if (isHouseholdKey(collection)) return collection
   throw new Error(`no collection ${collection}`)
 }
 
 function isFact(collection: string): boolean {
   return householdCollections[keyOf(collection)].nature === 'facts'
-}
-
-function isKey(collection: string): collection is HouseholdKey {
-  return Object.hasOwn(householdCollections, collection)
 }

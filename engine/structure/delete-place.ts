@@ -5,15 +5,14 @@ import { allStandingEdits, changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { mediaOf } from '../media/media-of.ts'
-import { householdCommand } from '../merge/command.ts'
+import { type CommandName, householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Level, levelCollection } from './levels.ts'
 
 /** The command that deletes a place of a level in which nothing is. */
-export function deletePlace(level: Level) {
+export function deletePlace<const L extends Level>(level: L, name: CommandName<`${L}.delete`>) {
   return householdCommand({
-    type: `${level}.delete`,
-    summary: `Delete a ${level} that is empty`,
+    ...name,
     input: z.strictObject({ public_id: Id }),
     errors: ['not_found', 'not_empty'],
     decide(draft, { public_id }) {

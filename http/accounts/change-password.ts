@@ -3,7 +3,7 @@ import type { Principal } from '../../services/accounts/principal.ts'
 import { requireAccepted } from '../../services/errors.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
-import type { Services } from '../services.ts'
+import type { PasswordServices } from './account-services.ts'
 import { checkPassword } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'
 
@@ -19,7 +19,7 @@ export interface PasswordChange {
  * @throws HttpError `invalid_credentials` for a wrong present password, `validation_failed` at `new_password`, `unavailable`
  */
 export async function changeOwnPassword(
-  services: Services,
+  services: PasswordServices,
   principal: Principal,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function changeOwnPassword(
   requireAccepted(services.accounts.run(changePassword, input, user_id))
 }
 
-async function proven(services: Services, email: string, password: string): Promise<User> {
+async function proven(services: PasswordServices, email: string, password: string): Promise<User> {
   try {
     return await checkPassword(services, { email, password })
   } catch (error) {

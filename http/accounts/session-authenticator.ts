@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
 import {
   type BrowserSession,
   SESSION_SEEN_SECONDS,
@@ -14,7 +15,6 @@ import type { Principal } from '../../services/accounts/principal.ts'
 import type { Config } from '../../services/config/config.ts'
 import { StorageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Services } from '../services.ts'
 import type { Authenticator } from '../session/authenticator.ts'
 import type { SessionCredentials } from '../session/session-credentials.ts'
 import { changesSomething, refused, requireOwnPage } from './csrf.ts'
@@ -36,7 +36,7 @@ interface Pass {
 interface Parts {
   readonly accounts: AccountStore
   readonly config: Pick<Config, 'base_url'>
-  readonly log: Services['log']
+  readonly log: Logger
   now(): Date
 }
 

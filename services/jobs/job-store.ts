@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import { storageError } from '../../storage/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
 import { JobRecord } from './job.ts'
@@ -35,18 +36,9 @@ export class JobStore {
   /** Writes the note of a job, whole or not at all. It is on disk when this resolves. */
   async write(record: JobRecord): Promise<void> {
     const folder = this.path(record.public_id)
-    const partial = join(folder, `.${NOTE}`)
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const handle = await open(partial, 'w', 0o600)
-      try {
-        await handle.writeFile(JSON.stringify(record))
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(partial, join(folder, NOTE))
-      for (const path of [folder, this.folder]) await synced(path)
+      await makeFolder(folder)
+      await writeWhole(join(folder, NOTE), JSON.stringify(record))
     } catch (error) {
       throw storageError(folder, error)
     }
@@ -97,19 +89,10 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-async function synced(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
 function parsed(text: string): JobRecord | null {
   try {
     return JobRecord.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

@@ -6,7 +6,6 @@ import { z } from 'zod'
  */
 const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'interrupted'])
 
-
 /** The note of a job, as it lies on disk. */
 export const JobRecord = z.strictObject({
   public_id: z.string(),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { StorageFullError, Turns } from '../../storage/index.ts'
+import { KeyedLock } from '../../platform/index.ts'
+import { StorageFullError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import {
@@ -64,7 +65,7 @@ export class Jobs {
   private readonly live = new Map<string, LiveJob>()
   private readonly queue: JobQueue<LiveJob>
   /** One sweep of a household at a time, so that no job is resumed twice. */
-  private readonly sweeps = new Turns()
+  private readonly sweeps = new KeyedLock()
   private closed = false
 
   constructor(deps: JobsDependencies) {

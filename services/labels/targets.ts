@@ -39,7 +39,11 @@ export const Targets = z.union([
       .meta({ description: 'The items of the list of items with these filters, by name' }),
   }),
   z.strictObject({
-    blank: z.int().min(1).max(1000).meta({ description: 'Number of blank labels, which are bound to things later' }),
+    blank: z
+      .int()
+      .min(1)
+      .max(1000)
+      .meta({ description: 'Number of blank labels, which are bound to things later' }),
   }),
 ])
 export type Targets = z.infer<typeof Targets>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type BlobStore, FileBlobs, type S3Service, Turns, UploadFolder } from '../../storage/index.ts'
+import { KeyedLock } from '../../platform/index.ts'
+import { type BlobStore, FileBlobs, type S3Service, UploadFolder } from '../../storage/index.ts'
 import { Usage } from './usage.ts'
 
 /** The media of one household: where they lie, and what is under way with them in this process. */
@@ -11,7 +12,7 @@ export interface HouseholdMedia {
   readonly uploads: UploadFolder
   readonly usage: Usage
   /** One piece of work at a time for each upload, and for each content. */
-  readonly turns: Turns
+  readonly turns: KeyedLock
   /** Uploads whose content is arriving. A device that lost its connection may come back before the server notices. */
   readonly receiving: Map<string, AbortController>
   /** The folder of the smaller pictures. */
@@ -44,7 +45,7 @@ export class HouseholdMediaMap {
       blobs_folder: this.s3 ? null : files,
       uploads: new UploadFolder(join(folder, 'uploads')),
       usage: new Usage(blobs),
-      turns: new Turns(),
+      turns: new KeyedLock(),
       receiving: new Map(),
       variants: join(folder, 'variants'),
       unnamed: join(folder, 'unnamed-blobs.json'),

@@ -5,11 +5,12 @@ import {
   type Item,
   type Rejection,
   rejectAt,
+  SerialQueue,
   type Stored,
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type Followed, Follower } from '../following/follower.ts'
-import { OneByOne, Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import { typed } from '../scope/file-view.ts'
@@ -168,7 +169,7 @@ export class HouseholdLists {
   private readonly follower: Follower<HouseholdCollections>
   private readonly itemDocs: MatchingDocs<ItemRow>
   private readonly containerDocs: MatchingDocs<ContainerRow>
-  private readonly inOrder = new OneByOne()
+  private readonly inOrder = new SerialQueue()
 
   constructor(
     file: ScopeFile<HouseholdCollections>,
@@ -216,7 +217,7 @@ export class HouseholdLists {
   ): Promise<NamedPage> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
-      return this.rows.named[collection].page(filter, page, new Turns())
+      return this.rows.named[collection].page(filter, page, new TimeSlice())
     })
   }
 
@@ -235,7 +236,7 @@ export class HouseholdLists {
 
   private async matching<R extends ListRow>(docs: MatchingDocs<R>, q: string): Promise<ReadonlySet<R>> {
     await this.search.complete()
-    return (await docs.of(q, new Turns())) ?? new Set()
+    return (await docs.of(q, new TimeSlice())) ?? new Set()
   }
 
   private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(
@@ -253,7 +254,7 @@ export class HouseholdLists {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
       const selected = { sort, descending, after, limit, total }
-      const { rows, next, total: found } = await select(table, await plan(), selected, new Turns())
+      const { rows, next, total: found } = await select(table, await plan(), selected, new TimeSlice())
       return {
         rows,
         recordOf: ({ public_id }: ListedRow) => this.file.read((view) => view.get(collection, public_id)),

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import type { MovingState } from '../scope/state.ts'
 import { plucking, reading } from '../scope/statement.ts'
@@ -57,13 +57,13 @@ export class MatchingDocs<R extends ListRow> {
   }
 
   /** The rows that have every word of a question, the last one as a beginning; null when there is no word in it. */
-  async of(question: string, turns: Turns): Promise<ReadonlySet<R> | null> {
+  async of(question: string, turns: TimeSlice): Promise<ReadonlySet<R> | null> {
     const match = matchExpression(question)?.anywhere
     return match === undefined ? null : this.matching(match, turns)
   }
 
   /** The rows that have a word, or (`beginning`) one that begins so. */
-  withWord(word: string, beginning: boolean, turns: Turns): Promise<ReadonlySet<R>> {
+  withWord(word: string, beginning: boolean, turns: TimeSlice): Promise<ReadonlySet<R>> {
     return this.matching(beginning ? `"${word}" *` : `"${word}"`, turns)
   }
 
@@ -71,7 +71,12 @@ export class MatchingDocs<R extends ListRow> {
    * The documents of the index that something is to be found in, and whose rows pass a test: the newest, up to `most`. In
    * turns with others.
    */
-  async docsWhere(match: string, test: (row: R) => boolean, most: number, turns: Turns): Promise<number[]> {
+  async docsWhere(
+    match: string,
+    test: (row: R) => boolean,
+    most: number,
+    turns: TimeSlice,
+  ): Promise<number[]> {
     const wanted: number[] = []
     for await (const docs of this.pieces(match, turns)) {
       this.rowsOf(docs)
@@ -84,7 +89,7 @@ export class MatchingDocs<R extends ListRow> {
     return wanted.slice(0, most)
   }
 
-  private async matching(match: string, turns: Turns): Promise<ReadonlySet<R>> {
+  private async matching(match: string, turns: TimeSlice): Promise<ReadonlySet<R>> {
     const known = this.file.reading((state) => {
       this.standAt(this.placeOf(state))
       return this.answers.get(match)
@@ -105,7 +110,7 @@ export class MatchingDocs<R extends ListRow> {
   }
 
   /** The documents in which something is to be found, the newest first, in turns with others. */
-  private async *pieces(match: string, turns: Turns): AsyncGenerator<readonly number[]> {
+  private async *pieces(match: string, turns: TimeSlice): AsyncGenerator<readonly number[]> {
     for (let below = NEWEST; below > 0; ) {
       if (turns.due) await turns.pass()
       const docs = this.file.reading((state) => {

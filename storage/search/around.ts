@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { CategoryTree } from '../lists/category-tree.ts'
 import { foldedText } from '../lists/name-order.ts'
 import type { RowTable } from '../lists/row-table.ts'
@@ -31,7 +31,7 @@ export async function namesAround(
   { tree, tags, categoryNames, categories }: Names,
   word: string,
   beginning: boolean,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<Set<string>> {
   const name = foldedText(word)
   const found = tree.withWord(name, beginning)
@@ -52,7 +52,7 @@ export interface Around<R extends ListRow> {
   /** Whether something of those names is around a row. */
   readonly isIn: (row: R, names: ReadonlySet<string>) => boolean
   readonly test: (row: R) => boolean
-  readonly turns: Turns
+  readonly turns: TimeSlice
 }
 
 /**

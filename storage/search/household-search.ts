@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
-import { Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { ItemFilter } from '../lists/filters.ts'
 import type { HouseholdLists, KnownRows } from '../lists/household-lists.ts'
 import { itemPlan } from '../lists/item-plan.ts'
@@ -79,7 +79,7 @@ export class HouseholdSearch {
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     return this.lists.known(async (known) => {
       const complete = this.words.catchUpAtOnce()
-      const turns = new Turns()
+      const turns = new TimeSlice()
       const found = await this.asWritten(question, options, known, turns)
       const hits = this.file.reading(() => this.hits(found.found, question))
       const { words, told } = found
@@ -104,7 +104,7 @@ export class HouseholdSearch {
     question: string,
     options: InventorySearchOptions,
     known: KnownRows,
-    turns: Turns,
+    turns: TimeSlice,
   ): Promise<AsWritten> {
     const { limit, offset = 0 } = options
     const match = matchExpression(question)
@@ -145,7 +145,7 @@ export class HouseholdSearch {
     words: readonly string[],
     options: InventorySearchOptions,
     known: KnownRows,
-    { told, shown, turns }: { told: readonly Found[]; shown: number; turns: Turns },
+    { told, shown, turns }: { told: readonly Found[]; shown: number; turns: TimeSlice },
   ): Promise<{ found: readonly Found[]; spellings: readonly string[] }> {
     const others: (readonly string[])[] = []
     for (const [i, word] of words.entries()) {
@@ -178,7 +178,7 @@ export class HouseholdSearch {
     words: readonly string[],
     tests: Tests,
     known: KnownRows,
-    { without, turns }: { without: ReadonlySet<ListRow>; turns: Turns },
+    { without, turns }: { without: ReadonlySet<ListRow>; turns: TimeSlice },
   ): Promise<Found[]> {
     const { items, containers, itemDocs, containerDocs } = known
     const last = words.length - 1
@@ -265,7 +265,7 @@ async function pageOptions(
   { collections, archived, limit, offset = 0 }: InventorySearchOptions,
   tests: Tests,
   { itemDocs, containerDocs }: KnownRows,
-  { match, turns }: { match: MatchExpressions; turns: Turns },
+  { match, turns }: { match: MatchExpressions; turns: TimeSlice },
 ): Promise<Pick<PageOfMatches, 'collections' | 'archived' | 'docs'>> {
   if (!tests.narrow) return { collections, archived }
   // As many as the ranking can come to show: the newest that are named so, and the newest that mention it.

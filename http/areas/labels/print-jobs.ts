@@ -3,14 +3,22 @@ import { z } from 'zod'
 import { MOST_LABELS } from '../../../labels/index.ts'
 import { isOver } from '../../../services/jobs/job.ts'
 import { KEPT_HOURS } from '../../../services/labels/limits.ts'
-import type { LabelJob } from '../../../services/labels/print.ts'
+import type { LabelJob, LabelPrinting } from '../../../services/labels/print.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { JobErrorCode, NewPrintJob, PrintJobReply } from './schemas.ts'
 import { WARNINGS_HEADER, warningsHeader } from './warnings-header.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly labels: LabelPrinting
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Labels', access: 'session', limiter: null } as const
 const params = z.strictObject({ printJob: Uuid7 })

@@ -6,14 +6,22 @@ import {
   judgeOwned,
   type ServiceView,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { HouseholdReply, householdReply, UserReply, userReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 
@@ -61,7 +69,7 @@ export const NewHousehold = z.strictObject({
  * @throws HttpError `already_exists` if the id is somebody else's, `quota_exceeded` if the user owns too many; what storage throws
  */
 export async function foundHousehold(
-  { accounts, config, households, newId }: Services,
+  { accounts, config, households, newId }: Needs,
   user_id: string,
   { name, public_id: household_id = newId() }: z.infer<typeof NewHousehold>,
 ): Promise<{ household: z.infer<typeof HouseholdReply>; founded: boolean }> {

@@ -2,14 +2,23 @@ import { z } from 'zod'
 import { Media, Owner } from '../../../engine/index.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
 import type { UploadState } from '../../../services/media/uploads.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MediaReply, mediaReply } from '../media/replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Mobile core',

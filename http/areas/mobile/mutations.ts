@@ -10,7 +10,9 @@ import {
 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+
+const { route } = routesWith()
 
 const tag = 'Mobile core'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import {
@@ -11,12 +12,22 @@ import {
 import { checkPassword } from '../../accounts/check-password.ts'
 import { requireOwnPage } from '../../accounts/csrf.ts'
 import { csrfTokenOf } from '../../accounts/csrf-token.ts'
+import type { Passwords } from '../../accounts/passwords.ts'
 import { registerAccount } from '../../accounts/register-account.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Browser session'
 

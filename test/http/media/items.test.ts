@@ -73,7 +73,9 @@ describe('photos of an item', () => {
   })
 
   it('are added in the order in which they come, whatever their fields are called', async () => {
-    const sent = await Promise.all(['b', 'files', 'a', 'b'].map(async (field) => [field, await fresh()] as const))
+    const sent = await Promise.all(
+      ['b', 'files', 'a', 'b'].map(async (field) => [field, await fresh()] as const),
+    )
     const form = new FormData()
     for (const [n, [field, bytes]] of sent.entries()) {
       form.append(field, new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), `${n}.jpg`)
