@@ -9603,7 +9603,7 @@ export interface operations {
                             expires_before?: string;
                         };
                     } | {
-                        /** @description So many labels that are on nothing yet */
+                        /** @description Number of blank labels, which are bound to things later */
                         blank: number;
                     };
                     options?: {
