@@ -6,6 +6,10 @@ import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
 import type { Config } from '../services/config/config.ts'
+import { Jobs } from '../services/jobs/jobs.ts'
+import { createLabelPrinting } from '../services/labels/print.ts'
+import { PRINT_JOBS } from '../services/labels/print-jobs.ts'
+import { MediaService } from '../services/media/media-service.ts'
 import { startBackups } from '../services/operations/backups.ts'
 import { Health } from '../services/operations/health.ts'
 import {
@@ -44,12 +48,10 @@ import { scanningRoutes } from './areas/scanning/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
-import { sweepIncoming } from './body/multipart.ts'
+import { removeIncoming } from './body/multipart.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { labelPageRoute } from './label-page/label-page-route.ts'
-import { PrintJobs } from './labels/print-jobs.ts'
 import { startMaintenance } from './maintenance.ts'
-import { MediaService } from './media/media-service.ts'
 import { pageRoutes } from './pages/index.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -81,6 +83,9 @@ export const allRoutes: readonly Route<Services>[] = [
   ...scanningRoutes,
   ...mobileRoutes,
 ]
+
+/** Maximum jobs that run at the same time, of all kinds and households. */
+const JOBS_AT_ONCE = 2
 
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */
@@ -121,7 +126,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   // For the life of the server: a restore must not replace its files under it.
   const hold = space.run(() => shareData(config.data))
   const serving = space.run(() => claimServing(config.data))
-  await sweepIncoming(config.data, now().getTime())
+  // No other server receives files there: this one has claimed the data folder.
+  await removeIncoming(config.data)
   const service = space.run(() =>
     openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
       scope_id: uuid7(),
@@ -143,6 +149,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),
+    afterPush: (file, push, outcome) => media.afterPush(file, push, outcome),
   })
   health.add(() => (pool.outOfService > 0 ? ['household_damaged'] : []))
   const snapshots = new SnapshotService({
@@ -161,9 +168,9 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     ticks: () => performance.now(),
     report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
   })
-  const jobs = new PrintJobs({
-    workers: new LabelWorkers(),
-    font_folder: config.label_fonts,
+  const jobs = new Jobs({
+    kinds: [PRINT_JOBS],
+    at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
     log,
@@ -176,8 +183,19 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     directory: (household_id) => pool.place(household_id).directory,
     acquire: (household_id) => pool.acquire(household_id),
     households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    fileTime: () => Date.now(),
     keepsMetadata: (household_id) =>
       service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
+  })
+  const labels = createLabelPrinting({
+    jobs,
+    workers: new LabelWorkers(),
+    font_folder: config.label_fonts,
+    photoOf: (file, { id }) => media.labelPhoto(file, id),
+    base_url: config.base_url,
+    now,
+    newId: uuid7,
+    log,
   })
   const accounts: AccountStore = {
     read: (work) => service.read(work),
@@ -205,7 +223,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     snapshots,
     media,
     catalogue,
-    labels: { jobs, photoOf: (household, { id }) => media.labelPhoto(household.file, id) },
+    labels,
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
   const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, options })
@@ -222,7 +240,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       const stopped = backups.stop()
       await server.close()
       await maintenance.done()
-      await jobs.close()
+      // The work of jobs ends as soon as nothing draws for it any more.
+      await Promise.all([jobs.close(), labels.close()])
       await media.close()
       await snapshots.close()
       catalogue.close()

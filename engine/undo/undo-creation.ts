@@ -22,7 +22,7 @@ export function undoCreations(draft: HouseholdDraft, done: AppliedOperation): Re
     const { undo } = declarationOf(collection)
     const rejection =
       undo !== 'never' && undo.creation === 'settle'
-        ? settle(draft, done, public_id)
+        ? settleConflict(draft, done, public_id)
         : remove(draft, done, { collection, public_id, made })
     if (rejection) return rejection
   }
@@ -96,7 +96,7 @@ function isChosen(
 }
 
 /** Settles a conflict that the operation brought about: what gave way stands again, or nothing did. */
-function settle(draft: HouseholdDraft, done: AppliedOperation, public_id: string): Rejection | null {
+function settleConflict(draft: HouseholdDraft, done: AppliedOperation, public_id: string): Rejection | null {
   const stored = draft.view.get('conflicts', public_id)
   if (!stored || stored.record.resolved_at !== null) return null
   const { stamp } = draft

@@ -268,11 +268,11 @@ export interface paths {
         post: operations["labels.print_jobs.create"];
     };
     "/api/v1/labels/print-jobs/{printJob}": {
-        /** Look at a print job: how far it is, and what became of it */
+        /** Show a print job: its progress, and its outcome */
         get: operations["labels.print_jobs.get"];
     };
     "/api/v1/labels/print-jobs/{printJob}/cancel": {
-        /** Give a print job up */
+        /** Cancel a print job */
         post: operations["labels.print_jobs.cancel"];
     };
     "/api/v1/labels/print-jobs/{printJob}/download": {
@@ -7436,7 +7436,11 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    primary?: string;
+                    /**
+                     * @description Whether the first file becomes the primary photo
+                     * @enum {string}
+                     */
+                    primary?: "true" | "false";
                     files: Blob[];
                 };
             };
@@ -8489,7 +8493,11 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    primary?: string;
+                    /**
+                     * @description Whether the first file becomes the primary photo
+                     * @enum {string}
+                     */
+                    primary?: "true" | "false";
                     files: Blob[];
                 };
             };
@@ -9595,7 +9603,7 @@ export interface operations {
                             expires_before?: string;
                         };
                     } | {
-                        /** @description So many labels that are on nothing yet */
+                        /** @description Number of blank labels, which are bound to things later */
                         blank: number;
                     };
                     options?: {
@@ -11517,7 +11525,11 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    primary?: string;
+                    /**
+                     * @description Whether the first file becomes the primary photo
+                     * @enum {string}
+                     */
+                    primary?: "true" | "false";
                     files: Blob[];
                 };
             };

@@ -31,8 +31,6 @@ export interface BinaryReply {
 export interface BytesRule {
   readonly types: readonly string[]
   readonly as: 'buffer' | 'stream'
-  /** Of a form: the files and fields in it, for its description. */
-  readonly parts?: Pick<MultipartRule, 'files' | 'fields'>
 }
 
 /** The principal: always there unless the route is for everybody or for a provider's signature. */
@@ -121,8 +119,8 @@ export interface RouteDeclaration<
   readonly body_optional?: boolean
   readonly bytes?: Y
   /**
-   * That the body may be `multipart/form-data`, which the handler receives (`request.multipart`) once the request is
-   * known and counted. A household is named in the query then, and `body`, if there is one, is that of an empty object.
+   * Given if the body may be `multipart/form-data`, which the handler receives (`request.multipart`) once the request is
+   * known and counted; without a `body` it must be. The query names the household then, and `body` is an empty object.
    */
   readonly multipart?: MultipartRule
   /**

@@ -30,6 +30,8 @@ export interface HouseholdKeeper {
   /** Tells those who listen where the household stands after a commit. */
   moved(household: OpenHousehold, outcome: PushOutcome): void
   release(household: OpenHousehold): void
+  /** Runs what follows a push whose outcome is on disk. It never fails the push. */
+  accepted(file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome): Promise<void>
   /** How many rejected operations count against a user. */
   rejected(household: OpenHousehold, user_id: string): number
   /** Lets a push in while not too many operations of the user were rejected. */
@@ -72,17 +74,24 @@ export class HouseholdFile {
    * @throws {StorageError} when nothing was stored, or when that is uncertain
    * @throws {TooManyRejectionsError} when nothing was judged
    */
-  async push({ author, epoch, operations, precondition, together }: HouseholdPush): Promise<PushOutcome> {
+  async push(push: HouseholdPush): Promise<PushOutcome> {
+    const outcome = await this.judge(push)
+    await this.keeper.accepted(this, push, outcome)
+    return outcome
+  }
+
+  private async judge(push: HouseholdPush): Promise<PushOutcome> {
+    const { author, epoch, operations, precondition, together } = push
     const { pushes, upkeep } = this.use()
     try {
-      const push = () => pushes.push(author, epoch, operations, precondition, together)
+      const judged = () => pushes.push(author, epoch, operations, precondition, together)
       // What the server does on its own account is never held up by what its user did.
       const outcome = author.server
-        ? await push()
+        ? await judged()
         : await this.keeper.budgeted(
             this.household,
             { user_id: author.user_id, operations: operations.length },
-            push,
+            judged,
           )
       upkeep.wake()
       this.keeper.moved(this.household, outcome)

@@ -135,7 +135,7 @@ export class HouseholdSnapshots {
   }
 
   /** Waits for what is being made, however it ends. */
-  async settled(): Promise<void> {
+  async built(): Promise<void> {
     await Promise.allSettled(this.building.values())
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rm, stat } from 'node:fs/promises'
+import { open, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
@@ -126,19 +126,7 @@ export class UploadFolder {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Makes an empty folder for work that is no upload yet. It is swept like one. */
-  async makeWork(public_id: string): Promise<string> {
-    const path = this.path(public_id)
-    try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 })
-      await mkdir(path, { mode: 0o700 })
-    } catch (error) {
-      throw storageError(path, error)
-    }
-    return path
-  }
-
-  /** The ids of all uploads, and of folders of work, with when they were changed last (milliseconds since 1970). */
+  /** The ids of all uploads, and of folders without a note, with when they were changed last (milliseconds since 1970). */
   async *list(): AsyncGenerator<{ readonly public_id: string; readonly modified_at: number }> {
     for await (const name of namesIn(this.folder)) {
       if (!Uuid.safeParse(name).success) continue

@@ -106,7 +106,7 @@ it('O10 a hundred uploads through SIGKILL again and again leave no orphan, and m
   const later = new TestStowage(data)
   later.clock.ms = Date.now() + 3 * DAY_MS
   await later.start()
-  await later.running?.services.media.sweepAll({ blobs: true, settled_ms: 0 })
+  await later.running?.services.media.sweepAll({ blobs: true, fresh_ms: 0 })
   expect(filesIn(later, household_id, 'uploads')).toEqual([])
   expect(later.log.filter((line) => line.includes('"level":50'))).toEqual([])
   await later.stop()

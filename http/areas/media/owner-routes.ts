@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
+import { MEDIA_BOUNDS } from '../../../services/media/limits.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
+import type { MultipartRule } from '../../body/multipart.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { MEDIA_BOUNDS } from '../../media/limits.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
-import type { MediaService } from '../../media/media-service.ts'
 import { type Answering, OperationReply, present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -60,8 +61,19 @@ const owners = {
 } as const
 type RoutedOwner = keyof typeof owners
 
-/** A request's files are bounded by the household, not by the route. */
+/** The files of a request are limited by the household, not by the route. */
 const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
+
+const FORM: MultipartRule = {
+  files: { files: MEDIA_BOUNDS.files_per_request },
+  any_field: MEDIA_BOUNDS.files_per_request,
+  fields: z.strictObject({
+    primary: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: 'Whether the first file becomes the primary photo' }),
+  }),
+}
 
 const MediaList = z.strictObject({
   media: z.array(MediaReply),
@@ -110,27 +122,31 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     tag,
     summary: `Add photos and documents to ${word}`,
     description:
-      'A form with up to 20 files, in `files` or in any other fields. All are taken, or none. `primary=true` beside them makes the first one stand for it. What a file is shows in its content, not in its name.',
+      'A form with up to 20 files, in `files` or in fields of any other name. All files are accepted, or none. `primary=true` makes the first one the primary photo. The content of a file decides its type, not its name.',
     addition,
     access: 'session',
     limiter: null,
     household: { role: 'member' },
     params,
-    bytes: {
-      types: ['multipart/form-data'],
-      as: 'stream',
-      parts: { files: { files: MEDIA_BOUNDS.files_per_request }, fields: ['primary'] },
-    },
+    multipart: FORM,
     body_limit: NO_BODY_LIMIT,
     reply: z.strictObject({ media: z.array(MediaReply), operation: OperationReply }),
     status: 201,
     errors: ['not_found', 'too_many', 'operation_id_reused', ...FILE_ERRORS],
     writes: { preconditions: false },
-    async handler({ household, principal, params: given, header, koa }, { media, newId }) {
+    async handler({ household, principal, params: given, header, multipart }, { media, newId }) {
+      if (multipart === null) throw new Error('the route accepts forms only')
       const operation_id = operationIdOf(header('idempotency-key')) ?? newId()
       const caller = { file: household.file, author: authorOf(principal, household.role) }
-      const attached = await media.attach(caller, koa, { owner: ownerOf(given), operation_id })
-      const { seq, replayed, media_ids } = attached
+      const owner = ownerOf(given)
+      const length = header('content-length')
+      const announced = length === undefined ? undefined : Number(length)
+      const { seq, replayed, media_ids } = await media.withRoom(caller, owner, announced, (bounds) =>
+        multipart(({ files, fields }) => {
+          const primary = fields.primary === 'true'
+          return media.attach(caller, files, { owner, operation_id, primary })
+        }, bounds),
+      )
       const replies = household.file.read((view) =>
         media_ids.flatMap((media_id) => view.get('media', media_id) ?? []).map(mediaReply),
       )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { documentTypes, pictureTypes } from '../../../media/index.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import type { LimiterName } from '../../limits/limiters.ts'
-import type { MediaService } from '../../media/media-service.ts'
 import { formatFor, sendOriginal, sendVariant } from '../../media/serve.ts'
 import type { Route } from '../../routing/route-types.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -55,14 +55,14 @@ function variantRoute(
         throw new HttpError('not_found', { message })
       }
       const { variant } = params
-      const house = media.house(household.household_id)
+      const kept = media.of(household.household_id)
       const asked = { koa, range: header('range'), if_range: header('if-range') }
       const lasting = query.v === versionOf(record)
-      if (variant === 'original') return sendOriginal(asked, house, record, lasting)
+      if (variant === 'original') return sendOriginal(asked, kept, record, lasting)
       if (!record.content_type.startsWith('image/')) throw new HttpError('not_found')
       const { sha256, rotation } = record
       const wanted = { sha256, variant, rotation, format: formatFor(koa) }
-      return sendVariant(asked, house, media.variants, wanted, lasting)
+      return sendVariant(asked, kept, media.variants, wanted, lasting)
     },
   })
 }

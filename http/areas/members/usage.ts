@@ -9,8 +9,8 @@ import {
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
 import type { SnapshotService } from '../../../storage/index.ts'
-import type { MediaService } from '../../media/media-service.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 

@@ -10,16 +10,9 @@ import {
 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
-import type { MediaService } from '../../media/media-service.ts'
 import { routesWith } from '../../routing/routes-with.ts'
-import type { ShellServices } from '../../shell/shell-services.ts'
 
-/** What these routes need. */
-export interface Needs extends ShellServices {
-  readonly media: MediaService
-}
-
-const { route } = routesWith<Needs>()
+const { route } = routesWith()
 
 const tag = 'Mobile core'
 
@@ -75,16 +68,10 @@ const push = route({
   admit,
   reply: MutationsReply,
   errors: ['payload_too_large', 'upgrade_required', 'storage_full'],
-  async handler({ body, household, principal }, { media }) {
+  async handler({ body, household, principal }) {
     const operations = body.operations.map(normalised)
     const author = authorOf(principal, household.role)
     const { epoch, seq, results } = await household.file.push({ author, epoch: body.epoch, operations })
-    // The content may have been quicker than the operation that tells of it (O1), or outlived a restore (K11).
-    const attached = operations.some(
-      ({ type, input }) =>
-        type === 'media.attach' || (type === 'record.recover' && input.collection === 'media'),
-    )
-    if (attached) await media.settle(household.file, principal.user.public_id)
     return { household_id: household.household_id, epoch, seq, results }
   },
 })

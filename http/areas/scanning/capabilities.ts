@@ -66,7 +66,7 @@ export const capabilities = route({
     }),
     code_formats: [...codeFormats],
     photo_formats: [...photoCodeFormats],
-    photo_bytes: PHOTO_RULE.max_file_bytes,
+    photo_bytes: PHOTO_RULE.bounds.file_bytes,
     codes_at_once: MAX_CODES,
     targets_per_session: MAX_TARGETS,
     session_seconds: SCAN_SESSION_SECONDS,

@@ -7,8 +7,8 @@ import { PASSWORD } from '../../support/stowage.ts'
 import { type Furnished, UPLOADED, uploadOf } from './furnished.ts'
 import {
   device,
-  form,
-  formOf,
+  formOfText,
+  formWith,
   labelled,
   login,
   octets,
@@ -74,18 +74,14 @@ async function brokenPng(): Promise<Buffer> {
   return bytes
 }
 
-/** Each bad file in a form. */
-const formsOf: Provocations = Object.fromEntries(
-  Object.entries(BAD_FILES).map(([code, make]) => [code, async () => ({ raw: form(await make()) })]),
-)
-
-/** Each bad file as a photo of codes. */
-const photosOf: Provocations = Object.fromEntries(
-  Object.entries(BAD_FILES).map(([code, make]) => [
-    code,
-    async () => ({ raw: formOf('photo', [await make()]) }),
-  ]),
-)
+/** Each bad file in a field of a form. */
+const formsOf = (field: string): Provocations =>
+  Object.fromEntries(
+    Object.entries(BAD_FILES).map(([code, make]) => [
+      code,
+      async () => ({ raw: formWith(field, await make()) }),
+    ]),
+  )
 
 /** Each bad file as the content of an upload that is complete. */
 const uploadsOf: Provocations = Object.fromEntries(
@@ -101,8 +97,8 @@ const uploadsOf: Provocations = Object.fromEntries(
 const completing = (id: string) => ({ path: `/api/v1/mobile/media-uploads/${id}/complete` })
 
 const adding = (path: string): Provocations => ({
-  ...formsOf,
-  payload_too_large: () => ({ raw: form(...Array.from({ length: 21 }, () => UPLOADED)) }),
+  ...formsOf('files'),
+  payload_too_large: () => ({ raw: formOfText('primary', 'x'.repeat(70_000)) }),
   too_many: async ({ home }) => ({ path: path.replace('{id}', await fullOf(home, path)) }),
 })
 
@@ -156,7 +152,6 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'items.media.add': adding('/api/v1/items/{id}/media'),
   'containers.media.add': adding('/api/v1/containers/{id}/media'),
   'structure.locations.media.add': adding('/api/v1/structure/locations/{id}/media'),
-  'scans.resolve': photosOf,
   'media.variant': ranges,
   'mobile.media.variant': ranges,
   'mobile.media_uploads.create': {
@@ -322,6 +317,10 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       return { path: `/api/v1/labels/print-jobs/${Object(data.print_job).public_id}/download` }
     },
   },
+  'scans.resolve': {
+    ...formsOf('photo'),
+    media_too_large: () => ({ raw: formWith('photo', Buffer.alloc(21 * 1024 * 1024)) }),
+  },
   'items.notes': {
     // A device wrote under the very number that this request writes by: after a beginning that nobody has seen.
     async notes_invalid({ home }) {
@@ -348,8 +347,6 @@ export const ELSEWHERE: readonly string[] = [
   ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_takes_too_long`),
   'mobile.media_uploads.complete media_takes_too_long',
   'scans.resolve media_takes_too_long',
-  // A photo of that size is a body of that size, and is refused as one (payload_too_large).
-  'scans.resolve media_too_large',
   // test/http/mobile/auth.test.ts, I3
   'mobile.auth.refresh token_reused',
   // errors.test.ts, and the same queue

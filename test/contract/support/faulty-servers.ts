@@ -7,7 +7,7 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
-import { MediaService } from '../../../http/media/media-service.ts'
+import { MediaService } from '../../../services/media/media-service.ts'
 import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
 
 /** Servers over the services of a sound one, each with one part out of order. */
@@ -82,6 +82,7 @@ async function crammed(sound: Services): Promise<RunningServer> {
     acquire: (household_id) => pool.acquire(household_id),
     households: () => [],
     keepsMetadata: () => false,
+    fileTime: () => Date.now(),
   })
   const households = createHouseholds(pool, sound.accounts)
   const services: Services = { ...sound, config, households, media }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuid7 } from 'uuid'
@@ -459,7 +459,38 @@ describe('a photo that was taken without reception', () => {
     expect(uploadIn(await uploads(ada, bytes)).status).toBe('stored')
     expect((await photo(public_id)).status).toBe(404)
     await ada.does('operation.undo', { operation_id: removed.operation_id })
-    await stowage.running?.services.media.sweepAll()
     expect((await photo(public_id)).status).toBe(200)
+  })
+
+  it('lends its content to the record of another upload, and keeps waiting for its own', async () => {
+    const bytes = await fresh()
+    // Its owner does not exist yet, so it is stored, and not attached.
+    const later = uuid7()
+    const mine = uuid7()
+    const { public_id } = await begin(bytes, { owner: { kind: 'item', id: later }, media_id: mine })
+    await sendContent(ada, public_id, bytes)
+    expect((await complete(public_id)).error.code).toBe('validation_failed')
+    const other = await attach(bytes)
+    expect((await photo(other)).status).toBe(200)
+    const state = uploadIn(await ada.send('GET', `/media-uploads/${public_id}`))
+    expect([state.status, state.media]).toEqual(['stored', null])
+    await ada.does('item.create', { public_id: later, name: 'Later' })
+    expect(uploadIn(await complete(public_id))).toMatchObject({ status: 'done', media: { public_id: mine } })
+    expect((await photo(mine)).status).toBe(200)
+  })
+
+  it('is ended by the next settling when the process stopped right before it was', async () => {
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
+    await sendContent(ada, public_id, bytes)
+    const done = uploadIn(await complete(public_id))
+    const { directory } = householdPlace(stowage.config.data, ada.household_id)
+    const note = join(directory, 'uploads', public_id, 'upload.json')
+    const upload = JSON.parse(readFileSync(note, 'utf8'))
+    expect(upload.state).toBe('done')
+    writeFileSync(note, JSON.stringify({ ...upload, state: 'stored' }))
+    await stowage.running?.services.media.sweepAll()
+    expect(JSON.parse(readFileSync(note, 'utf8')).state).toBe('done')
+    expect(uploadIn(await complete(public_id)).media?.public_id).toBe(done.media?.public_id)
   })
 })

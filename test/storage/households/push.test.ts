@@ -246,3 +246,24 @@ it('has those that come with operations that are taken back go on', async () => 
     [true, 2],
   ])
 })
+
+it('runs what follows a push once its outcome is on disk, and before the push returns', async () => {
+  const seen: unknown[] = []
+  const faults: unknown[] = []
+  const pool = newPool({
+    onFault: (error) => void faults.push(error),
+    async afterPush(file, { author, operations }, { results }) {
+      await delay(5)
+      seen.push([author.user_id, operations.length, results[0]?.seq, file.state().seq])
+      if (operations.length > 1) throw new Error('what follows fails')
+    },
+  })
+  const [id = ''] = await founded(pool, 1)
+  const held = await pool.acquire(id)
+  await held.push({ author: ANNA, operations: [createItem('Saw')] })
+  expect(seen).toEqual([['anna', 1, 1, 1]])
+  // A failure is reported, and the outcome of the push stands.
+  const { results } = await held.push({ author: ANNA, operations: [createItem('Axe'), createItem('Pen')] })
+  expect(results.map(({ status }) => status)).toEqual(['applied', 'applied'])
+  expect(faults).toEqual([new Error('what follows fails')])
+})

@@ -13,7 +13,7 @@ import {
   householdCommands,
   type SearchText,
 } from '../../../engine/index.ts'
-import { settle } from '../../../storage/backup/replaced.ts'
+import { foldWal } from '../../../storage/backup/replaced.ts'
 import {
   createScopeFile,
   householdSchema,
@@ -88,7 +88,7 @@ it('V2 knows the histories of a file of version 2, before and after it is brough
   file.database.exec('ALTER TABLE epochs DROP COLUMN parent; ALTER TABLE operations DROP COLUMN digests')
   file.database.pragma('user_version = 2')
   file.close()
-  expect(settle(path)).toMatchObject({ state: 'readable', epochs })
+  expect(foldWal(path)).toMatchObject({ state: 'readable', epochs })
   const migrated = openScopeFile(path, worldSchema)
   expect(migrated.epochs()).toEqual(epochs)
   migrated.close()

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { LabelContent, LabelsResult, TemplateChoice } from '../../labels/index.ts'
 
-/** Addresses that only the machine itself reaches; those of IPv4 count when they are written as IPv6, too. */
+/** Addresses that only the machine itself reaches, including IPv4 addresses written as IPv6. */
 const OWN_MACHINE = new BlockList()
 OWN_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4')
 OWN_MACHINE.addAddress('0.0.0.0', 'ipv4')
@@ -16,7 +16,7 @@ export function isLocalAddress(base_url: string): boolean {
   return OWN_MACHINE.check(host, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The warning of a job whose labels hold an address that no phone can open; none where they hold no address. */
+/** The warning for labels with an address that no phone can open; none for labels without an address. */
 export function addressWarnings(
   base_url: string,
   template: TemplateChoice,
@@ -37,12 +37,4 @@ function saysAddress(template: TemplateChoice): boolean {
     if (field.kind !== 'text' && field.kind !== 'code') return false
     return [field.value].flat().some((part) => 'bind' in part && part.bind === 'code_url')
   })
-}
-
-/** The header that names the warnings of labels. */
-export const WARNINGS_HEADER = 'X-Label-Warnings'
-
-/** What the header says: each code once, with commas in between. */
-export function warningsHeader(warnings: readonly { readonly code: string }[]): string {
-  return [...new Set(warnings.map(({ code }) => code))].join(',')
 }

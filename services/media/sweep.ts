@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { REMOVED_MEDIA_DAYS, sourceOf } from '../../engine/index.ts'
 import { type HouseholdFile, isNamed, readUnnamed, writeUnnamed } from '../../storage/index.ts'
-import { refuseBytes } from './commit.ts'
-import type { MediaHouse } from './houses.ts'
+import type { HouseholdMedia } from './household-media.ts'
 import { MEDIA_BOUNDS } from './limits.ts'
 import { settle } from './settle.ts'
+import { refuseBytes } from './store-bytes.ts'
 import { abandonUpload } from './uploads.ts'
 import type { Variants } from './variants.ts'
 
@@ -16,50 +16,52 @@ const ENDED_AT_ONCE = 5000
 const BLOBS_EVERY_MS = 20 * HOUR_MS
 
 export interface SweepOptions {
-  /** Looks through the blobs although it was done not long ago. */
+  /** Sweeps the blobs although they were swept not long ago. */
   readonly blobs?: boolean
-  /** Milliseconds for which nothing that was just put is removed; an hour. */
-  readonly settled_ms?: number
+  /** Milliseconds for which no new blob is removed; an hour unless given. */
+  readonly fresh_ms?: number
 }
 
 interface Sweeping extends SweepOptions {
   readonly now: Date
+  /** The time by which files are dated, in milliseconds since 1970. */
+  readonly file_time: number
   readonly newId: () => string
   readonly variants: Variants
 }
 
-const looked = new WeakMap<MediaHouse, number>()
-
 /**
- * SPEC.md O10: removes what nobody needs: uploads that were given up with what they left, and blobs that no record has
- * named for as long as a removal can be taken back. O13: ends the waiting for bytes that never came.
+ * SPEC.md O10: removes what no record needs: abandoned uploads with their content, and blobs that no record has named
+ * for as long as a removal can be undone. O13: ends the waiting for bytes that never came.
  */
-export async function sweepHouse(
-  house: MediaHouse,
-  open: () => Promise<HouseholdFile>,
-  sweeping: Sweeping,
-): Promise<void> {
-  const due = (looked.get(house) ?? Number.NEGATIVE_INFINITY) + BLOBS_EVERY_MS <= sweeping.now.getTime()
-  const all = sweeping.blobs === true || due
-  const uploads: string[] = []
-  for await (const { public_id } of house.uploads.list()) uploads.push(public_id)
-  if (uploads.length === 0 && !all) return
-  const file = await open()
-  try {
-    for (const public_id of uploads) await sweepUpload(house, file, public_id, sweeping)
-    const { newId, now } = sweeping
-    if (uploads.length > 0) await settle(file, house, { user_id: null, now: now.toISOString(), newId })
-    if (!all) return
-    // One that cannot be swept is tried again when it is due.
-    looked.set(house, now.getTime())
-    await endWaiting(file, sweeping)
-    if (await hasBlobs(house)) await sweepBlobs(house, file, sweeping)
-  } finally {
-    file.release()
+export class MediaSweep {
+  /** When the blobs of a household were swept last, in milliseconds since 1970. */
+  private readonly swept = new Map<string, number>()
+
+  async run(media: HouseholdMedia, open: () => Promise<HouseholdFile>, sweeping: Sweeping): Promise<void> {
+    const { household_id, uploads } = media
+    const { now, newId } = sweeping
+    const last = this.swept.get(household_id) ?? Number.NEGATIVE_INFINITY
+    const all = sweeping.blobs === true || last + BLOBS_EVERY_MS <= now.getTime()
+    const ids: string[] = []
+    for await (const { public_id } of uploads.list()) ids.push(public_id)
+    if (ids.length === 0 && !all) return
+    const file = await open()
+    try {
+      for (const public_id of ids) await sweepUpload(media, file, public_id, sweeping)
+      if (ids.length > 0) await settle(file, media, { user_id: null, now: now.toISOString(), newId })
+      if (!all) return
+      // A household whose sweep fails is swept again when it is due.
+      this.swept.set(household_id, now.getTime())
+      await endWaiting(file, sweeping)
+      if (await hasBlobs(media)) await sweepBlobs(media, file, sweeping)
+    } finally {
+      file.release()
+    }
   }
 }
 
-/** SPEC.md O13: records are not waited for longer than their bytes would be. */
+/** SPEC.md O13: the server waits for the bytes of a record as long as bytes wait for their record. */
 async function endWaiting(file: HouseholdFile, { now, newId }: Sweeping): Promise<void> {
   const before = now.getTime() - MEDIA_BOUNDS.waiting_days * DAY_MS
   const late = file.read((view) =>
@@ -76,35 +78,35 @@ async function endWaiting(file: HouseholdFile, { now, newId }: Sweeping): Promis
   }
 }
 
-async function hasBlobs({ blobs_folder }: MediaHouse): Promise<boolean> {
+async function hasBlobs({ blobs_folder }: HouseholdMedia): Promise<boolean> {
   return blobs_folder === null || (await stat(blobs_folder).catch(() => null)) !== null
 }
 
 async function sweepUpload(
-  house: MediaHouse,
+  media: HouseholdMedia,
   file: HouseholdFile,
   public_id: string,
   { now }: Sweeping,
 ): Promise<void> {
-  const upload = await house.uploads.get(public_id).catch(() => null)
-  // What a request left that was cut off with the process, or what cannot be read any more.
-  if (!upload) return sweepWork(house, public_id, now)
+  const upload = await media.uploads.get(public_id).catch(() => null)
+  // The process stopped before it wrote the note, or the note is damaged.
+  if (!upload) return sweepRemains(media, public_id, now)
   const hours = upload.state === 'stored' ? MEDIA_BOUNDS.waiting_days * 24 : MEDIA_BOUNDS.upload_hours
   if (now.getTime() - Date.parse(upload.changed_at) < hours * HOUR_MS) return
-  await abandonUpload(house, file, public_id)
+  await abandonUpload(media, file, public_id)
 }
 
-async function sweepWork({ uploads }: MediaHouse, public_id: string, now: Date): Promise<void> {
+async function sweepRemains({ uploads }: HouseholdMedia, public_id: string, now: Date): Promise<void> {
   for await (const folder of uploads.list()) {
     const old = now.getTime() - folder.modified_at >= MEDIA_BOUNDS.upload_hours * HOUR_MS
     if (folder.public_id === public_id && old) await uploads.remove(public_id)
   }
 }
 
-async function sweepBlobs(house: MediaHouse, file: HouseholdFile, sweeping: Sweeping): Promise<void> {
-  const { blobs, uploads, unnamed, usage, turns } = house
-  const { now, settled_ms = HOUR_MS, variants } = sweeping
-  const put_before = Date.now() - settled_ms
+async function sweepBlobs(media: HouseholdMedia, file: HouseholdFile, sweeping: Sweeping): Promise<void> {
+  const { blobs, uploads, unnamed, usage, turns } = media
+  const { now, file_time, fresh_ms = HOUR_MS, variants } = sweeping
+  const put_before = file_time - fresh_ms
   await blobs.sweep(put_before)
   const needed = new Set<string>()
   for await (const { public_id } of uploads.list()) {
@@ -117,14 +119,14 @@ async function sweepBlobs(house: MediaHouse, file: HouseholdFile, sweeping: Swee
   for await (const { sha256, bytes, modified_at } of blobs.list()) {
     if (modified_at >= put_before || needed.has(sha256) || isNamed(read, sha256)) continue
     const since = before.get(sha256) ?? now.toISOString()
-    if (now.getTime() - Date.parse(since) <= REMOVED_MEDIA_DAYS * DAY_MS + settled_ms) {
+    if (now.getTime() - Date.parse(since) <= REMOVED_MEDIA_DAYS * DAY_MS + fresh_ms) {
       after.set(sha256, since)
       continue
     }
     await turns.run(`blob ${sha256}`, async () => {
       if (isNamed(read, sha256) || !(await blobs.remove(sha256, { put_before }))) return
       usage.add(-bytes)
-      await variants.forget(house, sha256)
+      await variants.forget(media, sha256)
     })
   }
   if (after.size > 0 || before.size > 0) await writeUnnamed(unnamed, after)

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isMediaRefusal, makeVariant, type Variant, type VariantFormat } from '../../media/index.ts'
 import { storageError } from '../../storage/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { MediaHouse } from './houses.ts'
+import { ServiceError } from '../errors.ts'
+import type { HouseholdMedia } from './household-media.ts'
 
-/** Raised whenever pictures come out otherwise: those that were made before are made anew. */
+/** Raised whenever pictures come out differently, so that older ones are made again. */
 const MAKING = 1
 const DAY_MS = 86_400_000
-/** Pictures that wait to be made before anybody asked for them. */
+/** Maximum pictures that wait to be made before anybody asks for them. */
 const MOST_WAITING = 500
 
-/** What is wanted of a picture. */
+/** A smaller picture: of which content, and how. */
 export interface WantedVariant {
   readonly sha256: string
   readonly variant: Variant
@@ -28,65 +28,73 @@ export interface VariantFile {
   readonly bytes: number
 }
 
+/** How the cache of smaller pictures works. */
+export interface VariantsOptions {
+  /** Maximum bytes of the smaller pictures of each household. */
+  readonly bound: number
+  /** The time by which files are dated, in milliseconds since 1970. */
+  readonly fileTime: () => number
+  /** Receives errors of work that nobody waits for. */
+  readonly report: (error: unknown) => void
+}
+
 /**
- * Smaller pictures of those that are kept, made when somebody asks or soon will. They are a cache on disk: what is not
- * there is made, once however many ask; what was not looked at for longest goes when there are too many.
+ * Smaller pictures of the stored ones, made when somebody asks or soon will. They are a cache on disk: a missing one is
+ * made, once for all who ask; the least recently used ones are deleted when there are too many.
  */
 export class Variants {
   private readonly making = new Map<string, Promise<VariantFile>>()
   private readonly sizes = new Map<string, Promise<number>>()
   private readonly waiting: (() => Promise<void>)[] = []
   private working = false
-  private readonly bound: number
-  private readonly report: (error: unknown) => void
+  private readonly options: VariantsOptions
 
-  /** `bound` is in bytes for each household; `report` is told what fails where nobody waits for it. */
-  constructor(bound: number, report: (error: unknown) => void) {
-    this.bound = bound
-    this.report = report
+  constructor(options: VariantsOptions) {
+    this.options = options
   }
 
-  /** The name that a picture has among all; another content has another one. */
+  /** The name of a picture; another content has another name. */
   static tag({ sha256, variant, format, rotation }: WantedVariant): string {
     return `${sha256.slice(0, 32)}-${variant}-${rotation}-${format}-${MAKING}`
   }
 
   /**
    * A picture, made if it is not there.
-   * @throws HttpError `unavailable` when it takes too long
+   * @throws ServiceError `unavailable` when it takes too long
    */
-  async get(house: MediaHouse, wanted: WantedVariant): Promise<VariantFile> {
-    const path = pathOf(house, wanted)
+  async get(media: HouseholdMedia, wanted: WantedVariant): Promise<VariantFile> {
+    const path = pathOf(media, wanted)
     const found = await stat(path).catch(() => null)
     if (found) {
-      if (Date.now() - found.mtimeMs > DAY_MS) await utimes(path, new Date(), new Date()).catch(() => {})
+      const now = this.options.fileTime()
+      if (now - found.mtimeMs > DAY_MS) await utimes(path, now / 1000, now / 1000).catch(() => {})
       return { path, bytes: found.size }
     }
     const known = this.making.get(path)
     if (known !== undefined) return known
-    const made = this.make(house, wanted, path).finally(() => this.making.delete(path))
+    const made = this.make(media, wanted, path).finally(() => this.making.delete(path))
     this.making.set(path, made)
     return made
   }
 
-  /** Makes what lists and pages will ask for, one after the other, when there is nothing else to do. */
-  prepare(house: MediaHouse, sha256: string): void {
+  /** Makes the pictures that lists and pages will ask for, one after the other, when there is nothing else to do. */
+  makeAhead(media: HouseholdMedia, sha256: string): void {
     for (const variant of ['thumb', 'small'] as const) {
       if (this.waiting.length >= MOST_WAITING) return
       const wanted = { sha256, variant, format: 'webp', rotation: 0 } as const
-      this.waiting.push(async () => void (await this.get(house, wanted)))
+      this.waiting.push(async () => void (await this.get(media, wanted)))
     }
     void this.work()
   }
 
-  /** Settles when nothing is being made any more; what only waits to be made ahead of time is forgotten. */
+  /** Waits for the pictures that are being made; forgets those that wait to be made ahead of time. */
   async stop(): Promise<void> {
     this.waiting.length = 0
     while (this.making.size > 0) await Promise.allSettled(this.making.values())
   }
 
-  /** Removes all pictures that were made of one. */
-  async forget({ variants }: MediaHouse, sha256: string): Promise<void> {
+  /** Removes all smaller pictures of one content. */
+  async forget({ variants }: HouseholdMedia, sha256: string): Promise<void> {
     const folder = join(variants, sha256.slice(0, 2))
     for (const name of await namesIn(folder)) {
       if (name.startsWith(sha256.slice(0, 32))) await rm(join(folder, name), { force: true })
@@ -98,27 +106,27 @@ export class Variants {
     if (this.working) return
     this.working = true
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      // What goes wrong here is told to whoever asks for the picture; a file that is gone is asked for by nobody.
-      await next().catch(this.report)
+      // A request for the picture reports the error again.
+      await next().catch(this.options.report)
     }
     this.working = false
   }
 
-  private async make(house: MediaHouse, wanted: WantedVariant, path: string): Promise<VariantFile> {
-    const folder = join(house.variants, wanted.sha256.slice(0, 2))
+  private async make(media: HouseholdMedia, wanted: WantedVariant, path: string): Promise<VariantFile> {
+    const folder = join(media.variants, wanted.sha256.slice(0, 2))
     const temporary = join(folder, `.${randomUUID()}`)
     const source = `${temporary}.source`
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const from = house.blobs.pathOf?.(wanted.sha256) ?? (await fetched(house, wanted.sha256, source))
-      const made = await makeVariant(from, temporary, { ...wanted, owner: house.household_id })
+      const from = media.blobs.pathOf?.(wanted.sha256) ?? (await fetched(media, wanted.sha256, source))
+      const made = await makeVariant(from, temporary, { ...wanted, owner: media.household_id })
       if (isMediaRefusal(made)) {
-        if (made.refused === 'media_takes_too_long') throw new HttpError('unavailable', BUSY)
-        throw new Error(`no variant of a picture that was taken: ${made.refused}`)
+        if (made.refused === 'media_takes_too_long') throw new ServiceError('unavailable', BUSY)
+        throw new Error(`no variant of a stored picture: ${made.refused}`)
       }
       await syncFile(temporary)
       await rename(temporary, path)
-      await this.count(house, made.bytes)
+      await this.count(media, made.bytes)
       return { path, bytes: made.bytes }
     } catch (error) {
       throw storageError(path, error)
@@ -128,22 +136,22 @@ export class Variants {
     }
   }
 
-  private async count({ variants }: MediaHouse, bytes: number): Promise<void> {
+  private async count({ variants }: HouseholdMedia, bytes: number): Promise<void> {
     const before = this.sizes.get(variants)
     const size = before !== undefined ? before.then((sum) => sum + bytes) : sizeOf(variants)
     this.sizes.set(variants, size)
-    if ((await size) <= this.bound || this.sizes.get(variants) !== size) return
-    this.sizes.set(variants, trim(variants, this.bound * 0.8))
+    if ((await size) <= this.options.bound || this.sizes.get(variants) !== size) return
+    this.sizes.set(variants, trim(variants, this.options.bound * 0.8))
   }
 }
 
-const BUSY = { message: 'The picture takes too long to be made.', headers: { 'Retry-After': '30' } }
+const BUSY = { message: 'The picture takes too long to be made.', facts: { retry_after_s: 30 } }
 
-function pathOf({ variants }: MediaHouse, wanted: WantedVariant): string {
+function pathOf({ variants }: HouseholdMedia, wanted: WantedVariant): string {
   return join(variants, wanted.sha256.slice(0, 2), `${Variants.tag(wanted)}.${wanted.format}`)
 }
 
-async function fetched({ blobs }: MediaHouse, sha256: string, path: string): Promise<string> {
+async function fetched({ blobs }: HouseholdMedia, sha256: string, path: string): Promise<string> {
   await pipeline(await blobs.read(sha256), createWriteStream(path, { mode: 0o600 }))
   return path
 }
@@ -183,11 +191,11 @@ async function sizeOf(folder: string): Promise<number> {
   return (await filesIn(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Removes what was not used for longest, until no more than `bytes` are left; how many are. */
+/** Removes the least recently used files until at most `bytes` are left; returns how many are left. */
 async function trim(folder: string, bytes: number): Promise<number> {
   const files = (await filesIn(folder)).sort((a, b) => a.used_at - b.used_at)
   let left = files.reduce((sum, file) => sum + file.bytes, 0)
-  // Somebody waits for the newest.
+  // A request waits for the newest.
   for (const file of files.slice(0, -1)) {
     if (left <= bytes) break
     await rm(file.path, { force: true })

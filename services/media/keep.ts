@@ -1,28 +1,28 @@
 import type { Upload, UploadFolder } from '../../storage/index.ts'
-import { quotaExceeded } from '../errors/quota-error.ts'
-import type { MediaHouse } from './houses.ts'
+import { quotaExceeded } from '../quota-exceeded.ts'
+import type { HouseholdMedia } from './household-media.ts'
 import type { MediaAllowance } from './limits.ts'
-import { tooLarge } from './media-errors.ts'
 import type { PreparedFile } from './prepare.ts'
+import { fileTooLarge } from './refusals.ts'
 
 /**
- * Puts a file into the blob store in two steps: the upload first says which blob it is about to make, so that one that
- * no record names can be told from one whose record is about to come, whenever the process ends.
- * @throws HttpError `quota_exceeded` when the household may keep no more
+ * Puts a file into the blob store in two steps. The upload first notes the blob that it is about to make. So a blob
+ * that no record names is known to belong to an upload, whenever the process ends.
+ * @throws ServiceError `quota_exceeded` when the household may keep no more
  */
 export async function keepFile(
-  { blobs, uploads, usage, turns }: MediaHouse,
+  { blobs, uploads, usage, turns }: HouseholdMedia,
   upload: Upload,
   { path, content }: PreparedFile,
   { allowance, now }: { readonly allowance: MediaAllowance; readonly now: string },
 ): Promise<Upload> {
   const { sha256, bytes } = content
-  if (bytes > allowance.file_bytes) throw tooLarge(allowance.file_bytes)
+  if (bytes > allowance.file_bytes) throw fileTooLarge(allowance.file_bytes)
   return turns.run(`blob ${sha256}`, async () => {
     const fresh = (await blobs.stat(sha256))?.bytes !== bytes
     const used = fresh ? await usage.bytes() : 0
     if (used + bytes > allowance.total_bytes) throw quotaExceeded('media_bytes', allowance.total_bytes, used)
-    // Who brings it again wants it too: then it does not go with the upload that brought it first.
+    // Two uploads need the blob now, so it is not deleted with the upload that brought it first.
     if (!fresh) await ownedByNobody(uploads, upload.public_id, sha256)
     const storing: Upload = { ...upload, state: 'storing', stored: content, fresh, changed_at: now }
     await uploads.save(storing)

@@ -1,13 +1,13 @@
 import { pictureTypes } from '../../media/index.ts'
 
-/** Other names of kinds of picture that are accepted. */
+/** Other names of accepted picture types. */
 const ALIASES: readonly string[] = ['image/jpg', 'image/pjpeg', 'image/x-png', 'image/heif', 'image/tif']
 const SEQUENCES = /^image\/(heic|heif|avif)-sequence$/
 const NEVER = /^(audio|video|font|model|message|multipart)\//
 
 /**
- * Whether a content of an announced type is never accepted. What a file is shows in its content, so this is sure only
- * of types that no accepted file has; anything vague is decided when the content is here.
+ * Whether content of an announced type is never accepted. The content of a file decides its type, so this holds only for
+ * types that no accepted file has; for any other, the server decides when the content is here.
  */
 export function isNeverTaken(content_type: string): boolean {
   if (!content_type.startsWith('image/')) return NEVER.test(content_type)

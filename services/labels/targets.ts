@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { LabelTarget, labelledRecord } from '../../engine/index.ts'
+import { isRejection, LabelTarget, labelledRecord } from '../../engine/index.ts'
 import { MOST_LABELS } from '../../labels/index.ts'
-import type { HouseholdHandle } from '../../services/households/handle.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
 import { LIMITS, Uuid } from '../../sync-protocol/index.ts'
-import { pageOrThrow } from '../areas/inventory/list-query.ts'
-import { HttpError } from '../errors/errors.ts'
+import { operationError, ServiceError } from '../errors.ts'
 import { MOST_IDS } from './limits.ts'
 
 const Kinds = z.enum(['items', 'containers', 'places'])
 
-/** What labels are printed for. */
+/** The things that labels are printed for. */
 export const Targets = z.union([
   z.strictObject({
     ids: z.array(LabelTarget).min(1).max(MOST_IDS).meta({ description: 'These, in this order' }),
@@ -40,21 +39,25 @@ export const Targets = z.union([
       .meta({ description: 'The items of the list of items with these filters, by name' }),
   }),
   z.strictObject({
-    blank: z.int().min(1).max(1000).meta({ description: 'So many labels that are on nothing yet' }),
+    blank: z
+      .int()
+      .min(1)
+      .max(1000)
+      .meta({ description: 'Number of blank labels, which are bound to things later' }),
   }),
 ])
 export type Targets = z.infer<typeof Targets>
 
-/** Items of a list that are read at once. */
+/** Maximum items of a list that are read at once. */
 const PAGE = 200
 
 /**
- * The things that labels are wanted for: by ids as they are named, else each once.
+ * The things that labels are printed for: as the request names them by their ids, otherwise each once.
  *
- * @throws HttpError `validation_failed` when one of them is not there; `too_many` when there are more than can be printed
+ * @throws ServiceError `validation_failed` if one of them does not exist; `too_many` if there are more than can be printed
  */
 export async function chosenTargets(
-  { file }: HouseholdHandle,
+  file: HouseholdFile,
   targets: Exclude<Targets, { blank: number }>,
 ): Promise<LabelTarget[]> {
   if ('ids' in targets) {
@@ -78,7 +81,7 @@ export async function chosenTargets(
     for (let at = open.pop(); at; at = open.pop()) {
       const wanted = include.includes(at.kind === 'container' ? 'containers' : 'places')
       if (wanted && (archived || !at.archived)) found.push({ kind: at.kind, id: at.public_id })
-      // The last one is the next to be looked at.
+      // The last one comes next.
       open.push(...[...tree.children(at.public_id)].reverse())
       if (found.length > MOST_LABELS) throw tooMany()
     }
@@ -91,12 +94,14 @@ export async function chosenTargets(
 }
 
 async function listed(
-  page: (cursor: string | undefined) => ReturnType<HouseholdHandle['file']['listItems']>,
+  page: (cursor: string | undefined) => ReturnType<HouseholdFile['listItems']>,
 ): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const { rows, next_cursor } = pageOrThrow(await page(cursor))
+    const found = await page(cursor)
+    if (isRejection(found)) throw operationError(found.rejected)
+    const { rows, next_cursor } = found
     ids.push(...rows.map(({ public_id }) => public_id))
     cursor = next_cursor ?? undefined
     if (ids.length > MOST_LABELS) throw tooMany()
@@ -104,15 +109,15 @@ async function listed(
   return ids
 }
 
-function notThere(path: string): HttpError {
+function notThere(path: string): ServiceError {
   const message = 'There is no such thing.'
-  return new HttpError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
+  return new ServiceError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
 }
 
-function tooMany(): HttpError {
+function tooMany(): ServiceError {
   const message = `At most ${MOST_LABELS} labels are printed at once, copies included.`
-  return new HttpError('too_many', { message, details: [{ path: 'targets', code: 'too_many', message }] })
+  return new ServiceError('too_many', { message, details: [{ path: 'targets', code: 'too_many', message }] })
 }
 
-/** So many operations are sent at once when short codes are made. */
+/** Maximum operations of one push when short codes are made. */
 export const OPERATIONS_AT_ONCE = Math.min(100, LIMITS.operations_per_batch)

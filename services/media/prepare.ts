@@ -1,6 +1,6 @@
 import { clean, inspect, isMediaRefusal } from '../../media/index.ts'
 import type { StoredContent } from '../../storage/index.ts'
-import { refusalError } from './media-errors.ts'
+import { refusalError } from './refusals.ts'
 
 /** A file as it is to be stored. */
 export interface PreparedFile {
@@ -8,20 +8,25 @@ export interface PreparedFile {
   readonly content: StoredContent
 }
 
+/** How a file is prepared. */
+export interface PrepareOptions {
+  /** Whether pictures keep place, time and device. */
+  readonly keep_metadata: boolean
+  /** The household that waits for its turn. */
+  readonly owner: string
+  /** The name of the file in the details of an error. */
+  readonly label?: string
+}
+
 /**
- * Looks at a file that came, and takes out of a picture what is private. The result is the file itself, where nothing
- * is to be taken out of it, or a new one at `out`.
- * `owner` is the household whose turn it is.
- * @throws HttpError why the file is not taken; then nothing is at `out`
+ * Inspects a received file, and takes the private parts out of a picture. The result is the file itself if nothing
+ * has to be taken out, or a new file at `out`.
+ * @throws ServiceError why the file is refused; then nothing is at `out`
  */
 export async function prepareFile(
   source: { readonly path: string; readonly sha256: string; readonly bytes: number },
   out: string,
-  {
-    keep_metadata,
-    owner,
-    label = '',
-  }: { readonly keep_metadata: boolean; readonly owner: string; readonly label?: string },
+  { keep_metadata, owner, label = '' }: PrepareOptions,
 ): Promise<PreparedFile> {
   const { path, sha256, bytes } = source
   const seen = await inspect(path, { owner })

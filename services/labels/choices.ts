@@ -9,15 +9,17 @@ import {
   type TemplateChoice,
 } from '../../labels/index.ts'
 import type { TemplateDesign } from '../../sync-protocol/index.ts'
-import { HttpError } from '../errors/errors.ts'
+import { ServiceError } from '../errors.ts'
 
-type SheetName = { readonly catalogue: string } | { readonly own: string }
-type TemplateName =
+/** How a request names a sheet. */
+export type SheetName = { readonly catalogue: string } | { readonly own: string }
+/** How a request names a template. */
+export type TemplateName =
   | { readonly built_in: string }
   | { readonly own: string }
   | { readonly design: TemplateDesign }
 
-/** A sheet that was chosen, what it is called, and by how far the printer is off. */
+/** A chosen sheet with its name, and how far the printer is off. */
 export interface ChosenSheet {
   readonly sheet: LabelSheet
   readonly id: string
@@ -28,7 +30,7 @@ export interface ChosenSheet {
 /**
  * The sheet that a request names.
  *
- * @throws HttpError `validation_failed`
+ * @throws ServiceError `validation_failed`
  */
 export function chosenSheet(view: HouseholdView, choice: SheetName): ChosenSheet {
   if ('catalogue' in choice) {
@@ -47,7 +49,7 @@ export function chosenSheet(view: HouseholdView, choice: SheetName): ChosenSheet
   return { sheet, id: public_id, name, offset }
 }
 
-/** A sheet of the catalogue as people call it. */
+/** The name of a sheet of the catalogue. */
 export function nameOf({ brand, part }: LabelSheet): string {
   return brand === null ? part : `${brand} ${part}`
 }
@@ -55,7 +57,7 @@ export function nameOf({ brand, part }: LabelSheet): string {
 /**
  * The template that a request names.
  *
- * @throws HttpError `validation_failed`
+ * @throws ServiceError `validation_failed`
  */
 export function chosenTemplate(
   view: HouseholdView,
@@ -73,30 +75,30 @@ export function chosenTemplate(
   return { template: { design }, id: public_id, name }
 }
 
-/** Options with what is meant where nothing is said; the offset is the sheet's where none is given. */
-export function optionsFor(
-  asked: (Omit<PrintOptions, 'offset'> & { offset?: PrintOptions['offset'] | undefined }) | undefined,
-  { offset }: ChosenSheet,
-): PrintOptions {
+/** Options of a request; the sheet has the default offset. */
+export type OptionsGiven = Omit<PrintOptions, 'offset'> & { offset?: PrintOptions['offset'] | undefined }
+
+/** The options of a request with their defaults. */
+export function optionsFor(asked: OptionsGiven | undefined, { offset }: ChosenSheet): PrintOptions {
   return PrintOptions.parse({ ...asked, offset: asked?.offset ?? offset ?? undefined })
 }
 
 /**
- * Looks whether labels can be printed on a sheet with these options.
+ * Checks whether labels can be printed on a sheet with these options.
  *
- * @throws HttpError `validation_failed`, `too_many`
+ * @throws ServiceError `validation_failed`, `too_many`
  */
 export function checkJob(sheet: LabelSheet, options: PrintOptions, labels: number): void {
   const problem = problemOf({ sheet, options, labels })
   if (!problem) return
   const { code, message } = problem
   const path = ['options', ...problem.path].join('.')
-  throw new HttpError(code === 'too_many_labels' ? 'too_many' : 'validation_failed', {
+  throw new ServiceError(code === 'too_many_labels' ? 'too_many' : 'validation_failed', {
     message,
     details: [{ path, code, message }],
   })
 }
 
-function unknown(path: string, message: string): HttpError {
-  return new HttpError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
+function unknown(path: string, message: string): ServiceError {
+  return new ServiceError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
 }

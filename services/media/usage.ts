@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../storage/index.ts'
 
-/** How many bytes a household keeps: counted once, and then followed. */
+/** The number of bytes that a household keeps: counted once, and updated with each change. */
 export class Usage {
   private readonly blobs: BlobStore
   private counted: Promise<number> | null = null
@@ -20,9 +20,9 @@ export class Usage {
     }
   }
 
-  /** Something was put that was not there, or removed (less than zero). */
+  /** Adds the bytes of a new blob; less than zero for a removed one. */
   add(bytes: number): void {
-    // What is not counted yet counts itself.
+    // A count that has not begun will include it.
     if (this.counted !== null) this.change += bytes
   }
 

@@ -1,20 +1,20 @@
-import type { Config } from '../../services/config/config.ts'
+import type { Config } from '../config/config.ts'
 
-/** What uploads and requests may cost, whoever sends them. */
+/** Maximum cost of uploads and requests, for any sender. */
 export const MEDIA_BOUNDS = {
-  /** Files of one request of a browser. */
+  /** Maximum files in one request of a browser. */
   files_per_request: 20,
-  /** Uploads of a household that are under way. */
+  /** Maximum unfinished uploads of a household. */
   open_uploads: 500,
-  /** Uploads of one member of a household that are under way. */
+  /** Maximum unfinished uploads of one member of a household. */
   open_uploads_of_member: 200,
-  /** Hours after which an upload that nobody goes on with is given up. */
+  /** Hours after which an upload without activity is abandoned. */
   upload_hours: 24,
-  /** Days for which content waits for the operation of a device that says what it is of. */
+  /** Days for which content waits for the operation that attaches it to a record. */
   waiting_days: 30,
 } as const
 
-/** What a household may keep. */
+/** Maximum sizes for a household, in bytes. */
 export interface MediaAllowance {
   /** Bytes of one file. */
   readonly file_bytes: number
@@ -24,7 +24,7 @@ export interface MediaAllowance {
   readonly upload_bytes: number
 }
 
-/** The one place that says what a household may keep. Today all may keep the same. */
+/** The one place that decides how much a household may keep. Today all households may keep the same. */
 export function allowanceOf(
   { media, quotas }: Pick<Config, 'media' | 'quotas'>,
   _household_id: string,

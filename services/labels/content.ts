@@ -10,13 +10,13 @@ import {
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type LabelContent, SAMPLE } from '../../labels/index.ts'
-import type { HouseholdHandle } from '../../services/households/handle.ts'
-import type { PlaceTree } from '../../storage/index.ts'
+import type { HouseholdFile, PlaceTree } from '../../storage/index.ts'
+import { ServiceError } from '../errors.ts'
 
-/** The picture of a thing: the file that holds a variant of it, or its bytes; null when it has none. */
-export type PhotoOf = (household: HouseholdHandle, target: LabelTarget) => Promise<Uint8Array | string | null>
+/** The photo of a thing: the path of its file, or its bytes; null if it has none. */
+export type PhotoOf = (file: HouseholdFile, target: LabelTarget) => Promise<Uint8Array | string | null>
 
-/** Labels that are made before others get their turn. */
+/** Maximum labels that are made before other requests get their turn. */
 const AT_ONCE = 100
 
 /** The address in a label's code. */
@@ -24,9 +24,9 @@ function codeAddress(base_url: string, code: string): string {
   return `${base_url}/q/${code}`
 }
 
-/** What stands on the labels of some things. One that is gone meanwhile is left out. */
+/** The content of the labels of some things. A thing that is deleted meanwhile is left out. */
 export async function contentsOf(
-  household: HouseholdHandle,
+  file: HouseholdFile,
   targets: readonly LabelTarget[],
   base_url: string,
   photoOf: PhotoOf | null,
@@ -34,21 +34,28 @@ export async function contentsOf(
   const found: LabelContent[] = []
   for (let from = 0; from < targets.length; from += AT_ONCE) {
     const some = targets.slice(from, from + AT_ONCE)
-    const tree = await household.file.places()
-    const contents = household.file.read((view) =>
-      some.map((target) => contentOf(view, tree, target, base_url)),
-    )
+    const tree = await file.places()
+    const contents = file.read((view) => some.map((target) => contentOf(view, tree, target, base_url)))
     for (const [at, content] of contents.entries()) {
       const target = some[at]
       if (content === null || target === undefined) continue
-      found.push({ ...content, photo: photoOf ? await photoOf(household, target) : null })
+      found.push({ ...content, photo: photoOf ? await photoOf(file, target) : null })
     }
     await setImmediate()
   }
   return found
 }
 
-/** A label that is on nothing yet. */
+/** @throws ServiceError `validation_failed` if one of the things does not exist */
+export function checkThings(file: HouseholdFile, targets: readonly LabelTarget[]): void {
+  const missing = file.read((view) => targets.findIndex((target) => !labelledRecord(view, target)))
+  if (missing < 0) return
+  const message = 'There is no such thing.'
+  const details = [{ path: `ids.${missing}.id`, code: 'not_found', message }]
+  throw new ServiceError('validation_failed', { message, details })
+}
+
+/** The content of a label that is not bound to a thing yet. */
 export function blankContent(code: string, base_url: string): LabelContent {
   return {
     name: '',
@@ -61,7 +68,7 @@ export function blankContent(code: string, base_url: string): LabelContent {
   }
 }
 
-/** A label to look at, with an address of this house. */
+/** The content of a sample label, with an address of this server. */
 export function sampleContent(base_url: string): LabelContent {
   return { ...SAMPLE, code_url: codeAddress(base_url, (SAMPLE.code_text ?? '').replace('-', '')) }
 }
@@ -88,7 +95,7 @@ function contentOf(
   }
 }
 
-/** Fields that are printed as they are kept. */
+/** Fields that are printed as they are stored. */
 const PLAIN = [
   'description',
   'expires_on',
