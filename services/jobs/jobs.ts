@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { KeyedLock } from '../../platform/index.ts'
-import { StorageFullError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import {
   isOver,
   type Job,
   type JobFacts,
-  type JobFailure,
   type JobKind,
   type JobRecord,
   type JobRun,
@@ -15,8 +13,17 @@ import {
 } from './job.ts'
 import { JobQueue } from './job-queue.ts'
 import { JobStore } from './job-store.ts'
+import {
+  DISK_FULL,
+  expiryOf,
+  interruption,
+  isDiskFull,
+  keyOf,
+  type LiveJob,
+  promised,
+  typed,
+} from './live-job.ts'
 
-const HOUR_MS = 3_600_000
 /** Seconds after which a refused job is worth another try. */
 const RETRY_AFTER_S = 10
 
@@ -39,21 +46,6 @@ export interface NewJob<F extends JobFacts> {
   readonly total: number
   readonly facts: F
   readonly work: JobWork<F>
-}
-
-/** A job that is not over, in this process. */
-interface LiveJob {
-  readonly kind: JobKind
-  readonly household_id: string
-  readonly store: JobStore
-  readonly work: JobWork
-  readonly abort: AbortController
-  record: JobRecord
-  progress: number
-  /** Resolves when the job is over; never rejects. */
-  readonly over: Promise<void>
-  /** Resolves `over`. */
-  readonly end: () => void
 }
 
 /**
@@ -285,34 +277,3 @@ export class Jobs {
 
 /** The reason of an abort when the server stops. */
 class Stopped extends Error {}
-
-const DISK_FULL: JobFailure = { code: 'storage_full', message: 'There is no room left.' }
-
-function isDiskFull(error: unknown): boolean {
-  if (error instanceof StorageFullError) return true
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-}
-
-function keyOf({ folder }: Pick<JobKind, 'folder'>, household_id: string, public_id: string): string {
-  return `${folder} ${household_id} ${public_id}`
-}
-
-function expiryOf({ bounds }: JobKind, now: Date, times = 1): string {
-  return new Date(now.getTime() + times * bounds.kept_hours * HOUR_MS).toISOString()
-}
-
-function interruption(kind: JobKind): Pick<JobRecord, 'state' | 'error'> {
-  return { state: 'interrupted', error: { code: 'interrupted', message: kind.interrupted } }
-}
-
-function typed<F extends JobFacts>(kind: JobKind<F>, record: JobRecord, progress: number): Job<F> {
-  return { ...record, facts: kind.facts.parse(record.facts), progress }
-}
-
-function promised(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = () => {}
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
-}

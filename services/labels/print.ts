@@ -1,4 +1,3 @@
-import type { Author, LabelTarget } from '../../engine/index.ts'
 import {
   type LabelContent,
   LabelsBusy,
@@ -20,16 +19,15 @@ import {
   checkJob,
   chosenSheet,
   chosenTemplate,
-  type OptionsGiven,
   optionsFor,
   type SheetName,
-  type TemplateName,
 } from './choices.ts'
 import { blankContent, checkThings, contentsOf, type PhotoOf, sampleContent } from './content.ts'
 import { addressWarnings } from './local-address.ts'
 import { PDF_NAME, PRINT_JOBS, type PrintFacts, printWork } from './print-jobs.ts'
 import { giveShortCodes, makeBlankCodes } from './short-codes.ts'
 import { chosenTargets, type Targets } from './targets.ts'
+import type { LabelCaller, WantedLabels, WantedPreview } from './wanted.ts'
 
 /** Milliseconds after which a request stops waiting for a drawing. */
 const PATIENCE_MS = 20_000
@@ -46,34 +44,6 @@ export interface LabelPrintingDependencies extends Clock, Ids, Logging {
   readonly photoOf: PhotoOf | null
   /** The address in the codes of labels begins with it. */
   readonly base_url: string
-}
-
-/** An open household, and the member who prints. */
-export interface LabelCaller {
-  readonly file: HouseholdFile
-  readonly author: Author
-}
-
-/** The labels to print. */
-export interface WantedLabels {
-  readonly sheet: SheetName
-  readonly template: TemplateName
-  readonly targets: Targets
-  readonly options?: OptionsGiven | undefined
-}
-
-/** The labels to look at: a label, or a page of them. */
-export interface WantedPreview {
-  readonly sheet: SheetName
-  readonly template: TemplateName
-  /** The things on the labels; a sample without them. */
-  readonly ids?: readonly LabelTarget[] | undefined
-  readonly options?: OptionsGiven | undefined
-  readonly view: 'label' | 'page'
-  /** From 0. */
-  readonly page: number
-  readonly format: 'png' | 'svg'
-  readonly dpi: number
 }
 
 /** A print job as it stands now. */

@@ -125,7 +125,7 @@ describe('a client of a real server', () => {
     const client = signedIn()
     const photo = new Blob(['no picture'], { type: 'image/jpeg' })
     await expect(client.post('/api/v1/scans/resolve', { form: { photo } })).rejects.toMatchObject({
-      code: 'unsupported_media_type',
+      code: 'media_type_unsupported',
       message: 'Codes are read in pictures.',
     })
     const { resolutions } = await client.post('/api/v1/scans/resolve', { body: { code: '96385074' } })
