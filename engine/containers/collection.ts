@@ -38,8 +38,9 @@ export const containers = defineCollection({
   key: 'containers',
   schema: Container,
   indexes: { placement_id: { kind: 'id', of: (container) => container.placement?.id ?? null } },
-  search: ({ name, kind, code, description }) => ({
+  search: ({ name, kind, code, description, placement }) => ({
     title: name,
     body: [kind, code, description].filter((part) => part).join('\n'),
+    around: placement ? [placement.id] : [],
   }),
 })

@@ -54,7 +54,7 @@ function placesOf<const K extends string>(key: K) {
     key,
     schema: Place,
     indexes: placeIndexes,
-    search: (place) => ({ title: place.name, body: wordsOf(place) }),
+    search: (place) => ({ title: place.name, body: wordsOf(place), around: [place.parent.id] }),
   })
 }
 
@@ -73,5 +73,5 @@ export const slots = defineCollection({
   key: 'slots',
   schema: Slot,
   indexes: placeIndexes,
-  search: (slot) => ({ title: slot.name, body: wordsOf(slot) }),
+  search: (slot) => ({ title: slot.name, body: wordsOf(slot), around: [slot.parent.id] }),
 })

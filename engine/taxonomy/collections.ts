@@ -25,7 +25,7 @@ export const categories = defineCollection({
     parent_id: { kind: 'id', of: (category) => category.parent_id },
     sibling_key: { kind: 'text', of: (category) => siblingKey(category.parent_id, category.name) },
   },
-  search: (category) => ({ title: category.name, body: '' }),
+  search: ({ name, parent_id }) => ({ title: name, body: '', around: parent_id === null ? [] : [parent_id] }),
 })
 
 export const Tag = z.object({ ...baseFields, name: nameLike('On loan'), ...NamedDetails.shape, archived_at })
