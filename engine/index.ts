@@ -176,6 +176,18 @@ export {
   whereabouts,
 } from './inventory/resources.ts'
 export {
+  type Findings,
+  findInIndex,
+  type IndexSearchFilter,
+  type IndexSearchOptions,
+  matchesInIndex,
+} from './search/find.ts'
+export { putRecord } from './search/put-record.ts'
+export { INDEX_VERSION, type SavedIndex, SearchIndex } from './search/search-index.ts'
+export { ShownIndex, type ShownRecord, type ShownSearchOptions } from './search/shown-index.ts'
+export { foldedText } from './text/fold.ts'
+export { isUnspaced, type PlacedWord, placedWords, wordsOf } from './text/words.ts'
+export {
   readSteps,
   type SubtreeEntry,
   type SubtreePage,

@@ -77,6 +77,15 @@ export class UncertainCommitError extends StorageError {
   override readonly name = 'UncertainCommitError'
 }
 
+/** The search does not answer at the moment: its thread ended, is ending, or has too much to do. Nothing is lost. */
+export class SearchUnavailableError extends StorageError {
+  override readonly name = 'SearchUnavailableError'
+
+  constructor(path: string) {
+    super(path, 'The search does not answer at the moment.')
+  }
+}
+
 /** The files are another owner's, and stay untouched. */
 export class WrongOwnerError extends StorageError {
   override readonly name = 'WrongOwnerError'

@@ -6,7 +6,7 @@ import type { SearchIndex } from './search-index.ts'
 import { Surroundings } from './surroundings.ts'
 
 /** Which records a search looks among. */
-export interface FindFilter {
+export interface IndexSearchFilter {
   /** Absent: all collections. */
   readonly collections?: readonly string[] | undefined
   /** true: only archived records; false: none of them. */
@@ -16,7 +16,7 @@ export interface FindFilter {
 }
 
 /** Which of the records found a search gives. */
-export interface FindOptions extends FindFilter {
+export interface IndexSearchOptions extends IndexSearchFilter {
   /** Ids of records that come first, as far as the filter lets them. */
   readonly first?: readonly string[] | undefined
   readonly limit: number
@@ -39,7 +39,7 @@ const TOLD_WORDS = 100
 const TOLD_SPELLINGS = 6
 
 /** Finds records by the words of a question, the best first. */
-export function findInIndex(index: SearchIndex, question: string, options: FindOptions): Findings {
+export function findInIndex(index: SearchIndex, question: string, options: IndexSearchOptions): Findings {
   const { first = [], limit, offset = 0 } = options
   const { documents } = index
   const allowed = filterOf(index, options)
@@ -64,7 +64,7 @@ export function findInIndex(index: SearchIndex, question: string, options: FindO
 }
 
 /** The ids of all records that have every word of a question, none of them mistyped; null when there is no word in it. */
-export function matchesInIndex(index: SearchIndex, question: string, filter: FindFilter): string[] | null {
+export function matchesInIndex(index: SearchIndex, question: string, filter: IndexSearchFilter): string[] | null {
   const { documents } = index
   const scoring = scoringOf(index, question)
   if (scoring.empty) return null
@@ -89,7 +89,7 @@ function idOrder(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-function filterOf(index: SearchIndex, { collections, archived, within = [] }: FindFilter) {
+function filterOf(index: SearchIndex, { collections, archived, within = [] }: IndexSearchFilter) {
   const { documents } = index
   const kinds = collections && new Set(collections.map((key) => documents.collectionKeys.indexOf(key)))
   const surroundings = within.map((id) => Surroundings.within(index, id))

@@ -139,7 +139,8 @@ export class Scoring {
     values: Float32Array,
   ): void {
     const least = whole ? words.length : words.length / 2
-    if (words.filter((word) => this.matchesOf(word, 'plain').size > 0).length < least) return
+    const mode = whole ? 'whole' : 'plain'
+    if (words.filter((word) => this.matchesOf(word, mode).size > 0).length < least) return
     const { documents } = this
     const { scratch } = this.index
     const sums = scratch.take(documents)
@@ -147,7 +148,7 @@ export class Scoring {
     const counts = new Uint8Array(documents)
     for (const word of words) {
       each.fill(0, 0, documents)
-      this.addWord(word, { mode: 'plain', worth }, each)
+      this.addWord(word, { mode, worth }, each)
       for (let at = 0; at < documents; at++) {
         const value = each[at] ?? 0
         if (value === 0) continue
@@ -169,7 +170,7 @@ export class Scoring {
     { mode, worth }: { readonly mode: Mode; readonly worth: number },
     values: Float32Array,
   ): void {
-    const plain = this.matchesOf(asked, 'plain')
+    const plain = this.matchesOf(asked, mode === 'mistyped' ? 'plain' : mode)
     const sure = mode !== 'mistyped' || [...plain.values()].some((quality) => quality >= SURE)
     for (const [word, quality] of sure ? plain : this.matchesOf(asked, 'mistyped')) {
       const kept = plain.has(word) ? this.answered : this.mistyped
@@ -184,15 +185,19 @@ export class Scoring {
   }
 
   /** Words of the index that answer one: found out once for each way to ask. */
-  private matchesOf({ word, beginning, exact }: AskedWord, mode: 'plain' | 'mistyped'): WordMatches {
+  private matchesOf({ word, beginning, exact }: AskedWord, mode: Mode): WordMatches {
     const key = `${word} ${beginning} ${exact} ${mode}`
     const known = this.matches.get(key)
     if (known) return known
     const { vocabulary } = this.index
     const found =
-      exact && mode === 'plain'
+      exact && mode !== 'mistyped'
         ? vocabulary.exactly(word)
-        : vocabulary.matches(word, { beginning, mistyped: mode === 'mistyped' })
+        : vocabulary.matches(word, {
+            beginning,
+            mistyped: mode === 'mistyped',
+            strict: mode === 'whole',
+          })
     this.matches.set(key, found)
     return found
   }

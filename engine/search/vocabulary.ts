@@ -11,6 +11,8 @@ export interface WordOptions {
   readonly beginning: boolean
   /** The word may be mistyped. */
   readonly mistyped: boolean
+  /** Only words that hold it as it is: neither other forms of it nor other spellings. */
+  readonly strict: boolean
 }
 
 const DIGITS = /^\p{Nd}+$/u
@@ -55,10 +57,14 @@ export class Vocabulary {
   }
 
   /** The words that answer a word of a question: itself, words that begin, end or go on with it, and its other forms. */
-  matches(asked: string, { beginning, mistyped }: WordOptions): WordMatches {
+  matches(asked: string, { beginning, mistyped, strict }: WordOptions): WordMatches {
     const found = this.exactly(asked)
     const letters = asked.length
     if (letters === 1 && !beginning) return found
+    if (strict) {
+      this.containing(asked, { factor: 1, beginning }, found)
+      return found
+    }
     for (const { form, factor } of formsOf(asked)) this.containing(form, { factor, beginning }, found)
     if (letters > LEAST_INFLECTED && !ANY_DIGIT.test(asked)) this.inflected(asked, found)
     if (mistyped) this.mistyped(asked, found)

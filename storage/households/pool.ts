@@ -12,6 +12,7 @@ import { ChangeFeed, type ChangeListener } from './change-feed.ts'
 import { fingerprint, headFault, isFileFault } from './faults.ts'
 import { HouseholdFile } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
+import { SearchThread } from '../search/search-thread.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
 import type { PushOutcome } from './pushing.ts'
@@ -61,6 +62,7 @@ export class HouseholdPool {
   private readonly faults = new Map<string, OutOfService>()
   private readonly feed: ChangeFeed
   private readonly thread = new PushThread()
+  private readonly searching = new SearchThread()
   private sweep: NodeJS.Timeout | null = null
   private closing = false
 
@@ -171,7 +173,7 @@ export class HouseholdPool {
     if (this.sweep) clearTimeout(this.sweep)
     await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
     for (const household of [...this.households.values()]) this.close(household)
-    await this.thread.close()
+    await Promise.all([this.thread.close(), this.searching.close()])
   }
 
   /** For the households of this pool. */
@@ -198,7 +200,6 @@ export class HouseholdPool {
       if (household.idle) household.close()
       return
     }
-    household.upkeep.wake()
     this.closeBeyondBound()
     this.sweep ??= setTimeout(() => this.closeIdle(), this.idle_ms).unref()
   }
@@ -220,8 +221,8 @@ export class HouseholdPool {
     this.faults.delete(household_id)
     const { data, now, newId, onFault = () => {}, onLoss = () => {}, withReserve } = this.options
     try {
-      const { thread, quotas } = this
-      const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread, quotas }
+      const { thread, searching, quotas } = this
+      const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread, searching, quotas }
       const open = () => new OpenHousehold(household_id, file, options)
       return withReserve ? withReserve(open) : open()
     } catch (error) {
@@ -234,7 +235,7 @@ export class HouseholdPool {
   private takeOutOfService(household: OpenHousehold, error: StorageError): void {
     const { household_id, file } = household
     if (this.households.get(household_id) === household) this.households.delete(household_id)
-    household.upkeep.stop()
+    household.search.close()
     this.faults.set(household_id, { error, fingerprint: fingerprint(file.path) })
   }
 

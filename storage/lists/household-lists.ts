@@ -11,17 +11,15 @@ import {
 import { type Followed, Follower } from '../following/follower.ts'
 import { OneByOne, Turns } from '../following/turns.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
-import type { PlaceTree } from '../places/place-tree.ts'
 import { typed } from '../scope/file-view.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { Named } from '../search/named.ts'
-import type { ScopeSearch } from '../search/scope-search.ts'
+import type { HouseholdSearch } from '../search/household-search.ts'
 import { CategoryTree } from './category-tree.ts'
 import { containerPlan } from './container-plan.ts'
 import { cursorOf, digestOf, positionIn } from './cursor.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
 import { itemPlan } from './item-plan.ts'
-import { MatchingDocs } from './matching-docs.ts'
+import { MatchingRows } from './matching-rows.ts'
 import { type NamedFilter, type NamedPage, NamedRows } from './named-rows.ts'
 import { RowTable } from './row-table.ts'
 import {
@@ -69,18 +67,6 @@ const containerKeys: Readonly<Record<ContainerSort, (row: ContainerRow) => strin
   created_at: ({ created }) => created,
 }
 
-/** What is known of a household's things beside the index of their words. */
-export interface KnownRows {
-  readonly tree: PlaceTree
-  readonly items: RowTable<ItemRow, ItemSort>
-  readonly containers: RowTable<ContainerRow, ContainerSort>
-  readonly categories: CategoryTree
-  readonly tags: Named
-  readonly categoryNames: Named
-  readonly itemDocs: MatchingDocs<ItemRow>
-  readonly containerDocs: MatchingDocs<ContainerRow>
-}
-
 /** The rows of lists, and what they are told of. */
 class Rows implements Followed {
   readonly items = new RowTable<ItemRow, ItemSort>(itemKeys, (row) => [
@@ -94,27 +80,20 @@ class Rows implements Followed {
     row.place_id === null ? [] : [row.place_id],
   )
   readonly categories = new CategoryTree()
-  readonly tags = new Named()
-  readonly categoryNames = new Named()
+  /** What tags and categories are called, by their ids. */
+  readonly names = new Map<string, string>()
   /** By their names. */
   readonly named = { categories: new NamedRows(), tags: new NamedRows() }
   private readonly shared = new SharedTexts()
-  private readonly onGone: () => void
-
-  constructor(onGone: () => void) {
-    this.onGone = onGone
-  }
 
   reset(): void {
     this.items.clear()
     this.containers.clear()
     this.categories.clear()
-    this.tags.clear()
-    this.categoryNames.clear()
+    this.names.clear()
     this.named.categories.clear()
     this.named.tags.clear()
     this.shared.clear()
-    this.onGone()
   }
 
   put(collection: string, record: BaseRecord): void {
@@ -124,14 +103,14 @@ class Rows implements Followed {
       this.containers.put(containerRow(containerOf(stored).record, this.shared))
     if (collection === 'tags') {
       const tag = tagOf(stored).record
-      this.tags.put(tag.public_id, tag.name)
+      this.names.set(tag.public_id, tag.name)
       this.named.tags.put(tag)
     }
     if (collection === 'categories') {
       const category = categoryOf(stored).record
       this.categories.put(category)
       this.named.categories.put(category)
-      this.categoryNames.put(category.public_id, category.name)
+      this.names.set(category.public_id, category.name)
     }
   }
 
@@ -139,15 +118,14 @@ class Rows implements Followed {
     if (collection === 'items') this.items.delete(public_id)
     if (collection === 'containers') this.containers.delete(public_id)
     if (collection === 'tags') {
-      this.tags.delete(public_id)
+      this.names.delete(public_id)
       this.named.tags.delete(public_id)
     }
     if (collection === 'categories') {
       this.categories.delete(public_id)
       this.named.categories.delete(public_id)
-      this.categoryNames.delete(public_id)
+      this.names.delete(public_id)
     }
-    this.onGone()
   }
 }
 
@@ -163,27 +141,21 @@ const categoryOf = (stored: Stored) => typed<HouseholdCollections, 'categories'>
 export class HouseholdLists {
   private readonly file: ScopeFile<HouseholdCollections>
   private readonly places: HouseholdPlaces
-  private readonly search: ScopeSearch<HouseholdCollections>
-  private readonly rows: Rows
+  private readonly rows = new Rows()
   private readonly follower: Follower<HouseholdCollections>
-  private readonly itemDocs: MatchingDocs<ItemRow>
-  private readonly containerDocs: MatchingDocs<ContainerRow>
+  private readonly matchingItems: MatchingRows<ItemRow>
+  private readonly matchingContainers: MatchingRows<ContainerRow>
   private readonly inOrder = new OneByOne()
 
   constructor(
     file: ScopeFile<HouseholdCollections>,
     places: HouseholdPlaces,
-    search: ScopeSearch<HouseholdCollections>,
+    search: HouseholdSearch,
   ) {
     this.file = file
     this.places = places
-    this.search = search
-    this.rows = new Rows(() => {
-      this.itemDocs.forget()
-      this.containerDocs.forget()
-    })
-    this.itemDocs = new MatchingDocs(file, 'items', this.rows.items.rows)
-    this.containerDocs = new MatchingDocs(file, 'containers', this.rows.containers.rows)
+    this.matchingItems = new MatchingRows(search, 'items', this.rows.items.rows)
+    this.matchingContainers = new MatchingRows(search, 'containers', this.rows.containers.rows)
     this.follower = new Follower(file, ['categories', 'tags', 'items', 'containers'], this.rows)
   }
 
@@ -191,7 +163,7 @@ export class HouseholdLists {
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.page('items', this.rows.items, filter, options, async () => {
       const tree = await this.places.current()
-      const words = filter.q === undefined ? null : await this.matching(this.itemDocs, filter.q)
+      const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
       return itemPlan(this.rows.items, filter, { tree, categories: this.rows.categories, words })
     })
   }
@@ -203,7 +175,7 @@ export class HouseholdLists {
   ): Promise<ListPage<Container> | Rejection> {
     return this.page('containers', this.rows.containers, filter, options, async () => {
       const tree = await this.places.current()
-      const words = filter.q === undefined ? null : await this.matching(this.containerDocs, filter.q)
+      const words = filter.q === undefined ? null : await this.matching(this.matchingContainers, filter.q)
       return containerPlan(this.rows.containers, filter, { tree, words })
     })
   }
@@ -220,22 +192,9 @@ export class HouseholdLists {
     })
   }
 
-  /**
-   * Runs work on the rows as the household stands now, and the places around them. What it returns must not hold on to them.
-   */
-  known<T>(work: (known: KnownRows) => T | Promise<T>): Promise<T> {
-    return this.inOrder.run(async () => {
-      await this.follower.catchUp()
-      const tree = await this.places.current()
-      const { items, containers, categories, tags, categoryNames } = this.rows
-      const { itemDocs, containerDocs } = this
-      return work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs })
-    })
-  }
-
-  private async matching<R extends ListRow>(docs: MatchingDocs<R>, q: string): Promise<ReadonlySet<R>> {
-    await this.search.complete()
-    return (await docs.of(q, new Turns())) ?? new Set()
+  private matching<R extends ListRow>(rows: MatchingRows<R>, q: string): Promise<ReadonlySet<R>> {
+    const { epoch, seq } = this.file.state()
+    return rows.of(q, `${epoch}/${seq}`, new Turns())
   }
 
   private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(
@@ -259,7 +218,7 @@ export class HouseholdLists {
         recordOf: ({ public_id }: ListedRow) => this.file.read((view) => view.get(collection, public_id)),
         next_cursor: next && cursorOf(digest, next),
         total: found,
-        nameOf: (id: string) => this.rows.tags.nameOf(id) ?? this.rows.categoryNames.nameOf(id),
+        nameOf: (id: string) => this.rows.names.get(id) ?? null,
         shortCodeOf: (id: string) => this.file.read((view) => shortCodeOf(view, { id })?.code ?? null),
       }
     })

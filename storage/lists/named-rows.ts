@@ -1,4 +1,4 @@
-import { type Category, nameKey, type Tag } from '../../engine/index.ts'
+import { type Category, foldedText, nameKey, type Tag } from '../../engine/index.ts'
 import type { Turns } from '../following/turns.ts'
 import { RowTable } from './row-table.ts'
 import type { ListRow } from './rows.ts'
@@ -7,12 +7,12 @@ import type { Position } from './sorted-rows.ts'
 
 /** What lists of categories and of tags need of a record. */
 interface NamedRow extends ListRow {
-  readonly lower_name: string
+  readonly folded_name: string
 }
 
 /** Which categories or tags. */
 export interface NamedFilter {
-  /** Part of the name, in any case. */
+  /** Part of the name, without case and accents. */
   readonly q?: string | undefined
   /** true: only archived ones; false: none of them. */
   readonly archived?: boolean | undefined
@@ -41,7 +41,7 @@ export class NamedRows {
     this.table.put({
       public_id,
       name_key: nameKey(name),
-      lower_name: name.toLowerCase(),
+      folded_name: foldedText(name),
       created: 0,
       updated: 0,
       archived: typeof archived_at === 'string',
@@ -60,9 +60,9 @@ export class NamedRows {
     { limit, after }: { readonly limit: number; readonly after: Position | null },
     turns: Turns,
   ): Promise<NamedPage> {
-    const sought = q?.toLowerCase()
+    const sought = q === undefined ? undefined : foldedText(q)
     const test = (row: NamedRow) =>
-      (sought === undefined || row.lower_name.includes(sought)) &&
+      (sought === undefined || row.folded_name.includes(sought)) &&
       (archived === undefined || row.archived === archived) &&
       (parent === undefined || row.place_id === parent)
     const selected = { sort: 'name', descending: false, after, limit, total: false } as const

@@ -1,5 +1,5 @@
-import { type Container, type Item, isLowStock } from '../../engine/index.ts'
-import { foldedText, nameKey } from './name-order.ts'
+import { type Container, foldedText, type Item, isLowStock } from '../../engine/index.ts'
+import { nameKey } from './name-order.ts'
 
 /** A record in a list. */
 export interface ListedRow {

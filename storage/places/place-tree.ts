@@ -64,8 +64,6 @@ export class PlaceTree implements Followed {
   private readonly placeOfItem = new Map<string, string>()
   private readonly itemsIn = new Map<string, number>()
   private readonly words = new PlaceWords()
-  /** The places that have a word, by its number; null when that is to be found out again. */
-  private named: ReadonlyMap<number, readonly PlaceNode[]> | null = null
   private counted = false
   private orderedTops: readonly PlaceNode[] | null = null
   /** What was asked for lately: what is in a place, as of a `structure`. */
@@ -84,7 +82,6 @@ export class PlaceTree implements Followed {
     this.placeOfItem.clear()
     this.itemsIn.clear()
     this.words.clear()
-    this.named = null
     this.orderedTops = null
     this.structure++
     this.pathTexts.clear()
@@ -107,7 +104,6 @@ export class PlaceTree implements Followed {
     const node = this.nodes.get(public_id)
     if (!node) return
     this.detach(node)
-    this.named = null
     this.nodes.delete(public_id)
     if (node.children.size > 0) {
       this.waiting.set(public_id, new Set(node.children))
@@ -246,22 +242,6 @@ export class PlaceTree implements Followed {
     }))
   }
 
-  /** The ids of places that have a word in their own name or code, or in that of a place around them. */
-  withWord(word: string, beginning: boolean): Set<string> {
-    const found = new Set<string>()
-    const open: PlaceNode[] = []
-    const named = this.byWord()
-    for (const number of this.words.answersTo(word, beginning)) {
-      for (const node of named.get(number) ?? []) open.push(node)
-    }
-    for (let node = open.pop(); node; node = open.pop()) {
-      if (found.has(node.facts.public_id)) continue
-      found.add(node.facts.public_id)
-      for (const child of node.children) open.push(child)
-    }
-    return found
-  }
-
   /**
    * The whole tree as JSON in UTF-8: `{"places": [...], "containers": [...]}`, the locations and the containers that are nowhere,
    * each place with its counts and, where something lies in it, `children`. In turns with others; nothing may be put into the
@@ -293,8 +273,7 @@ export class PlaceTree implements Followed {
     if (!before || before.name !== name || before.code !== code) {
       node.key = nameKey(name)
       node.words = this.words.numbersOf(name, code)
-      this.named = null
-    }
+      }
     if (known) this.detach(known)
     node.facts = facts
     this.nodes.set(public_id, node)
@@ -320,21 +299,6 @@ export class PlaceTree implements Followed {
   /** The id of a place as the tree has it already: tens of thousands of things name their places. */
   private shared(place_id: string): string {
     return this.nodes.get(place_id)?.facts.public_id ?? place_id
-  }
-
-  /** The places that have a word in their own name or code, by its number. */
-  private byWord(): ReadonlyMap<number, readonly PlaceNode[]> {
-    if (this.named) return this.named
-    const named = new Map<number, PlaceNode[]>()
-    for (const node of this.nodes.values()) {
-      for (const number of node.words) {
-        const nodes = named.get(number)
-        if (nodes) nodes.push(node)
-        else named.set(number, [node])
-      }
-    }
-    this.named = named
-    return named
   }
 
   private attach(node: PlaceNode): void {

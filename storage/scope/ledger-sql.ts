@@ -247,10 +247,10 @@ export const epochSql = {
 
 /** The texts of the statements on the one row that says where the scope stands. */
 export const stateSql = {
-  /** -> scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows, indexed_seq */
+  /** -> scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows */
   get: lazy(() => {
-    const { scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows, indexed_seq } = scopeState
-    const columns = { scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows, indexed_seq }
+    const { scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows } = scopeState
+    const columns = { scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows }
     return sqlText(build.select(columns).from(scopeState), [])
   }),
   /** scope_id, epoch */
@@ -266,7 +266,6 @@ export const stateSql = {
       sum_a: nil,
       sum_b: nil,
       rows: sql`'{}'`,
-      indexed_seq: nil,
     }
     return sqlText(build.insert(scopeState).values(values), ['scope_id', 'epoch'])
   }),
@@ -286,10 +285,6 @@ export const stateSql = {
   /** floor_seq */
   setFloor: lazy(() =>
     sqlText(build.update(scopeState).set({ floor_seq: bound('floor_seq') }), ['floor_seq']),
-  ),
-  /** indexed_seq */
-  setIndexed: lazy(() =>
-    sqlText(build.update(scopeState).set({ indexed_seq: bound('indexed') }), ['indexed']),
   ),
 }
 

@@ -9,10 +9,18 @@ export interface Migration {
   up(database: Database.Database): unknown
 }
 
+/** The search index lies in a file of its own. */
+function dropSearchTables(database: Database.Database): void {
+  database.exec('DROP TABLE IF EXISTS search_text')
+  database.exec('DROP TABLE IF EXISTS search_docs')
+  database.exec('ALTER TABLE scope_state DROP COLUMN indexed_seq')
+}
+
 /** In order of their versions; the first leads to version 2. */
 export const migrations: readonly Migration[] = [
   { version: 2, up: chainOperations },
   { version: 3, up: nameParents },
   // Opening the file then fills it: see `reconcile`.
   { version: 4, up: (database) => database.exec('ALTER TABLE operations ADD COLUMN digests BLOB') },
+  { version: 5, up: dropSearchTables },
 ]

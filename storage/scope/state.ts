@@ -14,7 +14,6 @@ type StateRow = [
   sum_a: number,
   sum_b: number,
   rows: string,
-  indexed_seq: number,
 ]
 
 /** Where a scope stands, while a transaction moves it on. */
@@ -27,7 +26,6 @@ export interface MovingState {
   sums: ChecksumSums
   /** Live records by collection: every declared one, and any that an older program left behind. */
   rows: Record<string, number>
-  readonly indexed_seq: number
 }
 
 /** The one row that says where a scope stands: read at the start of each transaction, written once at its end. */
@@ -45,7 +43,7 @@ export class StateRowStore {
   read(): MovingState {
     const row = this.row().get()
     if (!row) throw new Error('the scope has no state')
-    const [scope_id, epoch, seq, floor_seq, committed_at, a, b, rows, indexed_seq] = row
+    const [scope_id, epoch, seq, floor_seq, committed_at, a, b, rows] = row
     const counts: Record<string, number> = JSON.parse(rows)
     return {
       scope_id,
@@ -55,7 +53,6 @@ export class StateRowStore {
       committed_at: committed_at === null ? '' : isoOf(committed_at),
       sums: { a, b },
       rows: { ...this.none, ...counts },
-      indexed_seq,
     }
   }
 

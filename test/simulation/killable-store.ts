@@ -12,6 +12,7 @@ import type {
   ReplicaOwner,
   ReplicaStage,
   ReplicaStore,
+  ShownSearchOptions,
   Stored,
 } from '../../engine/index.ts'
 
@@ -97,10 +98,7 @@ export class KillableStore implements ReplicaStore {
     }
   }
 
-  search(
-    words: string,
-    options: { collections?: readonly HouseholdKey[]; limit: number },
-  ): readonly ReplicaHit[] {
+  async search(words: string, options: ShownSearchOptions): Promise<readonly ReplicaHit[]> {
     return this.inner.search(words, options)
   }
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Container, type Item, isRejection, pathOf } from '../../../engine/index.ts'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { type Container, foldedText, type Item, isRejection, pathOf } from '../../../engine/index.ts'
 import {
   type ContainerFilter,
   containerSorts,
@@ -9,18 +9,21 @@ import {
   itemSorts,
   type ListPage,
   openScopeFile,
-  ScopeSearch,
 } from '../../../storage/index.ts'
 import { HouseholdLists } from '../../../storage/lists/household-lists.ts'
-import { foldedText, nameKey } from '../../../storage/lists/name-order.ts'
+import { nameKey } from '../../../storage/lists/name-order.ts'
 import { HouseholdPlaces } from '../../../storage/places/household-places.ts'
+import { HouseholdSearch } from '../../../storage/search/household-search.ts'
 import { HouseholdWorld } from '../../support/household-world.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { type HouseholdScope, newHouseholdFile, RandomHousehold } from '../support/random-household.ts'
+import { searchingHere } from '../support/searching.ts'
 
 const folder = temporaryFolder()
 let file: HouseholdScope
 let lists: HouseholdLists
+const searching = searchingHere()
+afterAll(() => searching.close())
 beforeEach(() => {
   file = newHouseholdFile(folder)
   lists = listsOf(file)
@@ -28,7 +31,8 @@ beforeEach(() => {
 afterEach(() => file.close())
 
 function listsOf(scope: HouseholdScope): HouseholdLists {
-  return new HouseholdLists(scope, new HouseholdPlaces(scope), new ScopeSearch(scope))
+  const search = new HouseholdSearch(scope, searching)
+  return new HouseholdLists(scope, new HouseholdPlaces(scope), search)
 }
 
 function pageOf<R>(page: R): Exclude<R, { rejected: unknown }> {
@@ -323,8 +327,6 @@ it('lets others have their turn while it takes in a large household', { timeout:
       })),
     )
   }
-  const search = new ScopeSearch(file)
-  while (!search.catchUp(1000).done);
   let longest = 0
   let last = performance.now()
   let turns = 0

@@ -1,28 +1,32 @@
 import type Database from 'better-sqlite3'
-import type { Collection, CollectionMap } from '../../engine/index.ts'
+import { type Collection, type CollectionMap, putRecord, type SearchIndex } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
-import { stateSql } from '../scope/ledger-sql.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
-import { plucking, reading, writing } from '../scope/statement.ts'
-import { SearchDocuments } from './documents.ts'
+import { plucking, reading } from '../scope/statement.ts'
+import { uuidText } from '../scope/uuid.ts'
 
 interface Searched {
   readonly collection: Collection
   readonly between: () => Database.Statement<[number, number], [Buffer, string]>
 }
 
-/** Writes the search index of an open file; runs inside the caller's transaction. */
-export class Indexer {
-  private readonly documents: SearchDocuments
+/** Where a scope's file stands. */
+export interface FileState {
+  readonly scope_id: string
+  readonly epoch: string
+  readonly seq: number
+  readonly floor_seq: number
+}
+
+/** Reads from a scope's file what changed since a seq, for its search index. */
+export class ChangedTexts {
   private readonly searched: readonly Searched[]
   private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
-  private readonly behindRows: () => Database.Statement<[{ since: number; limit: number }], number>
   private readonly gone: () => Database.Statement<[number, number], [string, Buffer]>
-  private readonly setIndexed: () => Database.Statement<[number]>
+  private readonly stateRow: () => Database.Statement<[], [string, string, number, number]>
 
   constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
-    this.documents = new SearchDocuments(database)
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
     this.searched = tables.map(({ collection, sql }) => ({
       collection,
@@ -32,32 +36,35 @@ export class Indexer {
       .map((table) => `SELECT seq FROM ${quoted(table)} WHERE seq > @since`)
       .join(' UNION ALL ')
     this.cut = plucking(database, () => `${changed} ORDER BY seq LIMIT 1 OFFSET @last`)
-    this.behindRows = plucking(database, () => `SELECT count(*) FROM (${changed} LIMIT @limit)`)
     this.gone = reading(
       database,
       () => 'SELECT collection, public_id FROM tombstones WHERE seq > ? AND seq <= ?',
     )
-    this.setIndexed = writing(database, stateSql.setIndexed)
+    this.stateRow = reading(database, () => 'SELECT scope_id, epoch, seq, floor_seq FROM scope_state')
   }
 
-  /** How many records have changed since a seq, counted up to a limit. */
-  behind(since: number, limit: number): number {
-    return this.behindRows().get({ since, limit }) ?? 0
+  state(): FileState {
+    const [scope_id = '', epoch = '', seq = 0, floor_seq = 0] = this.stateRow().get() ?? []
+    return { scope_id, epoch, seq, floor_seq }
+  }
+
+  /** Whether more than so many records changed after `since`. */
+  isBehind(since: number, rows: number): boolean {
+    return this.cut().get({ since, last: rows }) !== undefined
   }
 
   /**
-   * Takes in what changed after `since`, about `rows` records of it: what one operation changed is taken in
-   * together. Tells the seq that the index has come to; `seq` is the scope's own.
+   * Puts into an index what changed after `since`, about `rows` records of it. Tells the seq that the index has come to; `seq` is
+   * the scope's own. Runs inside the caller's transaction.
    */
-  take(since: number, seq: number, rows: number): number {
+  take(index: SearchIndex, { since, seq, rows }: { since: number; seq: number; rows: number }): number {
     const until = this.cut().get({ since, last: rows - 1 }) ?? seq
-    for (const [collection, id] of this.gone().all(since, until)) this.documents.forget(collection, id)
+    for (const [, id] of this.gone().all(since, until)) index.remove(uuidText(id))
     for (const { collection, between } of this.searched) {
       for (const [id, text] of between().all(since, until)) {
-        this.documents.put(collection, id, recordOf(text))
+        putRecord(index, collection, uuidText(id), recordOf(text))
       }
     }
-    this.setIndexed().run(until)
     return until
   }
 }

@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads'
+import { errorOf } from '../backup/failure.ts'
+import { SearchUnavailableError } from '../errors.ts'
+import { compiledWorker } from '../worker-file.ts'
+import type { Answered, Asked, SearchAnswer, Searching, SearchTask } from './tasks.ts'
+
+/** Milliseconds that somebody waits for an answer of the thread at most. */
+const LONGEST_MS = 20_000
+/** Tasks that wait for the thread at most. */
+const MOST_WAITING = 200
+/** Milliseconds that the thread has to write its indexes when it is to end. */
+const END_MS = 5000
+
+interface Waiting {
+  readonly file: string
+  readonly settle: (answer: SearchAnswer | SearchUnavailableError) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/** The thread that has the search indexes of all households. It does not run before it is first needed. */
+export class SearchThread implements Searching {
+  private worker: Worker | null = null
+  private readonly waiting = new Map<number, Waiting>()
+  private last = 0
+  private closed = false
+
+  /** What is said to the thread without waiting for it. */
+  tell(task: SearchTask): void {
+    // A thread that does not run has nothing to close.
+    if (this.closed || (task.task === 'close' && !this.worker)) return
+    this.running().postMessage({ id: ++this.last, task } satisfies Asked)
+  }
+
+  /**
+   * What the thread answers.
+   * @throws {SearchUnavailableError} when it does not: it ended, is ending, or has too much to do
+   * @throws {StorageError} when the household's file cannot be read
+   */
+  async ask(task: SearchTask): Promise<Exclude<SearchAnswer, { failed: string }>> {
+    if (this.closed || this.waiting.size >= MOST_WAITING) throw new SearchUnavailableError(task.file)
+    const worker = this.running()
+    const id = ++this.last
+    const answer = await new Promise<SearchAnswer | SearchUnavailableError>((settle) => {
+      const timer = setTimeout(() => this.settle(id, new SearchUnavailableError(task.file)), LONGEST_MS)
+      this.waiting.set(id, { file: task.file, settle, timer })
+      worker.ref()
+      worker.postMessage({ id, task } satisfies Asked)
+    })
+    if (answer instanceof SearchUnavailableError) throw answer
+    if ('failed' in answer) throw errorOf(answer)
+    return answer
+  }
+
+  /** Ends the thread once it has written what is worth it. */
+  async close(): Promise<void> {
+    this.closed = true
+    const { worker } = this
+    if (!worker) return
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    worker.postMessage(null)
+    const timer = setTimeout(() => void worker.terminate(), END_MS)
+    worker.ref()
+    await ended
+    clearTimeout(timer)
+  }
+
+  private running(): Worker {
+    if (this.worker) return this.worker
+    const worker = new Worker(compiledWorker(import.meta.url, 'search.worker.js'))
+    worker.on('message', ({ id, answer }: Answered) => this.settle(id, answer))
+    worker.on('error', () => this.lose(worker))
+    worker.on('exit', () => this.lose(worker))
+    // A program that has nothing else to do may end.
+    worker.unref()
+    this.worker = worker
+    return worker
+  }
+
+  private settle(id: number, answer: SearchAnswer | SearchUnavailableError): void {
+    const waiting = this.waiting.get(id)
+    if (!waiting) return
+    this.waiting.delete(id)
+    clearTimeout(waiting.timer)
+    if (this.waiting.size === 0 && !this.closed) this.worker?.unref()
+    waiting.settle(answer)
+  }
+
+  /** The thread is gone. Who waits is told; who comes next has a new one. */
+  private lose(worker: Worker): void {
+    if (this.worker !== worker) return
+    this.worker = null
+    for (const [id, { file }] of this.waiting) this.settle(id, new SearchUnavailableError(file))
+  }
+}
