@@ -42,7 +42,7 @@ export class ConfirmedRecords {
     const stored = change.change === 'put' ? storedOf(change) : null
     table.put(change.public_id, stored)
     if (stored) this.index.put(collection, change.public_id, stored.record)
-    else this.index.remove(change.public_id)
+    else this.index.remove(collection, change.public_id)
   }
 
   search(words: string, options: ShownSearchOptions): ReplicaHit[] {

@@ -7,11 +7,12 @@ export interface IndexedRecord {
 }
 
 /** The rows of numbers that are kept of documents, by name. */
-const ROWS = ['collections', 'archived', 'titleWords', 'surrounding', 'versions', 'written', 'links'] as const
+const ROWS = ['homes', 'collections', 'archived', 'titleWords', 'surrounding', 'versions', 'written', 'links'] as const
 type RowName = (typeof ROWS)[number]
 
 /** What the numbers of a document are at first. */
 const FIRST: Readonly<Record<RowName, number>> = {
+  homes: -1,
   collections: -1,
   archived: 0,
   titleWords: 0,
@@ -43,6 +44,7 @@ export class Documents {
 
   constructor() {
     this.rows = {
+      homes: new Growing(),
       collections: new Growing(),
       archived: new Growing(),
       titleWords: new Growing(),
@@ -59,23 +61,37 @@ export class Documents {
   }
 
   /** The numbers of one kind of all documents. */
-  row(name: Exclude<RowName, 'links'>): Growing {
+  row(name: Exclude<RowName, 'links' | 'homes'>): Growing {
     return this.rows[name]
   }
 
-  /** The document of a record; undefined when the index never heard of it. */
-  known(public_id: string): number | undefined {
-    return this.numbers.get(public_id)
+  /** The document of a record; undefined when the index never heard of it. Without a collection: of whatever has that id first. */
+  known(public_id: string, collection?: string): number | undefined {
+    const first = this.numbers.get(public_id)
+    if (first === undefined || collection === undefined || this.isHome(first, collection)) return first
+    return this.numbers.get(`${public_id} ${collection}`)
   }
 
-  /** The document of a record; a new one for a record that is new. */
-  of(public_id: string): number {
+  /** The document of a record that is put. Records of two collections may have the same id. */
+  of(public_id: string, collection: string): number {
+    const first = this.mentioned(public_id)
+    const { homes } = this.rows
+    if (homes.at(first) < 0) homes.set(first, this.collectionNumber(collection))
+    return this.isHome(first, collection) ? first : this.mentioned(`${public_id} ${collection}`)
+  }
+
+  /** The document of what is around another, of whichever collection it is. */
+  mentioned(public_id: string): number {
     const known = this.numbers.get(public_id)
     if (known !== undefined) return known
     const document = this.ids.push(public_id) - 1
     this.numbers.set(public_id, document)
     for (const name of ROWS) this.rows[name].push(FIRST[name])
     return document
+  }
+
+  private isHome(document: number, collection: string): boolean {
+    return this.rows.homes.at(document) === this.collectionKeys.indexOf(collection)
   }
 
   /** Whether a record can be found. Others are only known as what is around something, or are gone. */
@@ -85,7 +101,7 @@ export class Documents {
 
   record(document: number): IndexedRecord | null {
     const collection = this.collectionKeys[this.rows.collections.at(document)]
-    const public_id = this.ids[document]
+    const [public_id] = this.ids[document]?.split(' ') ?? []
     return collection === undefined || public_id === undefined ? null : { collection, public_id }
   }
 

@@ -56,10 +56,11 @@ export function findInIndex(index: SearchIndex, question: string, options: Index
   const most = Math.max(0, offset + limit - before.length)
   const found = [...before, ...bestOf(scores.values, { documents: documents.size, most }, order)]
   index.scratch.give(scores.values)
+  const spellings = scoring.told(TOLD_SPELLINGS, 'mistyped')
   return {
     records: found.slice(offset, offset + limit).flatMap((at) => documents.record(at) ?? []),
-    words: scoring.told(TOLD_WORDS, 'plain'),
-    spellings: scoring.told(TOLD_SPELLINGS, 'mistyped'),
+    words: [...scoring.told(TOLD_WORDS, 'plain'), ...spellings],
+    spellings,
   }
 }
 
@@ -71,8 +72,8 @@ export function matchesInIndex(index: SearchIndex, question: string, filter: Ind
   const { values } = scoring.run(filterOf(index, filter), 'whole')
   const found: string[] = []
   for (let at = 0; at < documents.size; at++) {
-    const id = documents.ids[at]
-    if ((values[at] ?? 0) > 0 && id !== undefined) found.push(id)
+    const record = (values[at] ?? 0) > 0 ? documents.record(at) : null
+    if (record) found.push(record.public_id)
   }
   index.scratch.give(values)
   return found

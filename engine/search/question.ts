@@ -31,7 +31,7 @@ const HALF = 3
 /** Letters that may stand between two halves, as in `Rettungsboot`. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'e']
 
-/** SPEC.md X3: reads a question. `has` says whether the index knows a word. */
+/** SPEC.md Z3: reads a question. `has` says whether the index knows a word. */
 export function conceptsOf(question: string, has: (word: string) => boolean): Concept[] {
   const clusters = clustersOf(question).slice(-MOST_CONCEPTS)
   const concepts = clusters.map((cluster, i): Concept => {

@@ -33,7 +33,7 @@ const PARTLY = 0.6
 /** A match that is worth this much needs no other spelling. */
 const SURE = 0.8
 
-/** SPEC.md X4: one question to one index. */
+/** SPEC.md Z4: one question to one index. */
 export class Scoring {
   private readonly index: SearchIndex
   private readonly concepts: readonly Concept[]

@@ -56,7 +56,7 @@ export class SearchIndex {
   /** Takes in a record, or takes it in again. */
   put(collection: string, public_id: string, text: SearchText, archived = false): void {
     const { documents } = this
-    const document = documents.of(public_id)
+    const document = documents.of(public_id, collection)
     if (document >= MOST_DOCUMENTS) return
     this.takeOut(document)
     this.live++
@@ -65,13 +65,13 @@ export class SearchIndex {
     const inTitle = this.write(document, text.title, IN_TITLE)
     documents.row('titleWords').set(document, inTitle)
     documents.row('written').set(document, inTitle + this.write(document, text.body, 0))
-    for (const id of text.around ?? []) documents.link(document, documents.of(id))
+    for (const id of text.around ?? []) documents.link(document, documents.mentioned(id))
     this.tidy()
   }
 
   /** Takes a record out. */
-  remove(public_id: string): void {
-    const document = this.documents.known(public_id)
+  remove(collection: string, public_id: string): void {
+    const document = this.documents.known(public_id, collection)
     if (document === undefined) return
     this.takeOut(document)
     this.tidy()

@@ -37,21 +37,21 @@ export class ShownIndex {
 
   /** A confirmed record came, or is another. */
   put(collection: string, public_id: string, record: BaseRecord): void {
-    this.over.delete(public_id)
+    this.over.delete(`${collection} ${public_id}`)
     if (!isHouseholdKey(collection)) return
     try {
       putRecord(this.index, householdCollections[collection], public_id, record)
     } catch (error) {
       // A server of another version may send records without what the search reads. They are kept, and not found.
       if (!(error instanceof TypeError)) throw error
-      this.index.remove(public_id)
+      this.index.remove(collection, public_id)
     }
   }
 
   /** A confirmed record is gone. */
-  remove(public_id: string): void {
-    this.over.delete(public_id)
-    this.index.remove(public_id)
+  remove(collection: string, public_id: string): void {
+    this.over.delete(`${collection} ${public_id}`)
+    this.index.remove(collection, public_id)
   }
 
   /** Finds records by words, the best first. `confirmed` gives a record as it is confirmed; null when there is none. */
@@ -75,22 +75,23 @@ export class ShownIndex {
     shown: readonly ShownRecord[],
     confirmed: (collection: HouseholdKey, public_id: string) => BaseRecord | null,
   ): void {
-    const ids = new Set(shown.map(({ public_id }) => public_id))
-    for (const { collection, public_id } of [...this.over.values()]) {
-      if (!ids.has(public_id)) this.set(collection, public_id, confirmed(collection, public_id))
+    const keys = new Set(shown.map(({ collection, public_id }) => `${collection} ${public_id}`))
+    for (const [key, { collection, public_id }] of [...this.over]) {
+      if (!keys.has(key)) this.set(collection, public_id, confirmed(collection, public_id))
     }
     for (const each of shown) {
       const { collection, public_id, record } = each
-      const before = this.over.get(public_id)
+      const key = `${collection} ${public_id}`
+      const before = this.over.get(key)
       if (before && before.record === record) continue
       this.set(collection, public_id, record)
-      this.over.set(public_id, each)
+      this.over.set(key, each)
     }
   }
 
   private set(collection: HouseholdKey, public_id: string, record: BaseRecord | null): void {
     if (record) this.put(collection, public_id, record)
-    else this.remove(public_id)
+    else this.remove(collection, public_id)
   }
 }
 

@@ -21,8 +21,9 @@ const ANY_DIGIT = /\p{Nd}/u
 /** Letters of the shortest word that may be mistyped, and of the shortest in which two mistakes are taken for one word. */
 const MISTYPED_LETTERS = 4
 const TWICE_MISTYPED_LETTERS = 8
-/** Letters by which two forms of a word may differ at their ends. */
-const ENDING = 4
+/** Letters by which two forms of a word may differ at their ends, and the share that they must have in common. */
+const ENDING = 3
+const COMMON = 0.6
 /** Share of its pairs of letters that a word has in common with one that is like it. */
 const ALIKE = 0.5
 
@@ -66,7 +67,7 @@ export class Vocabulary {
       return found
     }
     for (const { form, factor } of formsOf(asked)) this.containing(form, { factor, beginning }, found)
-    if (letters > LEAST_INFLECTED && !ANY_DIGIT.test(asked)) this.inflected(asked, found)
+    if (letters > ROOT && !ANY_DIGIT.test(asked)) this.inflected(asked, found)
     if (mistyped) this.mistyped(asked, found)
     return found
   }
@@ -90,7 +91,7 @@ export class Vocabulary {
 
   /** Words with the same beginning that end otherwise. */
   private inflected(asked: string, found: WordMatches): void {
-    const root = asked.slice(0, Math.max(LEAST_INFLECTED, asked.length - ENDING))
+    const root = asked.slice(0, Math.max(ROOT, asked.length - ENDING))
     const mask = maskOf(root)
     const masks = this.masks.raw
     for (let i = 0; i < this.words.length; i++) {
@@ -99,8 +100,9 @@ export class Vocabulary {
       if (!word.startsWith(root) || Math.abs(word.length - asked.length) > ENDING) continue
       let same = root.length
       while (same < word.length && same < asked.length && word[same] === asked[same]) same++
-      if (word.length - same > ENDING || asked.length - same > ENDING) continue
-      better(found, i, 0.25 + 0.6 * (same / Math.max(word.length, asked.length)))
+      const share = same / Math.max(word.length, asked.length)
+      if (word.length - same > ENDING || asked.length - same > ENDING || share < COMMON) continue
+      better(found, i, 0.25 + 0.6 * share)
     }
   }
 
@@ -141,8 +143,10 @@ export class Vocabulary {
   }
 }
 
-/** Letters of the shortest word whose other forms are looked for, and that forms have in common. */
-const LEAST_INFLECTED = 3
+/** Letters that a word has more of when its ending is taken off. */
+const LEAST_STEMMED = 3
+/** Letters that forms of a word have in common at least. */
+const ROOT = 4
 
 function better(found: WordMatches, word: number, quality: number): void {
   if (quality > (found.get(word) ?? 0)) found.set(word, quality)
@@ -153,7 +157,7 @@ function formsOf(asked: string): { readonly form: string; readonly factor: numbe
   const forms = new Map([[asked, 1]])
   const umlauts = umlautForm(asked)
   if (!forms.has(umlauts)) forms.set(umlauts, 0.97)
-  if (asked.length > LEAST_INFLECTED && !ANY_DIGIT.test(asked)) {
+  if (asked.length > LEAST_STEMMED && !ANY_DIGIT.test(asked)) {
     for (const stem of [...stemsOf(asked), ...stemsOf(umlauts)]) if (!forms.has(stem)) forms.set(stem, 0.85)
   }
   return [...forms].map(([form, factor]) => ({ form, factor }))

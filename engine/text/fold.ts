@@ -24,7 +24,7 @@ const ASCII = /^[\0-\x7f]*$/
 const KANA_DISTANCE = 0x60
 
 /**
- * SPEC.md X1: a text without case and accents. Two texts that fold to the same one are equal for every search and every order of
+ * SPEC.md Z1: a text without case and accents. Two texts that fold to the same one are equal for every search and every order of
  * names, on the server and on a device.
  */
 export function foldedText(text: string): string {

@@ -89,7 +89,7 @@ export function pairsOf(run: string): string[] {
   return letters.slice(1).map((letter, i) => `${letters[i]}${letter}`)
 }
 
-/** SPEC.md X2: calls `take` with each word that a text can be found by. A word may come more than once. */
+/** SPEC.md Z2: calls `take` with each word that a text can be found by. A word may come more than once. */
 export function eachIndexWord(text: string, take: (word: string) => void): void {
   const folded = foldedText(text)
   if (ASCII.test(folded)) {

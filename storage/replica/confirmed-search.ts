@@ -21,6 +21,9 @@ import { declaredFor, indexPath, readIndex, writeIndex } from '../search/index-f
 /** Records that the index takes in between two pauses. */
 const PIECE = 500
 
+/** Records of the smallest index that is kept: a smaller one is made as quickly as it is read. */
+const WORTH_KEEPING = 1000
+
 interface Searched {
   readonly table: CollectionTable
   readonly text: () => Database.Statement<[Buffer], string>
@@ -79,7 +82,7 @@ export class ConfirmedSearch {
   note(collection: string, public_id: string, record: BaseRecord | null): void {
     this.changed = true
     if (record) this.index?.put(collection, public_id, record)
-    else this.index?.remove(public_id)
+    else this.index?.remove(collection, public_id)
   }
 
   /** Records that a question finds, the best first, once the index is there. */
@@ -91,7 +94,7 @@ export class ConfirmedSearch {
   /** Keeps the index for the next time. Nothing is lost when that fails. */
   save(): void {
     const at = this.at()
-    if (!this.index || this.making || !this.changed || !at) return
+    if (!this.index || this.making || !this.changed || !at || this.index.index.size < WORTH_KEEPING) return
     this.index.confirm((collection, public_id) => this.confirmed(collection, public_id))
     const { household_id: scope_id, declared } = this
     try {

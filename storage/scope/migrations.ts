@@ -13,7 +13,8 @@ export interface Migration {
 function dropSearchTables(database: Database.Database): void {
   database.exec('DROP TABLE IF EXISTS search_text')
   database.exec('DROP TABLE IF EXISTS search_docs')
-  database.exec('ALTER TABLE scope_state DROP COLUMN indexed_seq')
+  const columns = database.prepare<[], string>("SELECT name FROM pragma_table_info('scope_state')").pluck()
+  if (columns.all().includes('indexed_seq')) database.exec('ALTER TABLE scope_state DROP COLUMN indexed_seq')
 }
 
 /** In order of their versions; the first leads to version 2. */

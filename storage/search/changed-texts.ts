@@ -54,17 +54,23 @@ export class ChangedTexts {
   }
 
   /**
-   * Puts into an index what changed after `since`, about `rows` records of it. Tells the seq that the index has come to; `seq` is
-   * the scope's own. Runs inside the caller's transaction.
+   * Puts into an index what changed after `since`, about `rows` records of it; `seq` is the scope's own. Gives the seq that the index
+   * has come to, and how many records that were. Runs inside the caller's transaction.
    */
-  take(index: SearchIndex, { since, seq, rows }: { since: number; seq: number; rows: number }): number {
+  take(
+    index: SearchIndex,
+    { since, seq, rows }: { since: number; seq: number; rows: number },
+  ): { seq: number; records: number } {
     const until = this.cut().get({ since, last: rows - 1 }) ?? seq
-    for (const [, id] of this.gone().all(since, until)) index.remove(uuidText(id))
+    const gone = this.gone().all(since, until)
+    let records = gone.length
+    for (const [collection, id] of gone) index.remove(collection, uuidText(id))
     for (const { collection, between } of this.searched) {
       for (const [id, text] of between().all(since, until)) {
         putRecord(index, collection, uuidText(id), recordOf(text))
+        records++
       }
     }
-    return until
+    return { seq: until, records }
   }
 }

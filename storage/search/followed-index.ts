@@ -123,9 +123,9 @@ export class FollowedIndex {
       if (!this.follows(this.position, state)) this.startOver(state)
       const { seq: since } = this.position
       if (since < state.seq) {
-        const seq = this.changed.take(this.index, { since, seq: state.seq, rows: ROWS })
+        const { seq, records } = this.changed.take(this.index, { since, seq: state.seq, rows: ROWS })
         this.position = { ...this.position, seq }
-        this.changes += ROWS
+        this.changes += records
       }
       return this.position.seq >= state.seq
     } catch (error) {

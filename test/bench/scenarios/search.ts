@@ -2,6 +2,7 @@ import type { Scenario } from '../bench.ts'
 import { latencyFigures } from '../figure.ts'
 import { pick } from '../inventory.ts'
 import { MOBILE, waitForSearch } from '../stowage-client.ts'
+import { firstSearches, questionsToReplica, questionsToServer } from './search-quality.ts'
 import { COMMON_WORD, RARE_WORD } from '../words.ts'
 
 const REPETITIONS = 3
@@ -55,5 +56,8 @@ export const search: Scenario = {
     }
     connection.close()
     floor.close()
+    yield* questionsToServer(bench)
+    yield* questionsToReplica()
+    yield* firstSearches(bench)
   },
 }

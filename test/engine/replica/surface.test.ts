@@ -69,8 +69,9 @@ it('a search finds what is shown: confirmed, new, renamed and gone', async () =>
   await at.does(ann, 'item.update', { public_id: at.drill, name: 'Hammer' })
   expect(await names('drill')).toEqual([])
   expect(await names('ham')).toEqual(['Hammer'])
-  expect(await names('box')).toEqual(['Box'])
-  expect(await ann.replica.search('box', { collections: ['items'] })).toEqual([])
+  // What lies in it is found behind it.
+  expect(await names('box')).toEqual(['Box', 'Hammer'])
+  expect(await ann.replica.search('box', { collections: ['tags'] })).toEqual([])
   expect(await names('...')).toEqual([])
 })
 

@@ -102,10 +102,17 @@ function belongs(scope: HouseholdScope, item: Item, filter: ItemFilter): boolean
     filter.created_since === undefined || item.created_at >= filter.created_since,
     filter.q === undefined ||
       (asked.length > 0 &&
-        asked.every((word, i) =>
-          texts.some((text) => (i === asked.length - 1 ? text.startsWith(word) : text === word)),
-        )),
-  ].every((holds) => holds)
+        asked.every((word, i) => texts.some((text) => holds(text, word, i === asked.length - 1)))),
+  ].every((each) => each)
+}
+
+/** As the search finds a word in another: as a whole, at its beginning or end, or of four letters and more in its middle. */
+function holds(text: string, word: string, last: boolean): boolean {
+  if (text === word) return true
+  if (/^\d+$/.test(word) && word.length < 3) return last && text.startsWith(word)
+  if (text.startsWith(word)) return last || word.length > 1
+  if (word.length < 3) return false
+  return text.endsWith(word) || (text.includes(word) && (word.length > 3 || 2 * word.length >= text.length))
 }
 
 function keyOf(item: Item, sort: ItemSort): string | number | null {

@@ -114,7 +114,14 @@ it('follows changes, archives and deletions', async () => {
   expect(await titles('garten', { collections: ['items', 'containers'] })).toEqual([])
   expect(await titles('garten', { collections: ['tags'] })).toEqual(['Garten'])
   expect(await titles('garten', { collections: [] })).toEqual([])
-  push([['tag.delete', { public_id: tag_id }]])
+  const stored = file.read((view) => view.get('tags', tag_id))
+  if (!stored) throw new Error('no tag')
+  file.transact(NOW, (transaction) => {
+    const stamp = { operation_id: newId(), type: 'x', input: {}, author }
+    const operation = { ...stamp, base_seq: 0, occurred_at: NOW, edit_at: NOW }
+    const change = { change: 'delete', collection: 'tags', public_id: tag_id, prior_seq: stored.seq } as const
+    transaction.commit(transaction.state.seq, operation, [change], [])
+  })
   expect(await titles('garten')).toEqual([])
 })
 
