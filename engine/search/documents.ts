@@ -7,7 +7,16 @@ export interface IndexedRecord {
 }
 
 /** The rows of numbers that are kept of documents, by name. */
-const ROWS = ['homes', 'collections', 'archived', 'titleWords', 'surrounding', 'versions', 'written', 'links'] as const
+const ROWS = [
+  'homes',
+  'collections',
+  'archived',
+  'titleWords',
+  'surrounding',
+  'versions',
+  'written',
+  'links',
+] as const
 type RowName = (typeof ROWS)[number]
 
 /** What the numbers of a document are at first. */

@@ -65,7 +65,11 @@ export function findInIndex(index: SearchIndex, question: string, options: Index
 }
 
 /** The ids of all records that have every word of a question, none of them mistyped; null when there is no word in it. */
-export function matchesInIndex(index: SearchIndex, question: string, filter: IndexSearchFilter): string[] | null {
+export function matchesInIndex(
+  index: SearchIndex,
+  question: string,
+  filter: IndexSearchFilter,
+): string[] | null {
   const { documents } = index
   const scoring = scoringOf(index, question)
   if (scoring.empty) return null

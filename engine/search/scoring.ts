@@ -12,7 +12,7 @@ export interface Scores {
 
 /**
  * How a question is answered: by its words as they are written; also by words that differ by a typing mistake; or only by what has
- * all of its words.
+ * all of its words itself.
  */
 export type Mode = 'plain' | 'mistyped' | 'whole'
 
@@ -65,10 +65,11 @@ export class Scoring {
       if (!concept.filler) sought++
       const values = scratch.take(documents)
       const answering = this.values(concept, mode, values)
-      const weight = concept.filler ? FILLER_WEIGHT : weightOf(answering, documents)
+      const weight = concept.filler ? FILLER_WEIGHT : weightOf(answering, index.size)
       weights += weight
       if (answering > 0) {
-        const around = concept.filler ? null : Surroundings.valued(index, values)
+        const lists = mode === 'whole' || concept.filler
+        const around = lists ? null : Surroundings.valued(index, values)
         for (let at = 0; at < documents; at++) {
           const value = values[at] ?? 0
           const beside = around ? AROUND * around.of(at) : 0
@@ -204,7 +205,7 @@ export class Scoring {
 }
 
 /** A concept that few records answer says more than one that many do. */
-function weightOf(answering: number, documents: number): number {
-  const rarity = Math.log((1 + documents) / (1 + answering)) / Math.log(2 + documents)
+function weightOf(answering: number, records: number): number {
+  const rarity = Math.log((1 + records) / (1 + answering)) / Math.log(2 + records)
   return COMMON_WEIGHT + (1 - COMMON_WEIGHT) * rarity
 }

@@ -86,7 +86,8 @@ export class SearchIndex {
     for (let at = this.heads.at(word); at >= 0; at = next[at] ?? -1) {
       const posting = postings[at] ?? 0
       const document = posting >>> SHIFT
-      if (versions[document] !== ((posting >>> 1) & (VERSIONS - 1)) || (collections[document] ?? -1) < 0) continue
+      if (versions[document] !== ((posting >>> 1) & (VERSIONS - 1)) || (collections[document] ?? -1) < 0)
+        continue
       take(document, (posting & IN_TITLE) === 1)
     }
   }

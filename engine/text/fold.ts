@@ -1,6 +1,28 @@
 /** Marks that people leave out when they type: accents, Hebrew points, Arabic vowels. Vowels of Thai and Hindi are not among them. */
-const MARKS =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
+const MARKS = new RegExp(
+  [
+    String.raw`\u0300-\u036f`,
+    String.raw`\u0483-\u0489`,
+    String.raw`\u0591-\u05bd`,
+    String.raw`\u05bf`,
+    String.raw`\u05c1`,
+    String.raw`\u05c2`,
+    String.raw`\u05c4`,
+    String.raw`\u05c5`,
+    String.raw`\u05c7`,
+    String.raw`\u0610-\u061a`,
+    String.raw`\u064b-\u065f`,
+    String.raw`\u0670`,
+    String.raw`\u06d6-\u06dc`,
+    String.raw`\u1ab0-\u1aff`,
+    String.raw`\u1dc0-\u1dff`,
+    String.raw`\u20d0-\u20ff`,
+    String.raw`\ufe20-\ufe2f`,
+  ]
+    .map((range) => `[${range}]`)
+    .join('|'),
+  'g',
+)
 
 /** Letters that Unicode takes for letters of their own, and that people type otherwise. */
 const SPELT: ReadonlyMap<string, string> = new Map([

@@ -7,12 +7,12 @@ import type { StorageError } from '../errors.ts'
 import type { Loss } from '../losses/log.ts'
 import { createScopeFile, syncPath } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
+import { SearchThread } from '../search/search-thread.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
 import { ChangeFeed, type ChangeListener } from './change-feed.ts'
 import { fingerprint, headFault, isFileFault } from './faults.ts'
 import { HouseholdFile } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
-import { SearchThread } from '../search/search-thread.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
 import type { PushOutcome } from './pushing.ts'
@@ -222,7 +222,17 @@ export class HouseholdPool {
     const { data, now, newId, onFault = () => {}, onLoss = () => {}, withReserve } = this.options
     try {
       const { thread, searching, quotas } = this
-      const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread, searching, quotas }
+      const options = {
+        data,
+        commands: householdCommands,
+        now,
+        newId,
+        onFault,
+        onLoss,
+        thread,
+        searching,
+        quotas,
+      }
       const open = () => new OpenHousehold(household_id, file, options)
       return withReserve ? withReserve(open) : open()
     } catch (error) {

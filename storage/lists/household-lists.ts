@@ -147,11 +147,7 @@ export class HouseholdLists {
   private readonly matchingContainers: MatchingRows<ContainerRow>
   private readonly inOrder = new OneByOne()
 
-  constructor(
-    file: ScopeFile<HouseholdCollections>,
-    places: HouseholdPlaces,
-    search: HouseholdSearch,
-  ) {
+  constructor(file: ScopeFile<HouseholdCollections>, places: HouseholdPlaces, search: HouseholdSearch) {
     this.file = file
     this.places = places
     this.matchingItems = new MatchingRows(search, 'items', this.rows.items.rows)

@@ -273,7 +273,7 @@ export class PlaceTree implements Followed {
     if (!before || before.name !== name || before.code !== code) {
       node.key = nameKey(name)
       node.words = this.words.numbersOf(name, code)
-      }
+    }
     if (known) this.detach(known)
     node.facts = facts
     this.nodes.set(public_id, node)

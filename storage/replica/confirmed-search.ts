@@ -95,9 +95,9 @@ export class ConfirmedSearch {
   save(): void {
     const at = this.at()
     if (!this.index || this.making || !this.changed || !at || this.index.index.size < WORTH_KEEPING) return
-    this.index.confirm((collection, public_id) => this.confirmed(collection, public_id))
     const { household_id: scope_id, declared } = this
     try {
+      this.index.confirm((collection, public_id) => this.confirmed(collection, public_id))
       writeIndex(this.path, this.index.index.save(), { scope_id, epoch: at.epoch, seq: at.seq, declared })
     } catch {
       // The next search makes it again.

@@ -1,4 +1,4 @@
-import type { IndexSearchFilter, HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
+import type { HouseholdCollections, HouseholdKey, IndexSearchFilter } from '../../engine/index.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { CodeMatches } from './code-matches.ts'
 import { recordTexts } from './record-texts.ts'
@@ -101,7 +101,13 @@ export class HouseholdSearch {
   }
 }
 
-function filterOf({ collections, archived, place, category, tag }: InventorySearchOptions): IndexSearchFilter {
+function filterOf({
+  collections,
+  archived,
+  place,
+  category,
+  tag,
+}: InventorySearchOptions): IndexSearchFilter {
   const within = [place, category, tag].filter((id) => id !== undefined)
   if (within.length === 0) return { collections, archived }
   const possible = category !== undefined || tag !== undefined ? LABELLED : PLACED

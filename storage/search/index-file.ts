@@ -44,7 +44,11 @@ export function removeIndex(path: string): void {
  * Writes an index into its file, in place of what was there. Nothing waits until it is on disk: an index that a power cut
  * damaged is made again.
  */
-export function writeIndex(path: string, saved: SavedIndex, { scope_id, epoch, seq, declared }: IndexPosition): void {
+export function writeIndex(
+  path: string,
+  saved: SavedIndex,
+  { scope_id, epoch, seq, declared }: IndexPosition,
+): void {
   removeIndex(path)
   const database = new Database(path)
   try {
@@ -85,9 +89,7 @@ export function readIndex(path: string): { saved: SavedIndex; position: IndexPos
   return reading(path, (database) => {
     const position = positionIn(database)
     if (!position) return null
-    const texts = new Map(
-      database.prepare<[], [string, string]>('SELECT name, value FROM texts').raw().all(),
-    )
+    const texts = new Map(database.prepare<[], [string, string]>('SELECT name, value FROM texts').raw().all())
     const numbers: Record<string, Int32Array<ArrayBuffer>> = {}
     let sum = 0
     for (const [name, bytes] of database.prepare<[], [string, Buffer]>('SELECT * FROM numbers').raw().all()) {
@@ -107,7 +109,10 @@ export function readIndex(path: string): { saved: SavedIndex; position: IndexPos
 function positionIn(database: Database.Database): (IndexPosition & { sum: number }) | null {
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return null
   if (database.pragma('user_version', { simple: true }) !== INDEX_VERSION) return null
-  const row = database.prepare<[], [string, string, number, string, number]>('SELECT * FROM position').raw().get()
+  const row = database
+    .prepare<[], [string, string, number, string, number]>('SELECT * FROM position')
+    .raw()
+    .get()
   if (!row) return null
   const [scope_id, epoch, seq, declared, sum] = row
   return { scope_id, epoch, seq, declared, sum }

@@ -9,7 +9,9 @@ export function recordTexts<M extends CollectionMap>({
   database,
   schema,
 }: ScopeFile<M>): (collection: string, public_id: string) => SearchText | null {
-  const texts = new Map([...schema.tables].map(([key, { sql }]) => [key, plucking<[Buffer], string>(database, sql.get)]))
+  const texts = new Map(
+    [...schema.tables].map(([key, { sql }]) => [key, plucking<[Buffer], string>(database, sql.get)]),
+  )
   return (collection, public_id) => {
     const record = texts.get(collection)?.().get(requireUuid(public_id))
     const table = schema.tables.get(collection)

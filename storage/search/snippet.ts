@@ -1,4 +1,11 @@
-import { cutText, isUnspaced, type PlacedWord, placedWords, type SearchText, wordsOf } from '../../engine/index.ts'
+import {
+  cutText,
+  isUnspaced,
+  type PlacedWord,
+  placedWords,
+  type SearchText,
+  wordsOf,
+} from '../../engine/index.ts'
 
 /** A piece of text that shows why a record was found. */
 export interface Snippet {

@@ -5,9 +5,19 @@ import type { TaskFailure } from '../backup/failure.ts'
 export type SearchTask =
   /** Something changed. Nobody waits for an answer. */
   | { readonly task: 'follow'; readonly file: string }
-  | { readonly task: 'find'; readonly file: string; readonly question: string; readonly options: IndexSearchOptions }
+  | {
+      readonly task: 'find'
+      readonly file: string
+      readonly question: string
+      readonly options: IndexSearchOptions
+    }
   /** The ids of all records of a collection that have every word of a question. */
-  | { readonly task: 'matches'; readonly file: string; readonly question: string; readonly collection: string }
+  | {
+      readonly task: 'matches'
+      readonly file: string
+      readonly question: string
+      readonly collection: string
+    }
   /** Lets go of the file; `keep` says whether the index is worth keeping. */
   | { readonly task: 'close'; readonly file: string; readonly keep: boolean }
 

@@ -1,9 +1,8 @@
 import { executeReceived, householdCommands } from '../../engine/index.ts'
 import { householdSchema, openScopeFile } from '../../storage/index.ts'
-import { indexed } from './fill.ts'
-
 import type { Operation } from '../../sync-protocol/index.ts'
 import { idMaker } from '../storage/support/ids.ts'
+import { indexed } from './fill.ts'
 import { ENDINGS, KINDS, LOOKS, REMARKS } from './words.ts'
 
 /** How large a household is. */

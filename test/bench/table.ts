@@ -1,6 +1,15 @@
 import { type Figure, ratioOf, spreadOf, type Unit } from './figure.ts'
 
-const DECIMALS: Record<Unit, number> = { 'ops/s': 0, ms: 2, s: 2, MB: 1, bytes: 0, files: 0, requests: 0, '%': 1 }
+const DECIMALS: Record<Unit, number> = {
+  'ops/s': 0,
+  ms: 2,
+  s: 2,
+  MB: 1,
+  bytes: 0,
+  files: 0,
+  requests: 0,
+  '%': 1,
+}
 const WIDTHS = { work: 58, unit: 6, value: 28 }
 
 /** The head of the table. */

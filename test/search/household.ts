@@ -5,8 +5,10 @@ import type { Thing } from './questions/read-questions.ts'
 export function furnish(person: Person, things: readonly Thing[]): void {
   const known = new Map<string, string>()
   const once = (key: string, make: () => string): string => {
-    const id = known.get(key) ?? make()
-    known.set(key, id)
+    // Names that differ in nothing but case are one.
+    const same = key.toLowerCase()
+    const id = known.get(same) ?? make()
+    known.set(same, id)
     return id
   }
   const place = (names: readonly string[]): { kind: string; id: string } => {

@@ -12,14 +12,14 @@ import { householdSchema, openReplicaStore, openScopeFile } from '../../../stora
 import type { Change } from '../../../sync-protocol/index.ts'
 import { furnish, quality } from '../../search/household.ts'
 import { type Question, readQuestions, readThings } from '../../search/questions/read-questions.ts'
-import { HouseholdWorld } from '../../support/household-world.ts'
 import { idMaker } from '../../storage/support/ids.ts'
+import { HouseholdWorld } from '../../support/household-world.ts'
 import type { Bench } from '../bench.ts'
-import { fill, indexed } from '../fill.ts'
 import { type Figure, quantile } from '../figure.ts'
+import { fill, indexed } from '../fill.ts'
 import { dataOf, MOBILE, waitForSearch } from '../stowage-client.ts'
-import { itemRecords } from './replica.ts'
 import { RARE_WORD } from '../words.ts'
+import { itemRecords } from './replica.ts'
 
 /** Things of a large household, and of a large replica. */
 const THINGS = 50_000

@@ -2,8 +2,8 @@ import type { Scenario } from '../bench.ts'
 import { latencyFigures } from '../figure.ts'
 import { pick } from '../inventory.ts'
 import { MOBILE, waitForSearch } from '../stowage-client.ts'
-import { firstSearches, questionsToReplica, questionsToServer } from './search-quality.ts'
 import { COMMON_WORD, RARE_WORD } from '../words.ts'
+import { firstSearches, questionsToReplica, questionsToServer } from './search-quality.ts'
 
 const REPETITIONS = 3
 /** Results of a page. */

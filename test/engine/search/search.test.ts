@@ -81,7 +81,12 @@ it('Z4 finds what is mistyped only when too little is found as it is written', (
 })
 
 it('lists what has every word of a question, and nothing that is only like it', () => {
-  const index = indexOf(['a', 'Taschenlampe rot'], ['b', 'Lampen'], ['c', 'Lampe', [], 'rot'], ['d', 'Lmpe rot'])
+  const index = indexOf(
+    ['a', 'Taschenlampe rot'],
+    ['b', 'Lampen'],
+    ['c', 'Lampe', [], 'rot'],
+    ['d', 'Lmpe rot'],
+  )
   expect(matchesInIndex(index, 'lampe rot', {})?.sort()).toEqual(['a', 'c'])
   expect(matchesInIndex(index, '?!', {})).toBeNull()
 })

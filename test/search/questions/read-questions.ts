@@ -32,7 +32,14 @@ export function readThings(): Thing[] {
     return linesOf(new URL(file, folder)).flatMap((line): Thing[] => {
       const [first = '', second = '', third = ''] = line.split('|').map((part) => part.trim())
       if (line.startsWith('@')) {
-        around = { places: first.slice(1).split('>').map((name) => name.trim()), category: second, tag: third }
+        around = {
+          places: first
+            .slice(1)
+            .split('>')
+            .map((name) => name.trim()),
+          category: second,
+          tag: third,
+        }
         return []
       }
       const facts = new Map(second.split(';').map((fact) => pairOf(fact)))
@@ -57,7 +64,9 @@ export function readQuestions(half: 'tuned' | 'held-back'): Question[] {
 }
 
 function linesOf(file: URL): string[] {
-  return readFileSync(file, 'utf8').split('\n').filter((line) => line !== '')
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
 }
 
 function pairOf(text: string): [string, string] {

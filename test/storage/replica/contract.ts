@@ -527,7 +527,9 @@ function cases(
       expect(await found('kolben')).toEqual([idOf(1), idOf(3)])
       expect(await found('loetkolbn')).toEqual([idOf(1), idOf(3)])
       expect(await found('hammer')).toEqual([])
-      expect(await store.search('elegant', { limit: 5 })).toEqual([{ collection: 'tags', public_id: idOf(4) }])
+      expect(await store.search('elegant', { limit: 5 })).toEqual([
+        { collection: 'tags', public_id: idOf(4) },
+      ])
     })
 
     it('finds nothing by no words', async () => {

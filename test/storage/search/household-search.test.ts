@@ -100,8 +100,8 @@ it('finds things by what is around them, after those that have the words themsel
     'Hammer',
   ])
   expect(await titles('keller regal 2 kiste hamm', { collections: ['items'] })).toEqual(['Hammer'])
-  expect(await titles('hammer keller', { collections: ['items'] })).toEqual(['Hammer'])
-  expect(await titles('keller hammer', { collections: ['items'] })).toEqual(['Hammer'])
+  expect((await titles('hammer keller', { collections: ['items'] }))[0]).toBe('Hammer')
+  expect((await titles('keller hammer', { collections: ['items'] }))[0]).toBe('Hammer')
   expect((await titles('kell hammer', { collections: ['items'] }))[0]).toBe('Hammer')
   expect(await titles('geliehen fuchs', { collections: ['items'] })).toEqual(['Fuchsschwanz'])
   expect(await titles('werkzeug', { collections: ['items'] })).toEqual(['Fuchsschwanz', 'Hammer'])

@@ -155,7 +155,26 @@ it('answers although another process is writing', async () => {
 
 it('takes no query for syntax', async () => {
   item('Hammer und Zange NEAR AND "OR" title:x')
-  const signs = ['"', '*', '^', '(', ')', ':', '+', '-', '{', '}', 'AND ', 'OR ', 'NEAR(', ' ', 'a', '\0', "'", ';']
+  const signs = [
+    '"',
+    '*',
+    '^',
+    '(',
+    ')',
+    ':',
+    '+',
+    '-',
+    '{',
+    '}',
+    'AND ',
+    'OR ',
+    'NEAR(',
+    ' ',
+    'a',
+    '\0',
+    "'",
+    ';',
+  ]
   const nasty = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ unit: fc.constantFrom(...signs), maxLength: 20 }),
@@ -240,6 +259,9 @@ it('says so when it is far behind, and answers with what is there', async () => 
   push(Array.from({ length: 4000 }, (_, i) => create(i)))
   const index = new FollowedIndex(file.path, householdSchema)
   expect(await index.ask(0, (all, complete) => [all.size < 4000, complete])).toEqual([true, false])
-  expect(await index.ask(Number.POSITIVE_INFINITY, (all, complete) => [all.size, complete])).toEqual([4000, true])
+  expect(await index.ask(Number.POSITIVE_INFINITY, (all, complete) => [all.size, complete])).toEqual([
+    4000,
+    true,
+  ])
   await index.close(false)
 })
