@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { CommanderError, InvalidArgumentError } from 'commander'
 import { ImportRejected } from '../engine/index.ts'
-import { ConfigError } from '../http/config/config.ts'
+import { ConfigError } from '../services/config/config.ts'
 import { FolderInUseError, StorageError } from '../storage/index.ts'
 
 /** Something that a person did or can mend; its message is all that they need to see. */

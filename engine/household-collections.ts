@@ -1,5 +1,6 @@
 import { conflicts } from './conflicts/collection.ts'
 import { containers } from './containers/collection.ts'
+import type { ReadView } from './core/view.ts'
 import { movements, quantity_changes } from './history/collections.ts'
 import { items } from './items/collection.ts'
 import { short_codes } from './labels/collection.ts'
@@ -37,6 +38,14 @@ export const householdCollections = {
 }
 export type HouseholdCollections = typeof householdCollections
 export type HouseholdKey = keyof HouseholdCollections
+
+/** Whether a collection of that name is one of the household scope. A newer program may know more. */
+export function isHouseholdKey(collection: string): collection is HouseholdKey {
+  return Object.hasOwn(householdCollections, collection)
+}
+
+/** Reads of one consistent state of a household. */
+export type HouseholdView = ReadView<HouseholdCollections>
 
 /** The keys of all collections of the household scope. */
 export const householdKeys: readonly HouseholdKey[] = Object.values(householdCollections).map(

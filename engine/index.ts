@@ -150,14 +150,17 @@ export {
   type ScopeTransaction,
   type Synchronous,
 } from './core/store.ts'
+export type { LedgerEntry, MergeState, QuantityState, Stored } from './core/stored.ts'
 export { cutText } from './core/text.ts'
-export type { LedgerEntry, MergeState, QuantityState, ReadView, Stored } from './core/view.ts'
+export type { ReadView } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'
 export {
   type HouseholdCollections,
   type HouseholdKey,
+  type HouseholdView,
   householdCollections,
   householdKeys,
+  isHouseholdKey,
 } from './household-collections.ts'
 export { execute, type HouseholdOperation } from './household-operations.ts'
 export { isHomebox, readHomebox } from './imports/homebox.ts'
@@ -240,6 +243,8 @@ export {
 } from './quotas/quotas.ts'
 export { type HouseholdUsage, overQuota, Room } from './quotas/room.ts'
 export * from './replica/index.ts'
+export { type PlannedAction, planAction } from './scanning/action.ts'
+export { type AssignedRoles, assignRoles, type Scanned, type ScanOutcome } from './scanning/assign-roles.ts'
 export { type Audit, auditPlace } from './scanning/audit.ts'
 export {
   ScanAction,
@@ -248,6 +253,7 @@ export {
   ScanSighting,
   type ScanTargetRecord,
 } from './scanning/collections.ts'
+export { MAX_MISSING } from './scanning/limits.ts'
 export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
 export {
   MAX_TARGETS,
@@ -261,8 +267,8 @@ export {
   scanPurposes,
   scanRoles,
 } from './scanning/purposes.ts'
+export { judgeReady } from './scanning/ready.ts'
 export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './scanning/resolve.ts'
-export { judgeReady, MAX_ACTION_OPERATIONS, MAX_MISSING } from './scanning/session-commands.ts'
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
 export { inRole, placementOf, scannedRecord, targetsOf } from './scanning/targets.ts'
@@ -291,5 +297,6 @@ export {
 } from './structure/levels.ts'
 export { type PlaceStep, pathOf } from './structure/placement.ts'
 export { Category, Tag } from './taxonomy/collections.ts'
+export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'
 export { foldedText } from './text/fold.ts'
 export { isUnspaced, type PlacedWord, placedWords, wordsOf } from './text/words.ts'

@@ -3,7 +3,9 @@
  * which has what the server needs as well.
  */
 export {
+  type AssignedRoles,
   type Author,
+  assignRoles,
   Category,
   Conflict,
   Container,
@@ -26,6 +28,7 @@ export {
   Item,
   inputSchemas,
   isLowStock,
+  isRejection,
   type Level,
   Location,
   levels,
@@ -40,9 +43,11 @@ export {
   Place,
   Placement,
   type PlaceStep,
+  type PlannedAction,
   ProductCode,
   parseShortCode,
   pathOf,
+  planAction,
   Quantity,
   QuantityChange,
   QueuedOperation,
@@ -63,6 +68,8 @@ export {
   readCode,
   rejectionCodes,
   roleAllows,
+  type Scanned,
+  type ScanOutcome,
   type ScopeState,
   type ScopeStore,
   type ScopeTransaction,
@@ -75,4 +82,5 @@ export {
   type SyncProgress,
   type SyncReport,
   Tag,
+  targetsOf,
 } from './index.ts'

@@ -1,8 +1,7 @@
-/** The HTTP shell: routes are declared with `route()`, put together by `createApp()`, served by `startServer()`. */
+/** The HTTP shell: areas declare routes with `routesWith<Needs>()`, `createApp()` puts them together, `startServer()` serves them. */
 
-export { renewSession } from './accounts/browser-sessions.ts'
-export { type AppOptions, type AppParts, createApp } from './app.ts'
-export { publicRoutes } from './areas/public/index.ts'
+export type { ClientInfo } from '../services/accounts/client-info.ts'
+export type { Principal } from '../services/accounts/principal.ts'
 export {
   CONFIG_VARIABLES,
   type Config,
@@ -10,7 +9,12 @@ export {
   type ConfigVariable,
   type Registration,
   readConfig,
-} from './config/config.ts'
+} from '../services/config/config.ts'
+export type { HouseholdHandle } from '../services/households/handle.ts'
+export type { Households } from '../services/households/households.ts'
+export { renewSession } from './accounts/browser-sessions.ts'
+export { type AppOptions, type AppParts, createApp } from './app.ts'
+export { publicRoutes } from './areas/public/index.ts'
 export {
   ERROR_CODES,
   type ErrorDetail,
@@ -25,20 +29,16 @@ export { openapiDocument } from './openapi/openapi.ts'
 export { type Access, BEARER_CHALLENGE } from './routing/access.ts'
 export { HouseholdId, type HouseholdRule } from './routing/household-rule.ts'
 export { listQuery, queryBoolean, queryInteger } from './routing/query-values.ts'
-export { route } from './routing/route.ts'
-export type { BinaryReply, BytesRule, Method, Route, RouteRequest } from './routing/route-types.ts'
+export type { Method } from './routing/route-facts.ts'
+export type { BinaryReply, BytesRule, Route, RouteRequest } from './routing/route-types.ts'
+export { routesWith } from './routing/routes-with.ts'
 export { type RunningServer, type ServerParts, startServer } from './server.ts'
-export type {
-  Authenticator,
-  ClientInfo,
-  HouseholdHandle,
-  Households,
-  Principal,
-  Services,
-  SessionCredentials,
-} from './services.ts'
+export type { Services } from './services.ts'
+export type { Authenticator } from './session/authenticator.ts'
+export type { SessionCredentials } from './session/session-credentials.ts'
 export type { AppContext } from './shell/context.ts'
 export type { ErrorEnvelope, Meta, SuccessEnvelope } from './shell/envelope.ts'
 export { createLogger } from './shell/log.ts'
+export type { ShellServices } from './shell/shell-services.ts'
 export { allRoutes, type RunningStowage, type StowageOptions, startStowage } from './stowage.ts'
 export { version } from './version.ts'

@@ -4,6 +4,10 @@ import { v7 as uuid7 } from 'uuid'
 import { householdCollections, runServiceCommand } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
+import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { Config } from '../services/config/config.ts'
+import { startBackups } from '../services/operations/backups.ts'
+import { Health } from '../services/operations/health.ts'
 import {
   claimServing,
   HouseholdPool,
@@ -16,7 +20,6 @@ import {
   type SpaceReserveOptions,
   shareData,
 } from '../storage/index.ts'
-import type { AccountStore } from './accounts/account-store.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createGuests } from './accounts/guest-door.ts'
 import { createHouseholds } from './accounts/household-door.ts'
@@ -41,22 +44,25 @@ import { scanningRoutes } from './areas/scanning/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
-import { startBackups } from './backup-schedule.ts'
 import { sweepIncoming } from './body/multipart.ts'
-import type { Config } from './config/config.ts'
-import { Health } from './health.ts'
 import { HintStreams } from './hints/hint-streams.ts'
+import { labelPageRoute } from './label-page/label-page-route.ts'
 import { PrintJobs } from './labels/print-jobs.ts'
 import { startMaintenance } from './maintenance.ts'
 import { MediaService } from './media/media-service.ts'
+import { pageRoutes } from './pages/index.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
+import { homeRoute } from './shell/home.ts'
 import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 
-/** Every route there is, but for the home page and the OpenAPI document, which every application has. */
-export const allRoutes: readonly Route[] = [
+/** The pages that people see: the home page, those behind labels, and those with forms. */
+const siteRoutes: readonly Route<Services>[] = [homeRoute, labelPageRoute, ...pageRoutes]
+
+/** Every route of the interface, but for its own description, which every application has. */
+export const allRoutes: readonly Route<Services>[] = [
   ...containerRoutes,
   ...itemRoutes,
   ...mediaRoutes,
@@ -200,7 +206,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     labels: { jobs, photoOf: (household, { id }) => media.labelPhoto(household.file, id) },
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
-  const app = createApp({ routes: allRoutes, services, options })
+  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, options })
   const server = await startServer({ app, services })
   const maintenance = startMaintenance(services, (household_id) => pool.inspect(household_id))
   const backups = startBackups(services)

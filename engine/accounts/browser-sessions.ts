@@ -1,6 +1,6 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { BrowserSession } from './collections.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 import { membershipOf } from './households.ts'

@@ -1,5 +1,5 @@
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { Device, DeviceInfo, SignIn } from './collections.ts'
 import { type ServiceDraft, serviceCommand } from './command.ts'
 

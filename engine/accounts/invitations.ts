@@ -1,7 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { type HouseholdRole, roleAllows } from '../core/stamp.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { Invitation } from './collections.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 import { membershipOf } from './households.ts'

@@ -1,6 +1,6 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { RecordIn } from '../core/collection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { PasswordReset, PersonalAccessToken } from './access-collections.ts'
 import { sessionStretch } from './browser-sessions.ts'
 import type {

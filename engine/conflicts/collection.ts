@@ -43,5 +43,6 @@ export type Conflict = z.infer<typeof Conflict>
 export const conflicts = defineCollection({
   key: 'conflicts',
   schema: Conflict,
+  undo: { creation: 'settle' },
   indexes: { record_id: { kind: 'id', of: (conflict) => conflict.record_id } },
 })

@@ -1,6 +1,6 @@
 import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
 import type { BaseRecord } from './collection.ts'
-import type { MergeState } from './view.ts'
+import type { MergeState } from './stored.ts'
 
 /** One record to write. Plain data, so that a change set can be kept, sent and applied elsewhere. */
 export type RecordChange =

@@ -3,7 +3,8 @@ import type { Decision, RecordChange } from './change-set.ts'
 import type { BaseRecord, CollectionMap, KeyOf, RecordIn } from './collection.ts'
 import { mergeAfter } from './merge-state.ts'
 import type { Stamp } from './stamp.ts'
-import type { MergeState, ReadView, Stored } from './view.ts'
+import type { MergeState, Stored } from './stored.ts'
+import type { ReadView } from './view.ts'
 
 /** How fields that are put back count for merges to come. */
 export interface PutBackMerge {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../sync-protocol/index.ts'
 import type { RecordChange } from './change-set.ts'
 import type { BaseRecord } from './collection.ts'
 import { jsonEqual } from './equal.ts'
-import type { LedgerEntry } from './view.ts'
+import type { LedgerEntry } from './stored.ts'
 
 /** A piece of a long text that took the place of another: `inserted` for `removed`, `at` UTF-16 units from its beginning. */
 export interface Splice {

@@ -1,5 +1,5 @@
 import type { BaseRecord } from './collection.ts'
-import type { Stored } from './view.ts'
+import type { Stored } from './stored.ts'
 
 /** Which of the records that an index finds, and in what order. */
 export interface FindOptions {

@@ -1,5 +1,5 @@
 import type { Collection } from './collection.ts'
-import type { Stored } from './view.ts'
+import type { Stored } from './stored.ts'
 
 /** Records of one collection in memory, found by id and by the indexes that the collection declares. */
 export class IndexedRecords {

@@ -17,7 +17,8 @@ import type {
   ScopeTransaction,
   Synchronous,
 } from './store.ts'
-import type { LedgerEntry, ReadView, Stored } from './view.ts'
+import type { LedgerEntry, Stored } from './stored.ts'
+import type { ReadView } from './view.ts'
 
 interface Table {
   readonly collection: Collection

@@ -1,4 +1,4 @@
-import type { MergeState, Stored } from './view.ts'
+import type { MergeState, Stored } from './stored.ts'
 
 /** The seq that gave a field the value that it has. */
 export function changedAt(stored: Stored, field: string): number {

@@ -8,7 +8,8 @@ import type {
 import type { RecordChange } from './change-set.ts'
 import type { CollectionMap, KeyOf } from './collection.ts'
 import type { Author } from './stamp.ts'
-import type { LedgerEntry, ReadView } from './view.ts'
+import type { LedgerEntry } from './stored.ts'
+import type { ReadView } from './view.ts'
 
 /** A result that is there when the work returns: no promise. Work that waits cannot be part of a transaction. */
 export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T

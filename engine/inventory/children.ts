@@ -1,5 +1,4 @@
-import type { ReadView } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { LabelTarget } from '../labels/collection.ts'
 import type { Placement } from '../structure/levels.ts'
 
@@ -26,7 +25,7 @@ const inner = [
  * is archived is not shown, and counted.
  */
 export function subtreeChildren(
-  view: ReadView<HouseholdCollections>,
+  view: HouseholdView,
   { id }: Placement,
   limit: number,
 ): { readonly children: readonly PlaceChild[]; readonly count: number } {

@@ -1,10 +1,8 @@
 import type { BaseRecord } from '../core/collection.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import { type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { type PlaceStep, pathOf } from '../structure/placement.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** What people look for in an inventory, each with the collection that holds it. */
 export const resourceCollection = {
@@ -50,21 +48,25 @@ export interface ResourceDetail {
 }
 
 /** Where a record is, if it is a thing that can be somewhere. */
-export function whereabouts(view: View, record: BaseRecord): PlaceStep[] {
+export function whereabouts(view: HouseholdView, record: BaseRecord): PlaceStep[] {
   if ('placement' in record) return pathOf(view, readPlacement(record.placement))
   if ('parent' in record) return pathOf(view, readPlacement(record.parent))
   return []
 }
 
 /** A resource by its type and id; null when there is none. */
-export function resourceDetail(view: View, type: ResourceType, public_id: string): ResourceDetail | null {
+export function resourceDetail(
+  view: HouseholdView,
+  type: ResourceType,
+  public_id: string,
+): ResourceDetail | null {
   const stored: Stored | null = view.get(resourceCollection[type], public_id)
   if (!stored) return null
   const contents = isPlace(type) ? contentsOf(view, public_id) : null
   return { stored, path: whereabouts(view, stored.record), contents }
 }
 
-function contentsOf(view: View, public_id: string): Contents {
+function contentsOf(view: HouseholdView, public_id: string): Contents {
   const inner = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const
   return {
     items: view.count('items', 'placement_id', public_id),

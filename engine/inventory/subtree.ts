@@ -1,10 +1,8 @@
 import { byAge } from '../core/find.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
-import { type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
+import { MAX_PLACE_DEPTH, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { outward, type PlaceStep, placeAt } from '../structure/placement.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** What can lie directly in a place, in the order in which it is told. */
 const stages = ['item', 'container', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
@@ -14,8 +12,6 @@ type Stage = (typeof stages)[number]
 const CHUNK = 64
 /** So many records are looked at for one page; of thousands of empty shelves a page tells what it has found so far. */
 const MOST_LOOKED_AT = 1000
-/** Deeper than anything can be put (SPEC.md, W1). */
-const MAX_DEPTH = 64
 
 /** A place on the way to where a page ended, and the last of its children that was told or gone into. */
 export interface SubtreeStep {
@@ -67,10 +63,14 @@ interface Child {
 }
 
 /** A place that somebody may look into: null if there is none, or if it is archived or lies in what is. */
-export function visiblePlace(view: View, place: Placement): Stored | null {
+export function visiblePlace(view: HouseholdView, place: Placement): Stored | null {
   const stored = placeAt(view, place)
   let depth = 0
-  for (let at: Placement | null = place; at !== null && depth <= MAX_DEPTH; at = outward(view, at), depth++) {
+  for (
+    let at: Placement | null = place;
+    at !== null && depth <= MAX_PLACE_DEPTH;
+    at = outward(view, at), depth++
+  ) {
     const around = placeAt(view, at)
     if (!around || isArchived(around.record)) return null
   }
@@ -85,7 +85,7 @@ export function visiblePlace(view: View, place: Placement): Stored | null {
  * the place is not gone into
  */
 export function subtreePage(
-  view: View,
+  view: HouseholdView,
   root: Placement,
   { limit, from }: { readonly limit: number; readonly from: readonly SubtreeStep[] | null },
 ): SubtreePage {
@@ -107,13 +107,14 @@ export function subtreePage(
       if (next !== null) return { entries, next }
       entries.push(entryOf(stage, child, frames))
     }
-    if (stage !== 'item' && frames.length <= MAX_DEPTH) frames.push(frameOf({ kind: stage, id }, child.name))
+    if (stage !== 'item' && frames.length <= MAX_PLACE_DEPTH)
+      frames.push(frameOf({ kind: stage, id }, child.name))
     if (entries.length >= limit) next ??= frames.map(stepOf)
   }
   return { entries, next: null }
 }
 
-function frameAt(view: View, place: Placement): Frame {
+function frameAt(view: HouseholdView, place: Placement): Frame {
   return frameOf(place, placeAt(view, place)?.record.name ?? '')
 }
 
@@ -126,7 +127,7 @@ function stepOf({ place, stage, seq, id }: Frame): SubtreeStep {
 }
 
 /** The way to where a page ended, as far as it still is one: each step directly in the one before. */
-function resumed(view: View, root: Placement, from: readonly SubtreeStep[]): Frame[] {
+function resumed(view: HouseholdView, root: Placement, from: readonly SubtreeStep[]): Frame[] {
   const frames: Frame[] = []
   for (const step of from) {
     const parent = frames.at(-1)?.place
@@ -144,7 +145,7 @@ function same(a: Placement | null, b: Placement): boolean {
 }
 
 /** The next thing that lies directly in a place. */
-function nextChild(view: View, frame: Frame): Child | null {
+function nextChild(view: HouseholdView, frame: Frame): Child | null {
   for (;;) {
     const child = frame.ahead.shift()
     if (child) {
@@ -166,7 +167,7 @@ function nextChild(view: View, frame: Frame): Child | null {
   }
 }
 
-function children(view: View, stage: Stage, place_id: string, after_seq: number): Child[] {
+function children(view: HouseholdView, stage: Stage, place_id: string, after_seq: number): Child[] {
   const options = { after_seq, limit: CHUNK }
   const found: Stored[] =
     stage === 'item'
@@ -218,7 +219,7 @@ const STEP = new RegExp(`^([0-6]),(${ID}),([0-7]),(-1|\\d{1,15}),(${ID})?$`)
 
 /** Reads what `writeSteps` wrote; null for anything else. */
 export function readSteps(text: string): SubtreeStep[] | null {
-  const steps = text.split(';', MAX_DEPTH + 2).map((part) => {
+  const steps = text.split(';', MAX_PLACE_DEPTH + 2).map((part) => {
     const [, kind = '', id = '', stage = '', seq = '', child = ''] = STEP.exec(part) ?? []
     const level = KINDS[Number(kind)]
     return kind === '' || level === undefined

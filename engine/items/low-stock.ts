@@ -1,4 +1,4 @@
-import { isArchived } from '../merge/archive.ts'
+import { isArchived } from '../merge/archivable.ts'
 import type { Item } from './collection.ts'
 
 /** SPEC.md Q8: whether there is less of an item than there should be. */

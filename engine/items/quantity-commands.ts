@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Note } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Item, Quantity } from './collection.ts'

@@ -1,4 +1,4 @@
-import type { LedgerEntry, QuantityState, Stored } from '../core/view.ts'
+import type { LedgerEntry, QuantityState, Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Item, MAX_QUANTITY } from './collection.ts'
 

@@ -1,5 +1,5 @@
 import { changedAt, mergeAfter, standingEdits } from '../core/merge-state.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Item } from './collection.ts'
 

@@ -10,7 +10,11 @@ export const LabelTemplate = z.object({
 })
 export type LabelTemplate = z.infer<typeof LabelTemplate>
 
-export const label_templates = defineCollection({ key: 'label_templates', schema: LabelTemplate })
+export const label_templates = defineCollection({
+  key: 'label_templates',
+  schema: LabelTemplate,
+  undo: { creation: 'remove' },
+})
 
 /** A sheet as a household knows it: measured by itself, or one of the catalogue (J22). */
 const SheetOfHousehold = z.union([
@@ -37,4 +41,8 @@ export const LabelSheetRecord = z.object({
 })
 export type LabelSheetRecord = z.infer<typeof LabelSheetRecord>
 
-export const label_sheets = defineCollection({ key: 'label_sheets', schema: LabelSheetRecord })
+export const label_sheets = defineCollection({
+  key: 'label_sheets',
+  schema: LabelSheetRecord,
+  undo: { creation: 'remove' },
+})

@@ -1,4 +1,4 @@
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { ShortCode } from './collection.ts'
 import { shortCodeFrom } from './short-code.ts'

@@ -1,17 +1,15 @@
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import { type LabelTarget, labelledCollection, type ShortCode } from './collection.ts'
 import { parseShortCode } from './short-code.ts'
 
-type View = ReadView<HouseholdCollections>
-
 /** The record that a label is on; null when it is gone. */
-export function labelledRecord(view: View, { kind, id }: LabelTarget): Stored | null {
+export function labelledRecord(view: HouseholdView, { kind, id }: LabelTarget): Stored | null {
   return view.get(labelledCollection[kind], id)
 }
 
 /** All short codes that stand for a thing: the one that stood for it first comes first. */
-export function shortCodesOf(view: View, { id }: { readonly id: string }): ShortCode[] {
+export function shortCodesOf(view: HouseholdView, { id }: { readonly id: string }): ShortCode[] {
   return view
     .find('short_codes', 'target_id', id)
     .map(({ record }) => record)
@@ -19,12 +17,12 @@ export function shortCodesOf(view: View, { id }: { readonly id: string }): Short
 }
 
 /** The short code by which a thing is called: the first that stood for it; null while it has none. */
-export function shortCodeOf(view: View, target: { readonly id: string }): ShortCode | null {
+export function shortCodeOf(view: HouseholdView, target: { readonly id: string }): ShortCode | null {
   return shortCodesOf(view, target)[0] ?? null
 }
 
 /** The short code that a text is, written in whatever way; null when it is none of this household. */
-export function findShortCode(view: View, text: string): Stored<ShortCode> | null {
+export function findShortCode(view: HouseholdView, text: string): Stored<ShortCode> | null {
   const code = parseShortCode(text)
   return code === null ? null : (view.find('short_codes', 'code', code)[0] ?? null)
 }

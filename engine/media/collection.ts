@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, detail, Moment, nameLike } from '../core/fields.ts'
-import { Owner } from './owners.ts'
+import { REMOVED_MEDIA_DAYS } from './kept.ts'
+import { Owner, ownerCollection } from './owners.ts'
 
 /** A SHA-256 (FIPS 180-4) in lower-case hexadecimal. */
 export const Digest = z
@@ -115,6 +116,16 @@ export const media = defineCollection({
     /** Whose bytes are on their way: all of them have the value 1. */
     awaited: { kind: 'integer', of: (medium) => (isAwaited(medium) ? 1 : null) },
   },
+  references: {
+    owner: {
+      relation: 'belongs',
+      to: Object.values(ownerCollection),
+      index: 'owner_id',
+      of: ({ owner }) => ({ collection: ownerCollection[owner.kind], id: owner.id }),
+    },
+  },
+  // O8: photos and documents come back while their bytes are kept.
+  undo: { creation: 'remove', deletion_days: REMOVED_MEDIA_DAYS },
   // No operation wrote records of version 1; a file of another maker may hold some all the same.
   upcasts: {
     1: ({ item_id, ...record }) => ({

@@ -1,11 +1,9 @@
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { Media } from './collection.ts'
 
-type View = ReadView<HouseholdCollections>
-
 /** The media of a thing or a place, in their order. */
-export function mediaOf(view: View, owner_id: string): Stored<Media>[] {
+export function mediaOf(view: HouseholdView, owner_id: string): Stored<Media>[] {
   if (view.count('media', 'owner_id', owner_id) === 0) return []
   return view.find('media', 'owner_id', owner_id).sort((a, b) => byOrder(a.record, b.record))
 }

@@ -1,6 +1,6 @@
 import { changedAt, standingEdits } from '../core/merge-state.ts'
-import type { LedgerEntry, Stored } from '../core/view.ts'
-import { type Archivable, isArchived } from '../merge/archive.ts'
+import type { LedgerEntry, Stored } from '../core/stored.ts'
+import { type Archivable, isArchived } from '../merge/archivable.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Media } from './collection.ts'
 import { type Owner, ownerCollection } from './owners.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
-import { REFUSE_MEDIA, STORE_MEDIA } from '../merge/facts.ts'
 import {
   Bytes,
   ContentType,
@@ -18,7 +17,7 @@ import {
  * is a fact, with which no edit conflicts.
  */
 export const storeMedia = householdCommand({
-  type: STORE_MEDIA,
+  type: 'media.store',
   summary: 'The bytes of a photo or a document are stored (only the server says so)',
   server: true,
   input: z.strictObject({
@@ -55,7 +54,7 @@ export const storeMedia = householdCommand({
  * somebody removes it, so that everybody sees it.
  */
 export const refuseMedia = householdCommand({
-  type: REFUSE_MEDIA,
+  type: 'media.refuse',
   summary: 'The bytes of a photo or a document were refused, or never came (only the server says so)',
   server: true,
   input: z.strictObject({ public_id: Id, source_sha256: Digest, reason: MediaRefusalReason }),

@@ -1,14 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
+import { type Archivable, isArchived } from './archivable.ts'
 import type { HouseholdDraft } from './household-draft.ts'
-
-/** The collections whose records can be archived. */
-export type Archivable = 'locations' | 'containers' | 'items' | 'categories' | 'tags'
-
-/** Whether a record is archived; of some kinds it does not even have the field before it first was. */
-export function isArchived(record: { readonly archived_at?: string | null | undefined }): boolean {
-  return typeof record.archived_at === 'string'
-}
 
 /**
  * Archives or restores. Doing what is done already changes nothing, and counts as an edit: two people who archive the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Rejection } from '../core/change-set.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import { placeCollection } from '../structure/levels.ts'
 import type { HouseholdDraft } from './household-draft.ts'

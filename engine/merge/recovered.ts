@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Origin } from '../core/origin.ts'
 import type { HistoryPoint, Stamp } from '../core/stamp.ts'
-import type { LedgerEntry, ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
-
-type View = ReadView<HouseholdCollections>
+import type { LedgerEntry, Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 
 /** The operation by which a device brings back what a restore lost. */
 export const RECOVER_RECORD = 'record.recover'
@@ -12,7 +10,7 @@ export const RECOVER_RECORD = 'record.recover'
 const WithOrigin = z.object({ origin: Origin })
 
 /** The state that a `record.recover` brought back; null for any other operation, and where the history is kept elsewhere. */
-export function originOf(view: View, { type, operation_id }: LedgerEntry): HistoryPoint | null {
+export function originOf(view: HouseholdView, { type, operation_id }: LedgerEntry): HistoryPoint | null {
   if (type !== RECOVER_RECORD) return null
   return WithOrigin.safeParse(view.operation(operation_id)?.input).data?.origin ?? null
 }

@@ -1,13 +1,11 @@
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
 import type { ProductCode } from './collection.ts'
 import { readKeptCode } from './reading.ts'
 
-type View = ReadView<HouseholdCollections>
-
 /** The codes of an item, the oldest first. */
-export function codesOfItem(view: View, item_id: string): Stored<ProductCode>[] {
+export function codesOfItem(view: HouseholdView, item_id: string): Stored<ProductCode>[] {
   return view.find('product_codes', 'item_id', item_id).sort((a, b) => (ageKey(a) < ageKey(b) ? -1 : 1))
 }
 
@@ -16,7 +14,7 @@ function ageKey({ record: { created_at, public_id } }: Stored<ProductCode>): str
 }
 
 /** The code that stands for an item: the one that was chosen, else its first; null where it has none (SPEC.md G5). */
-export function primaryCodeOf(view: View, item: Item): Stored<ProductCode> | null {
+export function primaryCodeOf(view: HouseholdView, item: Item): Stored<ProductCode> | null {
   const codes = codesOfItem(view, item.public_id)
   return codes.find(({ record }) => record.public_id === item.primary_code_id) ?? codes[0] ?? null
 }
@@ -25,7 +23,7 @@ export function primaryCodeOf(view: View, item: Item): Stored<ProductCode> | nul
  * All texts by which somebody may look for the codes of an item: as they were read, and a GTIN also in each of its
  * lengths, without the zeros in front.
  */
-export function codeTexts(view: View, item_id: string): string[] {
+export function codeTexts(view: HouseholdView, item_id: string): string[] {
   const texts = codesOfItem(view, item_id).flatMap(({ record }) => {
     const { key, gtin } = readKeptCode(record)
     return [record.code, key, ...(gtin === null ? [] : shorterForms(gtin))]

@@ -1,5 +1,4 @@
-import type { ReadView } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
 import { primaryCodeOf } from './codes-of-item.ts'
 import type { ProductCode } from './collection.ts'
@@ -48,7 +47,7 @@ export interface CodeResolution {
  * SPEC.md G7: what a scanned or typed code means in a household. A fault where the text is not what it is said to be.
  */
 export function resolveCode(
-  view: ReadView<HouseholdCollections>,
+  view: HouseholdView,
   text: string,
   { format = null, catalogue = null }: { format?: CodeFormat | null; catalogue?: KnownProducts | null } = {},
 ): CodeResolution | CodeFault {

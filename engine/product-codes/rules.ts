@@ -1,7 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import { changedAt, standingEdits } from '../core/merge-state.ts'
 import { reject } from '../core/rejection.ts'
-import type { LedgerEntry, Stored } from '../core/view.ts'
+import type { LedgerEntry, Stored } from '../core/stored.ts'
 import type { Item } from '../items/collection.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { ProductCode } from './collection.ts'

@@ -1,5 +1,5 @@
 import { jsonEqual } from '../core/equal.ts'
-import type { LedgerEntry, QuantityState } from '../core/view.ts'
+import type { LedgerEntry, QuantityState } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { originOf } from '../merge/recovered.ts'
 

@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '../core/change-set.ts'
 import { changedAt } from '../core/merge-state.ts'
 import type { HistoryPoint } from '../core/stamp.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import { type Item, Item as ItemSchema } from '../items/collection.ts'
 import { noteQuantity, quantityState, round } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'

@@ -3,7 +3,7 @@ import type { Rejection } from '../core/change-set.ts'
 import type { BaseRecord, Collection } from '../core/collection.ts'
 import { reject } from '../core/rejection.ts'
 import type { HistoryPoint } from '../core/stamp.ts'
-import type { MergeState, Stored } from '../core/view.ts'
+import type { MergeState, Stored } from '../core/stored.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 

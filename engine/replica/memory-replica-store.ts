@@ -1,7 +1,7 @@
 import { byId, pageOf } from '../core/find.ts'
 import type { CollectionChange } from '../core/store.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdKey, HouseholdView } from '../household-collections.ts'
 import type { ShownSearchOptions } from '../search/shown-index.ts'
 import { ConfirmedRecords } from './confirmed-records.ts'
 import {
@@ -21,7 +21,7 @@ import { storedAs } from './stored-as.ts'
 /** A replica's store in memory: for tests, and for pages that need nothing after they are closed. */
 export class MemoryReplicaStore implements ReplicaStore {
   readonly owner: ReplicaOwner
-  readonly view: ReadView<HouseholdCollections>
+  readonly view: HouseholdView
   confirmed: Confirmed | null = null
   memo: ReplicaMemo = EMPTY_MEMO
   private records = new ConfirmedRecords()

@@ -3,8 +3,9 @@ import { householdCommands } from '../commands.ts'
 import { isRejection, type RecordChange } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
 import { type ClaimedBase, type HouseholdRole, roleAllows } from '../core/stamp.ts'
-import type { LedgerEntry, ReadView } from '../core/view.ts'
-import { type HouseholdCollections, householdCollections } from '../household-collections.ts'
+import type { LedgerEntry } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
+import { householdCollections } from '../household-collections.ts'
 import { Overlay } from './overlay.ts'
 import type { QueuedOperation, ReplicaHit, ReplicaStore } from './store.ts'
 import { type Judgement, judgeUndo, undoneBy } from './undo.ts'
@@ -50,7 +51,7 @@ export class Optimistic {
     return this.lacking
   }
 
-  get view(): ReadView<HouseholdCollections> {
+  get view(): HouseholdView {
     return this.overlay
   }
 

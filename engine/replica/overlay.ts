@@ -3,11 +3,13 @@ import type { BaseRecord, IndexIn, RecordIn } from '../core/collection.ts'
 import { type AppliedOperation, effectsOf } from '../core/effects.ts'
 import { byId, type FindOptions, pageOf } from '../core/find.ts'
 import { IndexedRecords } from '../core/indexed-records.ts'
-import type { LedgerEntry, ReadView, Stored } from '../core/view.ts'
+import type { LedgerEntry, Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import {
   type HouseholdCollections,
   type HouseholdKey,
   householdCollections,
+  isHouseholdKey,
 } from '../household-collections.ts'
 import { storedAs } from './stored-as.ts'
 
@@ -32,8 +34,8 @@ class Layer {
 export type LaidOperation = Omit<AppliedOperation, 'effects'>
 
 /** A read view with changes laid over another one, which stays as it is. */
-export class Overlay implements ReadView<HouseholdCollections> {
-  private readonly base: ReadView<HouseholdCollections>
+export class Overlay implements HouseholdView {
+  private readonly base: HouseholdView
   private readonly layers = new Map<string, Layer>()
   private readonly entries = new Map<number, LedgerEntry>()
   /** What each operation of this overlay did; worked out for the few that are asked for. */
@@ -41,7 +43,7 @@ export class Overlay implements ReadView<HouseholdCollections> {
   /** Who made what the base holds; asked for seqs that no change of this overlay took. */
   private readonly earlier: (seq: number) => LedgerEntry | null
 
-  constructor(base: ReadView<HouseholdCollections>, earlier: (seq: number) => LedgerEntry | null) {
+  constructor(base: HouseholdView, earlier: (seq: number) => LedgerEntry | null) {
     this.base = base
     this.earlier = earlier
   }
@@ -152,14 +154,10 @@ export class Overlay implements ReadView<HouseholdCollections> {
 }
 
 function keyOf(collection: string): HouseholdKey {
-  if (isKey(collection)) return collection
+  if (isHouseholdKey(collection)) return collection
   throw new Error(`no collection ${collection}`)
 }
 
 function isFact(collection: string): boolean {
   return householdCollections[keyOf(collection)].nature === 'facts'
-}
-
-function isKey(collection: string): collection is HouseholdKey {
-  return Object.hasOwn(householdCollections, collection)
 }

@@ -3,8 +3,8 @@ import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../core/c
 import type { CollectionChange } from '../core/store.ts'
 import { householdCollections } from '../household-collections.ts'
 import { Recovery } from './recovery.ts'
+import type { SerialQueue } from './serial-queue.ts'
 import type { Confirmed, ReplicaStore } from './store.ts'
-import type { Turns } from './turns.ts'
 
 /** So often is a snapshot asked for anew that expired while it was loaded. */
 const TRIES = 3
@@ -18,7 +18,7 @@ export interface Loaded {
 export interface PullOptions {
   readonly store: ReplicaStore
   readonly transport: SyncTransport
-  readonly turns: Turns
+  readonly turns: SerialQueue
   readonly signal: AbortSignal
   /** Whether what a restore lost is to be offered. */
   readonly offers: boolean

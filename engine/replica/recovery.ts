@@ -1,6 +1,6 @@
 import type { Change, Operation, Snapshot } from '../../sync-protocol/index.ts'
 import type { HistoryPoint } from '../core/stamp.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
 import { placeCollection } from '../structure/levels.ts'
 import { type Offered, offerOf } from './offers.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Change, Operation, OperationResult, Seq, Uuid } from '../../sync-protocol/index.ts'
 import type { ChecksumSums } from '../core/checksum.ts'
 import type { CollectionChange } from '../core/store.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdCollections, HouseholdView } from '../household-collections.ts'
 import type { ShownSearchOptions } from '../search/shown-index.ts'
 
 /** Whose queue it is. It is never sent for anybody else, nor to another household. */
@@ -101,7 +101,7 @@ type Awaitable<T> = T | Promise<T>
 export interface ReplicaStore {
   readonly owner: ReplicaOwner
   /** The confirmed records, without merge states and ledger: `merge` and `entry()` are always null. */
-  readonly view: ReadView<HouseholdCollections>
+  readonly view: HouseholdView
   /** Null before the first snapshot. */
   readonly confirmed: Confirmed | null
   readonly memo: ReplicaMemo

@@ -1,6 +1,6 @@
 import type { Change } from '../../sync-protocol/index.ts'
 import type { BaseRecord, RecordIn } from '../core/collection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 
 /** A record as it crossed the wire, as a view gives it. @throws if it has not what every record has */

@@ -1,8 +1,7 @@
 import type { Operation, OperationError } from '../../sync-protocol/index.ts'
 import type { RecordChange } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { ReadView } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { QueuedOperation } from './store.ts'
 
 /** An operation judged here: what it changes, or why it cannot be. */
@@ -21,7 +20,7 @@ export function undoneBy({ type, input }: Operation): string | null {
  */
 export function judgeUndo(
   operation: Operation,
-  view: ReadView<HouseholdCollections>,
+  view: HouseholdView,
   undone: ReadonlySet<string>,
 ): Judgement | null {
   const operation_id = undoneBy(operation)

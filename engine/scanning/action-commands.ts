@@ -4,9 +4,10 @@ import { rejectAt } from '../core/rejection.ts'
 import { Quantity } from '../items/collection.ts'
 import { householdCommand } from '../merge/command.ts'
 import { ActionOperation, ScanMode, ScannedText } from './collections.ts'
+import { MAX_ACTION_OPERATIONS, MAX_MISSING } from './limits.ts'
 import { noteAction } from './note-action.ts'
 import { MAX_TARGETS, roleRule, ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
-import { judgeReady, MAX_ACTION_OPERATIONS, MAX_MISSING } from './session-commands.ts'
+import { judgeReady } from './ready.ts'
 
 const record = householdCommand({
   type: 'scan_action.record',

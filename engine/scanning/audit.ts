@@ -1,11 +1,9 @@
 import type { Container } from '../containers/collection.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
 import type { Placement } from '../structure/levels.ts'
 import type { ScanTarget } from './purposes.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** The most items, and the most containers, of a place that an audit looks at: with more it cannot be confirmed (F8). */
 const MOST_LOOKED_AT = 1000
@@ -25,7 +23,7 @@ export interface Audit {
 }
 
 /** Compares what lies directly in a place by the inventory, but for what is archived, with what was scanned there. */
-export function auditPlace(view: View, place: Placement, scanned: readonly ScanTarget[]): Audit {
+export function auditPlace(view: HouseholdView, place: Placement, scanned: readonly ScanTarget[]): Audit {
   const seen = new Set(scanned.map(({ id }) => id))
   const present: ScanTarget[] = []
   const moved: { target: ScanTarget; from: Placement }[] = []
@@ -42,14 +40,14 @@ export function auditPlace(view: View, place: Placement, scanned: readonly ScanT
 }
 
 /** Where a thing is by the inventory. */
-export function whereIs(view: View, { kind, id }: ScanTarget): Placement | null {
+export function whereIs(view: HouseholdView, { kind, id }: ScanTarget): Placement | null {
   if (kind === 'item') return view.get('items', id)?.record.placement ?? null
   if (kind === 'container') return view.get('containers', id)?.record.placement ?? null
   return null
 }
 
 /** What lies directly in a place, but for what is archived; and how much more of it there is than is looked at. */
-function contentsOf(view: View, { id }: Placement): { contents: ScanTarget[]; more: number } {
+function contentsOf(view: HouseholdView, { id }: Placement): { contents: ScanTarget[]; more: number } {
   const contents: ScanTarget[] = []
   let more = 0
   for (const [collection, kind] of [

@@ -26,6 +26,7 @@ export type ScanSession = z.infer<typeof ScanSession>
 export const scan_sessions = defineCollection({
   key: 'scan_sessions',
   schema: ScanSession,
+  undo: 'never',
   indexes: { started_by: { kind: 'text', of: ({ started_by }) => started_by } },
 })
 
@@ -52,6 +53,7 @@ export type ScanTargetRecord = z.infer<typeof ScanTargetRecord>
 export const scan_targets = defineCollection({
   key: 'scan_targets',
   schema: ScanTargetRecord,
+  undo: 'never',
   indexes: { session_id: { kind: 'id', of: ({ session_id }) => session_id } },
 })
 

@@ -1,13 +1,10 @@
-import type { ReadView } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { LabelTarget } from '../labels/collection.ts'
 import type { Placement } from '../structure/levels.ts'
 import { auditPlace } from './audit.ts'
 import type { ScanTargetRecord } from './collections.ts'
 import type { ScanPurpose, ScanTarget } from './purposes.ts'
 import { inRole, placementOf } from './targets.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** What a person chooses when they confirm. */
 export interface ConfirmChoices {
@@ -44,7 +41,7 @@ type Settled = Pick<ScanTargetRecord, 'role' | 'target' | 'quantity'>
 
 /** SPEC.md F4: the operations that stand for what was scanned; of targets that are settled and enough. */
 export function planConfirm(
-  view: View,
+  view: HouseholdView,
   purpose: ScanPurpose,
   targets: readonly Settled[],
   choices: ConfirmChoices = {},
@@ -115,7 +112,7 @@ function bound(targets: readonly Settled[], rebind: boolean | undefined): ScanOp
 }
 
 function audited(
-  view: View,
+  view: HouseholdView,
   targets: readonly Settled[],
   { missing = 'keep', surplus = 'move' }: ConfirmChoices,
 ): ScanPlan {

@@ -1,6 +1,6 @@
 import { Uuid7 } from '../../sync-protocol/index.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import { whereabouts } from '../inventory/resources.ts'
 import { numberKey } from '../items/number-key.ts'
 import { LabelTarget, labelledCollection, type ShortCode } from '../labels/collection.ts'
@@ -11,8 +11,6 @@ import { isCodeFault } from '../product-codes/reading.ts'
 import { type KnownProducts, resolveCode } from '../product-codes/resolve.ts'
 import type { PlaceStep } from '../structure/placement.ts'
 import type { ScanTarget } from './purposes.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** More things that one code may mean than this are not told. */
 const MAX_CANDIDATES = 20
@@ -61,7 +59,7 @@ export interface ScanCandidate {
 
 /** What a scanned or typed text means in a household, the likeliest first. */
 export function resolveScan(
-  view: View,
+  view: HouseholdView,
   text: string,
   { catalogue = null }: { readonly catalogue?: KnownProducts | null } = {},
 ): ScanCandidate[] {
@@ -84,7 +82,7 @@ function byRank(a: ScanCandidate, b: ScanCandidate): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1
 }
 
-function ofLabel(view: View, { public_id, code, target }: ShortCode): ScanCandidate {
+function ofLabel(view: HouseholdView, { public_id, code, target }: ShortCode): ScanCandidate {
   const { short_code: confidence } = CONFIDENCE
   const label = { path: [], photo: null, confidence, archived: false, matched_by: 'short_code' } as const
   const name = formatShortCode(code)
@@ -98,7 +96,7 @@ function ofLabel(view: View, { public_id, code, target }: ShortCode): ScanCandid
 /** A record's own id, alone or at the end of an address. */
 const ID = /(?:^|\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-function byPublicId(view: View, text: string): ScanCandidate | null {
+function byPublicId(view: HouseholdView, text: string): ScanCandidate | null {
   const id = Uuid7.safeParse(ID.exec(text.trim())?.[1]?.toLowerCase())
   if (!id.success) return null
   for (const kind of LabelTarget.shape.kind.options) {
@@ -109,7 +107,7 @@ function byPublicId(view: View, text: string): ScanCandidate | null {
   return label && ofLabel(view, label.record)
 }
 
-function byProductCode(view: View, text: string, catalogue: KnownProducts | null): ScanCandidate[] {
+function byProductCode(view: HouseholdView, text: string, catalogue: KnownProducts | null): ScanCandidate[] {
   const resolution = resolveCode(view, text, { catalogue })
   if (isCodeFault(resolution)) return []
   const { candidates, item_count } = resolution
@@ -135,7 +133,7 @@ function byProductCode(view: View, text: string, catalogue: KnownProducts | null
   })
 }
 
-function byNumber(view: View, text: string): ScanCandidate[] {
+function byNumber(view: HouseholdView, text: string): ScanCandidate[] {
   const key = numberKey(text)
   if (key === null) return []
   return (['asset_number', 'serial_number'] as const).flatMap((field) => {
@@ -149,7 +147,7 @@ function byNumber(view: View, text: string): ScanCandidate[] {
 
 /** A thing or a place of the household as a candidate. */
 export function candidateOf(
-  view: View,
+  view: HouseholdView,
   { kind, id }: LabelTarget,
   { record }: Stored,
   matched_by: MatchedBy,

@@ -1,19 +1,17 @@
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import { labelledCollection } from '../labels/collection.ts'
 import type { Placement } from '../structure/levels.ts'
 import type { ScanTargetRecord } from './collections.ts'
 import type { ScanRole, ScanTarget } from './purposes.ts'
 
-type View = ReadView<HouseholdCollections>
-
 /** The record of something that was scanned; null when it is gone. */
-export function scannedRecord(view: View, { kind, id }: ScanTarget): Stored | null {
+export function scannedRecord(view: HouseholdView, { kind, id }: ScanTarget): Stored | null {
   return kind === 'short_code' ? view.get('short_codes', id) : view.get(labelledCollection[kind], id)
 }
 
 /** What was scanned in a session, in order. */
-export function targetsOf(view: View, session_id: string): Stored<ScanTargetRecord>[] {
+export function targetsOf(view: HouseholdView, session_id: string): Stored<ScanTargetRecord>[] {
   return view
     .find('scan_targets', 'session_id', session_id)
     .sort(

@@ -3,6 +3,7 @@ import {
   type HouseholdCollections,
   type HouseholdKey,
   householdCollections,
+  isHouseholdKey,
 } from '../household-collections.ts'
 import { findInIndex } from './find.ts'
 import { putRecord } from './put-record.ts'
@@ -93,8 +94,4 @@ export class ShownIndex {
     if (record) this.put(collection, public_id, record)
     else this.remove(collection, public_id)
   }
-}
-
-function isHouseholdKey(key: string): key is HouseholdKey {
-  return Object.hasOwn(householdCollections, key)
 }

@@ -3,16 +3,14 @@ import { Name } from '../core/fields.ts'
 import { changedAt } from '../core/merge-state.ts'
 import { nameKey, siblingKey } from '../core/names.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
-import type { ReadView, Stored } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import { type BuildDesign, type BuiltLevel, builtLevels, type LevelDesign } from './build-design.ts'
 import type { Place } from './collections.ts'
 import { type Level, levelCollection, type Parent } from './levels.ts'
 import { type NamePattern, nameBy, type Placeholder, parsePattern } from './name-pattern.ts'
 import { judgeParent, MAX_SIBLINGS } from './parents.ts'
 import { pathOf } from './placement.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** So many places can be built at once, those that exist included. */
 const MAX_BUILT = 10_000
@@ -44,7 +42,7 @@ interface Built {
  * operation of a seq is known to whoever builds: what they could not have known of is not theirs to reuse.
  */
 export function planBuild(
-  view: View,
+  view: HouseholdView,
   design: BuildDesign,
   saw: (seq: number) => boolean = () => true,
 ): PlannedPlace[] | Rejection {
@@ -63,7 +61,7 @@ export function planBuild(
 
 /** Works a design out. It is made for one plan. */
 class Planning {
-  private readonly view: View
+  private readonly view: HouseholdView
   private readonly parent: Parent
   private readonly built: readonly Built[]
   private readonly saw: (seq: number) => boolean
@@ -72,7 +70,7 @@ class Planning {
   private readonly places: PlannedPlace[] = []
 
   constructor(
-    view: View,
+    view: HouseholdView,
     parent: Parent,
     built: readonly Built[],
     names: Partial<Record<Level, string>>,

@@ -1,7 +1,6 @@
 import type { Rejection } from '../core/change-set.ts'
 import { isRejection } from '../core/change-set.ts'
-import type { ReadView } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import type { BuildDesign, BuiltLevel } from './build-design.ts'
 import { type PlannedPlace, planBuild } from './build-plan.ts'
 
@@ -24,7 +23,7 @@ export interface BuildPreview {
 
 /** Tells what `structure.build` with this design would make now, or why it could not (SPEC.md L4). It is the very same plan. */
 export function previewBuild(
-  view: ReadView<HouseholdCollections>,
+  view: HouseholdView,
   design: BuildDesign,
   { offset = 0, limit = 200 }: { offset?: number; limit?: number } = {},
 ): BuildPreview | Rejection {

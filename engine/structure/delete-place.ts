@@ -3,17 +3,16 @@ import type { Rejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
 import { allStandingEdits, changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import { mediaOf } from '../media/media-of.ts'
-import { householdCommand } from '../merge/command.ts'
+import { type CommandName, householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Level, levelCollection } from './levels.ts'
 
 /** The command that deletes a place of a level in which nothing is. */
-export function deletePlace(level: Level) {
+export function deletePlace<const L extends Level>(level: L, name: CommandName<`${L}.delete`>) {
   return householdCommand({
-    type: `${level}.delete`,
-    summary: `Delete a ${level} that is empty`,
+    ...name,
     input: z.strictObject({ public_id: Id }),
     errors: ['not_found', 'not_empty'],
     decide(draft, { public_id }) {
@@ -47,6 +46,11 @@ export function deletePlace(level: Level) {
 const innerCollections = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const
 const thingCollections = ['containers', 'items'] as const
 
+/** Maximum number of records that are read of what is in a place before all of them are. */
+const FIRST_READ = 64
+
+type ReadSome = (options: { readonly after_seq: number; readonly limit?: number }) => readonly Stored[]
+
 /**
  * SPEC.md A5: whether something is in a place that the author of the deletion could have known of; else the seqs at
  * which others put in, unseen, what is.
@@ -56,22 +60,26 @@ function judgeContents(draft: HouseholdDraft, public_id: string): Rejection | { 
   const since = { after_seq: stamp.base_seq }
   const put_in: number[] = []
   // What has not changed since the author looked need not be read: it was there then.
-  const add = (count: number, changed: readonly Stored[], field: string): boolean => {
-    const seqs = changed.map((stored) => changedAt(stored, field))
-    put_in.push(...seqs)
-    return count > changed.length || seqs.some((seq) => draft.hadSeen(seq))
+  const isKnown = (read: ReadSome, count: number, field: string): boolean => {
+    const seen = (stored: Stored) => draft.hadSeen(changedAt(stored, field))
+    // Mostly the first few decide.
+    if (read({ ...since, limit: FIRST_READ }).some(seen)) return true
+    const changed = read(since)
+    put_in.push(...changed.map((stored) => changedAt(stored, field)))
+    return count > changed.length || changed.some(seen)
   }
   for (const collection of innerCollections) {
     const count = view.count(collection, 'parent_id', public_id)
     if (count === 0) continue
-    const changed = view.find(collection, 'parent_id', public_id, since)
-    if (add(count, changed, 'parent')) return rejectAt('not_empty', 'public_id', 'There are places under it.')
+    const read: ReadSome = (options) => view.find(collection, 'parent_id', public_id, options)
+    if (isKnown(read, count, 'parent'))
+      return rejectAt('not_empty', 'public_id', 'There are places under it.')
   }
   for (const collection of thingCollections) {
     const count = view.count(collection, 'placement_id', public_id)
     if (count === 0) continue
-    const changed = view.find(collection, 'placement_id', public_id, since)
-    if (add(count, changed, 'placement')) return rejectAt('not_empty', 'public_id')
+    const read: ReadSome = (options) => view.find(collection, 'placement_id', public_id, options)
+    if (isKnown(read, count, 'placement')) return rejectAt('not_empty', 'public_id')
   }
   return { put_in }
 }

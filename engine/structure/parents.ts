@@ -1,7 +1,6 @@
 import type { Rejection } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { ReadView } from '../core/view.ts'
-import type { HouseholdCollections } from '../household-collections.ts'
+import type { HouseholdView } from '../household-collections.ts'
 import { type InnerLevel, levelCollection, liesUnder, type Parent } from './levels.ts'
 import { placeAt } from './placement.ts'
 
@@ -10,7 +9,7 @@ export const MAX_SIBLINGS = 10_000
 
 /** SPEC.md W7: why a place has no room for `more` of a level; null when it has. */
 export function judgeRoomIn(
-  view: ReadView<HouseholdCollections>,
+  view: HouseholdView,
   level: InnerLevel,
   parent: Parent,
   more = 1,
@@ -22,11 +21,7 @@ export function judgeRoomIn(
 }
 
 /** SPEC.md W6: why a place of that level cannot lie there; null when it can. */
-export function judgeParent(
-  view: ReadView<HouseholdCollections>,
-  level: InnerLevel,
-  parent: Parent,
-): Rejection | null {
+export function judgeParent(view: HouseholdView, level: InnerLevel, parent: Parent): Rejection | null {
   if (!liesUnder(level, parent.kind)) return rejectAt('wrong_level', 'parent.kind')
   return placeAt(view, parent) ? null : rejectAt('not_found', 'parent.id', 'There is no such place.')
 }

@@ -1,7 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import { changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
-import { isArchived } from '../merge/archive.ts'
+import { isArchived } from '../merge/archivable.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 
 /** SPEC.md U3: a category or a tag that the author had seen archived is not given to anything anew. */

@@ -3,8 +3,8 @@ import type { Rejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
 import { changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/view.ts'
-import { setArchived } from '../merge/archive.ts'
+import type { Stored } from '../core/stored.ts'
+import { archiving, restoring } from '../merge/archive-commands.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeArchived } from './archived.ts'
@@ -133,31 +133,19 @@ function editTag(draft: HouseholdDraft, tag: Stored<Tag>, patch: Partial<Tag>): 
   return null
 }
 
-function archiving(kind: 'category' | 'tag') {
-  const collection = kind === 'category' ? 'categories' : 'tags'
-  return [
-    householdCommand({
-      type: `${kind}.archive`,
-      summary: `Archive a ${kind}: what has it keeps it, and nothing gets it anew`,
-      input: z.strictObject({ public_id: Id }),
-      errors: ['not_found'],
-      decide: (draft, { public_id }) => setArchived(draft, collection, public_id, true),
-    }),
-    householdCommand({
-      type: `${kind}.restore`,
-      summary: `Restore an archived ${kind}`,
-      input: z.strictObject({ public_id: Id }),
-      errors: ['not_found'],
-      decide: (draft, { public_id }) => setArchived(draft, collection, public_id, false),
-    }),
-  ]
-}
-
 export const taxonomyCommands = [
   createCategory,
   updateCategory,
-  ...archiving('category'),
+  archiving('categories', {
+    type: 'category.archive',
+    summary: 'Archive a category: what has it keeps it, and nothing new gets it',
+  }),
+  restoring('categories', { type: 'category.restore', summary: 'Restore an archived category' }),
   createTag,
   updateTag,
-  ...archiving('tag'),
+  archiving('tags', {
+    type: 'tag.archive',
+    summary: 'Archive a tag: what has it keeps it, and nothing new gets it',
+  }),
+  restoring('tags', { type: 'tag.restore', summary: 'Restore an archived tag' }),
 ]

@@ -1,6 +1,6 @@
 import { changedAt } from '../core/merge-state.ts'
 import { nameKey, siblingKey } from '../core/names.ts'
-import type { Stored } from '../core/view.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Category, Tag } from './collections.ts'
 
@@ -37,11 +37,6 @@ export function isTaken(draft: HouseholdDraft, naming: Naming): boolean {
   return twins(draft, naming).some((twin) =>
     parts[naming.collection].every((part) => draft.hadSeen(changedAt(twin, part))),
   )
-}
-
-/** Whether another record has that name, whoever has seen it. */
-export function hasTwin(draft: HouseholdDraft, naming: Naming): boolean {
-  return twins(draft, naming).length > 0
 }
 
 /** SPEC.md U1: tells that a record has the name of another one now, since two people chose it without seeing each other. */

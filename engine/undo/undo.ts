@@ -4,12 +4,12 @@ import type { Rejection } from '../core/change-set.ts'
 import type { AppliedOperation, Effect } from '../core/effects.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
-import type { Stored } from '../core/view.ts'
-import type { HouseholdKey } from '../household-collections.ts'
+import type { Stored } from '../core/stored.ts'
+import { type HouseholdKey, isHouseholdKey } from '../household-collections.ts'
 import { householdCommand } from '../merge/command.ts'
 import { isFactOfBytes } from '../merge/facts.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { isHouseholdKey } from './reasons.ts'
+import { declarationOf } from './dependents.ts'
 import { undoCreations } from './undo-creation.ts'
 import { undoDeletion } from './undo-deletion.ts'
 import { undoUpdate } from './undo-update.ts'
@@ -84,9 +84,6 @@ function inOrder(effects: readonly Effect[]): readonly Effect[] {
   ]
 }
 
-/** What is under way while somebody scans: it is ended, not taken back. */
-const PASSING: ReadonlySet<HouseholdKey> = new Set(['scan_sessions', 'scan_targets'])
-
 function undo(
   draft: HouseholdDraft,
   done: AppliedOperation,
@@ -95,7 +92,9 @@ function undo(
 ): Rejection | null {
   const collection: HouseholdKey | null = isHouseholdKey(effect.collection) ? effect.collection : null
   // A newer program may have known more collections.
-  if (collection === null || PASSING.has(collection)) return rejectAt('not_undoable', 'operation_id')
+  if (collection === null || declarationOf(collection).undo === 'never') {
+    return rejectAt('not_undoable', 'operation_id')
+  }
   const stored: Stored | null = draft.view.get(collection, effect.public_id)
   if (stored && draft.holds(stored)) return null
   if (effect.change === 'delete')

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Device, ServiceView, SignIn, User } from '../../engine/index.ts'
 import { REFRESH_GRACE_SECONDS } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Authenticator, Principal } from '../services.ts'
-import type { AccountStore } from './account-store.ts'
+import type { Authenticator } from '../session/authenticator.ts'
 import { Remembered } from './remembered.ts'
 import { ACCESS_TOKEN_SECONDS, hashSecret, parseToken, sameHash, type Token } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { type NewBrowserSession, rotateBrowserSession, SESSION_SECONDS } from '../../engine/index.ts'
-import type { Services } from '../services.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import type { AppContext } from '../shell/context.ts'
-import { throwRejection } from './account-store.ts'
+import type { AccountServices } from './account-services.ts'
 import { csrfTokenOf } from './csrf-token.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { clearedCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
@@ -17,7 +17,7 @@ export interface SessionToOpen {
  * A session with an id and a secret that nobody has seen, whatever cookie the browser came with: a cookie that was planted
  * there becomes nobody's session. The one that it proves is over.
  */
-export function newBrowserSession(koa: AppContext, services: Services): SessionToOpen {
+export function newBrowserSession(koa: AppContext, services: AccountServices): SessionToOpen {
   const token = newToken(services.newId())
   const session = {
     session_id: token.id,
@@ -30,7 +30,7 @@ export function newBrowserSession(koa: AppContext, services: Services): SessionT
 }
 
 /** The session whose secret a request brings along; null if it brings none that is right. */
-function provenSession(koa: AppContext, { accounts, config }: Services): string | null {
+function provenSession(koa: AppContext, { accounts, config }: AccountServices): string | null {
   const token = sessionTokens.parse(readSessionCookie(config, koa.req.headers.cookie) ?? '')
   const session = token && accounts.read((view) => view.get('browser_sessions', token.id)?.record)
   return session && sameHash(session.secret_hash, hashSecret(token.secret)) ? session.public_id : null
@@ -43,17 +43,17 @@ function userAgent(text: string): string | null {
 }
 
 /** Puts the cookie of a session into an answer. */
-export function setSessionCookie(koa: AppContext, { config }: Services, token: SecretToken): void {
+export function setSessionCookie(koa: AppContext, { config }: AccountServices, token: SecretToken): void {
   koa.append('Set-Cookie', sessionCookie(config, sessionTokens.text(token)))
 }
 
 /** Tells the browser to forget its session. */
-export function clearSessionCookie(koa: AppContext, { config }: Services): void {
+export function clearSessionCookie(koa: AppContext, { config }: AccountServices): void {
   koa.append('Set-Cookie', clearedCookie(config))
 }
 
 /** The CSRF token of the session that a request came by. */
-export function csrfTokenFor(koa: AppContext, { config }: Services): string {
+export function csrfTokenFor(koa: AppContext, { config }: AccountServices): string {
   const token = sessionTokens.parse(readSessionCookie(config, koa.req.headers.cookie) ?? '')
   if (!token) throw new Error('the request came by no session')
   return csrfTokenOf(token)
@@ -66,10 +66,10 @@ export function csrfTokenFor(koa: AppContext, { config }: Services): string {
  *
  * @returns the session's new CSRF token, for the answer
  */
-export function renewSession(koa: AppContext, services: Services, session_id: string): string {
+export function renewSession(koa: AppContext, services: AccountServices, session_id: string): string {
   const token = newToken(session_id)
   const secret_hash = hashSecret(token.secret)
-  throwRejection(services.accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
+  requireAccepted(services.accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
   setSessionCookie(koa, services, token)
   return csrfTokenOf(token)
 }

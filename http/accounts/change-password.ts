@@ -1,7 +1,9 @@
 import { changePassword, type Kept, type User } from '../../engine/index.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Principal, Services } from '../services.ts'
-import { throwRejection } from './account-store.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
+import type { PasswordServices } from './account-services.ts'
 import { checkPassword } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'
 
@@ -17,7 +19,7 @@ export interface PasswordChange {
  * @throws HttpError `invalid_credentials` for a wrong present password, `validation_failed` at `new_password`, `unavailable`
  */
 export async function changeOwnPassword(
-  services: Services,
+  services: PasswordServices,
   principal: Principal,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
@@ -31,14 +33,14 @@ export async function changeOwnPassword(
   const password_hash = await services.passwords.hash(new_password)
   const user_id = user.public_id
   const input = { user_id, proven_hash: user.password_hash, password_hash, keep }
-  throwRejection(services.accounts.run(changePassword, input, user_id))
+  requireAccepted(services.accounts.run(changePassword, input, user_id))
 }
 
-async function proven(services: Services, email: string, password: string): Promise<User> {
+async function proven(services: PasswordServices, email: string, password: string): Promise<User> {
   try {
     return await checkPassword(services, { email, password })
   } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== 'invalid_credentials') throw error
+    if (httpErrorOf(error)?.code !== 'invalid_credentials') throw error
     const message = 'This is not your present password.'
     const details = [{ path: 'current_password', code: 'invalid_credentials', message }]
     throw new HttpError('invalid_credentials', { message, details })

@@ -1,6 +1,6 @@
 import { emailKey, type User } from '../../engine/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Services } from '../services.ts'
+import type { PasswordServices } from './account-services.ts'
 
 /**
  * The user who has this address and this password. An unknown address takes as long as a wrong password, and is refused
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
  * @throws HttpError `invalid_credentials`, `access_denied` if the account is suspended, `unavailable` under load
  */
 export async function checkPassword(
-  { accounts, passwords }: Pick<Services, 'accounts' | 'passwords'>,
+  { accounts, passwords }: Pick<PasswordServices, 'accounts' | 'passwords'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<User> {
   const user = accounts.read((view) => view.find('users', 'email_key', emailKey(email))[0]?.record ?? null)

@@ -1,17 +1,13 @@
-import {
-  type GuestLink,
-  guestLinkLives,
-  type HouseholdCollections,
-  type ReadView,
-} from '../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
+import { type GuestLink, guestLinkLives } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { HouseholdPool } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { AccountStore } from './account-store.ts'
 import { guestTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
 /** What a guest may read by: the household as it is now, and the link that says which place of it. */
-export type GuestLook<T> = (view: ReadView<HouseholdCollections>, link: GuestLink) => T
+export type GuestLook<T> = (view: HouseholdView, link: GuestLink) => T
 
 /** The door for those who are no members. It opens by a link alone, and only for a look. */
 export interface Guests {

@@ -1,8 +1,8 @@
 import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { Households } from '../../services/households/households.ts'
 import { FileExistsError, type HouseholdPool } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Households } from '../services.ts'
-import type { AccountStore } from './account-store.ts'
 import { Remembered } from './remembered.ts'
 
 /**
@@ -35,7 +35,7 @@ export function createHouseholds(pool: HouseholdPool, accounts: AccountStore): H
       } catch (error) {
         if (!(error instanceof FileExistsError)) throw error
         // An empty one was left behind by a founding that was cut short, and now somebody tries it again.
-        if (!(await isEmpty(pool, household_id))) throw new HttpError('conflict')
+        if (!(await isEmpty(pool, household_id))) throw new HttpError('already_exists')
       }
     },
     discard: (household_id) => pool.remove(household_id),

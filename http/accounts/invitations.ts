@@ -1,6 +1,6 @@
 import { type Invitation, invitationLives, type ServiceView } from '../../engine/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Services } from '../services.ts'
+import type { AccountServices } from './account-services.ts'
 import { hashCode } from './invitation-code.ts'
 import { invitationTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
@@ -21,7 +21,7 @@ export function findInvitation(view: ServiceView, given: string): Invitation | n
  *
  * @throws HttpError `not_found`, the same for one that never was, that was used, and that is over
  */
-export function openInvitation({ accounts, now }: Services, given: string, path: string): Invitation {
+export function openInvitation({ accounts, now }: AccountServices, given: string, path: string): Invitation {
   const invitation = accounts.read((view) => findInvitation(view, given))
   if (invitation && invitationLives(invitation, now().toISOString())) return invitation
   throw noInvitation(path)

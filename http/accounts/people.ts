@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountStore } from './account-store.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 
 /** Somebody who did something: by name as long as they have an account. */
 export const Person = z

@@ -1,6 +1,7 @@
 import { endReusedSignIn, rotateTokens } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { HttpError } from '../errors/errors.ts'
-import { type AccountStore, throwRejection } from './account-store.ts'
 import { type SignInParts, signInOf, withinGrace } from './authenticator.ts'
 import { hashSecret, newSalt, nextPair, parseToken, sameHash, type TokenPair, wasIssued } from './tokens.ts'
 
@@ -32,7 +33,7 @@ export function refreshTokens(
     const salt = newSalt()
     const tokens = nextPair(token, { salt, refresh_key, issued: now })
     const sign_in_id = token.sign_in_id
-    throwRejection(
+    requireAccepted(
       accounts.run(rotateTokens, { sign_in_id, presented_hash, tokens: tokens.hashes, salt }, user.public_id),
     )
     return { parts, tokens }

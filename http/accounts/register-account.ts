@@ -1,7 +1,7 @@
 import { type NewEntrance, type RegistrationMode, register, registrationOpen } from '../../engine/index.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Services } from '../services.ts'
-import { throwRejection } from './account-store.ts'
+import type { PasswordServices } from './account-services.ts'
 import { openInvitation } from './invitations.ts'
 import { requireGoodPassword } from './password-strength.ts'
 
@@ -23,7 +23,7 @@ export interface Registration {
  * taken, `validation_failed` for a bad password, `unavailable` under load
  */
 export async function registerAccount(
-  services: Services,
+  services: PasswordServices,
   wanted: Registration,
   entrance: NewEntrance,
 ): Promise<void> {
@@ -55,10 +55,10 @@ export async function registerAccount(
   const input = { user_id, name, email, password_hash, mode, household, invitation: joined, entrance }
   const rejection = accounts.run(register, input, user_id)
   if (rejection && household) await households.discard(household.household_id)
-  throwRejection(rejection)
+  requireAccepted(rejection)
 }
 
-function requireOpen({ accounts }: Services, mode: RegistrationMode, invited: boolean): void {
+function requireOpen({ accounts }: PasswordServices, mode: RegistrationMode, invited: boolean): void {
   if (!accounts.read((view) => registrationOpen(view, mode, invited)))
     throw new HttpError('registration_closed')
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
 import {
   type BrowserSession,
   SESSION_SEEN_SECONDS,
@@ -9,11 +10,13 @@ import {
   touchBrowserSession,
   type User,
 } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import type { Config } from '../../services/config/config.ts'
 import { StorageError } from '../../storage/index.ts'
-import type { Config } from '../config/config.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Authenticator, Principal, Services, SessionCredentials } from '../services.ts'
-import type { AccountStore } from './account-store.ts'
+import type { Authenticator } from '../session/authenticator.ts'
+import type { SessionCredentials } from '../session/session-credentials.ts'
 import { changesSomething, refused, requireOwnPage } from './csrf.ts'
 import { isCsrfToken } from './csrf-token.ts'
 import { Remembered } from './remembered.ts'
@@ -33,7 +36,7 @@ interface Pass {
 interface Parts {
   readonly accounts: AccountStore
   readonly config: Pick<Config, 'base_url'>
-  readonly log: Services['log']
+  readonly log: Logger
   now(): Date
 }
 

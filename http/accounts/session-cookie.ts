@@ -1,5 +1,5 @@
 import { SESSION_SECONDS } from '../../engine/index.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 
 /** A header is at most 16 KiB; nobody needs more cookies than these. */
 const MOST_COOKIES = 100

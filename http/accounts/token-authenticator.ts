@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
 import {
   type PersonalAccessToken,
   type ServiceView,
@@ -6,10 +7,11 @@ import {
   tokenLives,
   touchPersonalAccessToken,
 } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
 import { StorageError } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { Authenticator, Principal, Services } from '../services.ts'
-import type { AccountStore } from './account-store.ts'
+import type { Authenticator } from '../session/authenticator.ts'
 import { parsePersonalToken } from './personal-token.ts'
 import { Remembered } from './remembered.ts'
 import type { SecretToken } from './secret-token.ts'
@@ -23,7 +25,7 @@ interface Pass {
 
 interface Parts {
   readonly accounts: AccountStore
-  readonly log: Services['log']
+  readonly log: Logger
   now(): Date
 }
 

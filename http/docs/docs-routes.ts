@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { HttpError } from '../errors/errors.ts'
-import { route } from '../routing/route.ts'
-import type { Route } from '../routing/route-types.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
 import { type DocsAssets, readAssets } from './assets.ts'
+
+const { route } = routesWith()
 
 /**
  * What the page may do: run and show its own files, and ask this server. The explorer writes style attributes and
@@ -30,7 +31,7 @@ const shared = {
 } as const
 
 /** `GET /docs`: the reference, a page that shows `openapi.json` to people. Its files are read at the first request. */
-export function docsRoutes(): Route[] {
+export function docsRoutes() {
   let assets: DocsAssets | undefined
   let page: StaticReply | undefined
   const read = () => {

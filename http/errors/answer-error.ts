@@ -3,12 +3,13 @@ import { BusyError, SnapshotError } from '../../storage/index.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { BEARER_CHALLENGE, takesToken } from '../routing/access.ts'
-import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from '../shell/envelope.ts'
 import { ReplyMismatch } from '../shell/reply.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { HttpError } from './errors.ts'
 import { queueFailure } from './queue-errors.ts'
+import { httpErrorOf } from './service-errors.ts'
 import { storageFailure } from './storage-errors.ts'
 
 /** Header fields that described the answer that is not going to be sent. */
@@ -22,8 +23,8 @@ const DROPPED = [
   'Last-Modified',
 ]
 
-/** Answers with an error envelope. What is not an HttpError is a bug: it is logged, and the client learns nothing. */
-export function answerError(ctx: AppContext, thrown: unknown, services: Services): void {
+/** Answers with an error envelope. An error that is no refusal is a bug: it is logged, and the client learns nothing. */
+export function answerError(ctx: AppContext, thrown: unknown, services: ShellServices): void {
   const error = asHttpError(thrown)
   if (error.status >= 500) {
     const about = { request_id: ctx.state.request_id, route: ctx.state.route?.id ?? null }
@@ -64,13 +65,13 @@ function forPerson(ctx: AppContext): boolean {
 function isIntended(thrown: unknown): boolean {
   if (thrown instanceof BusyError || thrown instanceof QueueFull) return true
   if (thrown instanceof SnapshotError) return thrown.code === 'busy'
-  return thrown instanceof HttpError && thrown.cause === undefined && thrown.code !== 'internal_error'
+  const refusal = httpErrorOf(thrown)
+  return refusal !== null && refusal.cause === undefined && refusal.code !== 'internal_error'
 }
 
-/** The error to answer with: an HttpError as it is, anything else as one that says nothing of the inside. */
+/** The error to answer with: a refusal as it is, anything else as one that says nothing of the inside. */
 function asHttpError(thrown: unknown): HttpError {
-  if (thrown instanceof HttpError) return thrown
-  const failure = storageFailure(thrown) ?? queueFailure(thrown)
+  const failure = httpErrorOf(thrown) ?? storageFailure(thrown) ?? queueFailure(thrown)
   if (failure !== null) return failure
   const details =
     thrown instanceof ReplyMismatch ? [{ path: '', code: 'reply_mismatch', message: thrown.message }] : []

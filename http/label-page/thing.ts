@@ -1,21 +1,18 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   candidateOf,
   formatShortCode,
-  type HouseholdCollections,
   LabelTarget,
   labelledRecord,
   lastSeen,
   type PlaceKind,
   type PlaceStep,
   placeCollection,
-  type ReadView,
   resolveScan,
   shortCodeOf,
   subtreeChildren,
 } from '../../engine/index.ts'
-
-type View = ReadView<HouseholdCollections>
 
 /** So many of the things in a place are shown. */
 const SHOWN = 50
@@ -53,7 +50,7 @@ const Described = z.object({ description: z.string().nullish() })
 const Counted = z.object({ quantity: z.number(), unit: z.string().nullish() })
 
 /** What an address means here: a short code, or the id of a record; null when nothing. */
-export function meaningOf(view: View, text: string): LabelMeaning | null {
+export function meaningOf(view: HouseholdView, text: string): LabelMeaning | null {
   const [candidate] = resolveScan(view, text)
   if (!candidate || (candidate.matched_by !== 'short_code' && candidate.matched_by !== 'public_id'))
     return null
@@ -63,7 +60,7 @@ export function meaningOf(view: View, text: string): LabelMeaning | null {
   return target.success ? { is: 'thing', thing: thingOf(view, target.data) } : null
 }
 
-function thingOf(view: View, target: LabelTarget): Thing {
+function thingOf(view: HouseholdView, target: LabelTarget): Thing {
   const stored = labelledRecord(view, target)
   if (!stored) throw new Error('what was found a moment ago is not there')
   const { record } = stored
@@ -125,21 +122,21 @@ function isPlace(kind: LabelTarget['kind']): kind is PlaceKind {
   return kind in placeCollection
 }
 
-function shownStep(view: View, { public_id, name, kind }: PlaceStep): Shown {
+function shownStep(view: HouseholdView, { public_id, name, kind }: PlaceStep): Shown {
   return { name, href: hrefOf(view, public_id), aside: KIND_WORDS[kind] }
 }
 
-function codeOf(view: View, id: string): string | null {
+function codeOf(view: HouseholdView, id: string): string | null {
   const code = shortCodeOf(view, { id })
   return code && formatShortCode(code.code)
 }
 
-function hrefOf(view: View, id: string): string {
+function hrefOf(view: HouseholdView, id: string): string {
   return `/q/${shortCodeOf(view, { id })?.code ?? id}`
 }
 
 function placeName(
-  view: View,
+  view: HouseholdView,
   place: { readonly kind: PlaceKind; readonly id: string } | null,
 ): string | null {
   return place ? (view.get(placeCollection[place.kind], place.id)?.record.name ?? null) : null

@@ -1,3 +1,4 @@
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   builtInTemplates,
   catalogueSheet,
@@ -9,7 +10,6 @@ import {
 } from '../../labels/index.ts'
 import type { TemplateDesign } from '../../sync-protocol/index.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { HouseholdView } from '../routing/command-route.ts'
 
 type SheetName = { readonly catalogue: string } | { readonly own: string }
 type TemplateName =

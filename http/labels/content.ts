@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   CustomValue,
   formatShortCode,
@@ -9,9 +10,8 @@ import {
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type LabelContent, SAMPLE } from '../../labels/index.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { PlaceTree } from '../../storage/index.ts'
-import type { HouseholdView } from '../routing/command-route.ts'
-import type { HouseholdHandle } from '../services.ts'
 
 /** The picture of a thing: the file that holds a variant of it, or its bytes; null when it has none. */
 export type PhotoOf = (household: HouseholdHandle, target: LabelTarget) => Promise<Uint8Array | string | null>

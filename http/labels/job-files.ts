@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing, writeWhole } from '../../platform/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
 import { JobRecord } from './job-record.ts'
 
@@ -30,12 +31,7 @@ export class JobFiles {
   /** Keeps the record of a job, whole or not at all. */
   async write(job: JobRecord): Promise<void> {
     await mkdir(this.folder, { recursive: true })
-    const file = this.record(job.public_id)
-    const partial = join(this.folder, `.${job.public_id}.json`)
-    await writeFile(partial, JSON.stringify(job), { flush: true })
-    await rename(partial, file)
-    const handle = await open(this.folder)
-    await handle.sync().finally(() => handle.close())
+    await writeWhole(this.record(job.public_id), JSON.stringify(job))
   }
 
   /** The ids of all jobs, the latest first: they are of version 7. */
@@ -79,8 +75,4 @@ function readRecord(text: string): JobRecord | null {
   } catch {
     return null
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

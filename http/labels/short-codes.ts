@@ -1,8 +1,10 @@
 import { derivedId, type LabelTarget, shortCodeOf } from '../../engine/index.ts'
-import type { Operation } from '../../sync-protocol/index.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import { type Action, act } from '../../services/households/act.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 import { authorOf } from '../accounts/author.ts'
 import { rejectionError } from '../errors/rejections.ts'
-import type { HouseholdHandle, Principal, Services } from '../services.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { OPERATIONS_AT_ONCE } from './targets.ts'
 
 /** So many times a thing without a short code is given one: who took it off meanwhile is not fought. */
@@ -18,7 +20,7 @@ export async function giveShortCodes(
   household: HouseholdHandle,
   principal: Principal,
   targets: readonly LabelTarget[],
-  services: Pick<Services, 'now' | 'newId'>,
+  services: Pick<ShellServices, 'now' | 'newId'>,
 ): Promise<number> {
   let made = 0
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -27,9 +29,15 @@ export async function giveShortCodes(
     for (let from = 0; from < missing.length; from += OPERATIONS_AT_ONCE) {
       const batch = missing.slice(from, from + OPERATIONS_AT_ONCE).map((target) =>
         // The second time the derived one stands for something else.
-        create(target, attempt === 0 ? derivedId(target.id, CODE_OF_A_THING) : services.newId(), services),
+        create(
+          target,
+          attempt === 0 ? derivedId(target.id, CODE_OF_A_THING) : services.newId(),
+          services.newId(),
+        ),
       )
-      const { results } = await household.file.push(authorOf(principal, household.role), undefined, batch)
+      const { results } = await act(household.file, authorOf(principal, household.role), batch, {
+        now: services.now(),
+      })
       made += results.filter(({ error }) => error === null || error === undefined).length
       const gone = results.find(({ error }) => error && error.code !== 'already_exists')
       if (gone?.error) throw rejectionError(gone.error, [])
@@ -52,23 +60,8 @@ function without({ file }: HouseholdHandle, targets: readonly LabelTarget[]): La
   )
 }
 
-function create(
-  target: LabelTarget,
-  public_id: string,
-  { now, newId }: Pick<Services, 'now' | 'newId'>,
-): Operation {
-  return operation('short_code.create', { public_id, target }, newId(), now())
-}
-
-function operation(type: string, input: Operation['input'], operation_id: string, now: Date): Operation {
-  // Whoever prints looks at what is there now, so nothing is unseen.
-  return {
-    operation_id,
-    type,
-    input,
-    base_seq: Number.MAX_SAFE_INTEGER,
-    occurred_at: now.toISOString(),
-  }
+function create(target: LabelTarget, public_id: string, operation_id: string): Action {
+  return { operation_id, type: 'short_code.create', input: { public_id, target } }
 }
 
 /** Makes blank short codes; gives them in the order of their ids. */
@@ -77,11 +70,11 @@ export async function makeBlankCodes(
   principal: Principal,
   count: number,
   operation_id: string,
-  { now }: Pick<Services, 'now'>,
+  { now }: Pick<ShellServices, 'now'>,
 ): Promise<string[]> {
   const author = authorOf(principal, household.role)
-  const blank = operation('short_code.create_blank', { count }, operation_id, now())
-  const { results } = await household.file.push(author, undefined, [blank])
+  const blank = { operation_id, type: 'short_code.create_blank', input: { count } }
+  const { results } = await act(household.file, author, [blank], { now: now() })
   const [result] = results
   if (result?.error) throw rejectionError(result.error, [])
   return household.file.read((view) =>

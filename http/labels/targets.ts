@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { LabelTarget, labelledRecord } from '../../engine/index.ts'
 import { MOST_LABELS } from '../../labels/index.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 import { LIMITS, Uuid } from '../../sync-protocol/index.ts'
 import { pageOrThrow } from '../areas/inventory/list-query.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { HouseholdHandle } from '../services.ts'
 import { MOST_IDS } from './limits.ts'
 
 const Kinds = z.enum(['items', 'containers', 'places'])

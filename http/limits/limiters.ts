@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 
 /** What requests are counted per; a limiter counts per combination of several. */
 export type CountedPer =

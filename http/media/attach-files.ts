@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { derivedId, Media, type Owner, ownerCollection } from '../../engine/index.ts'
+import { act } from '../../services/households/act.ts'
 import type { Upload } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
@@ -62,11 +63,9 @@ export async function attachFiles(
       operation_id: one.operation_id,
       type: 'media.attach',
       input: attachInput(one, owner, arrivals[index]?.content.content_type ?? '', primary && index === 0),
-      base_seq: Number.MAX_SAFE_INTEGER,
-      occurred_at: now,
     }))
     // One that is rejected takes back the others.
-    const { results } = await file.push(author, undefined, operations, undefined, 'all')
+    const { results } = await act(file, author, operations, { now, together: 'all' })
     for (const { error } of results) if (error) throw rejectionError(error, ['owner'])
     awaited = true
     await commitArrivals(file, { user_id: author.user_id, replica_id: newId(), now, newId }, arrivals)

@@ -1,6 +1,7 @@
+import type { HouseholdView } from '../../engine/index.ts'
 import { type Author, isAwaited, type Media, type MediaRefusalReason, sourceOf } from '../../engine/index.ts'
+import { act } from '../../services/households/act.ts'
 import type { HouseholdFile, StoredContent } from '../../storage/index.ts'
-import type { HouseholdView } from '../routing/command-route.ts'
 
 /** A record whose bytes are here. */
 export interface Arrival {
@@ -83,17 +84,12 @@ async function says(
   const waiting = (view: HouseholdView) => waits(view.get('media', media_id)?.record)
   if (!file.read(waiting)) return false
   const author: Author = { user_id, replica_id, role: 'member', server: true }
-  const operation = {
-    operation_id: newId(),
-    type,
-    input: { public_id: media_id, ...input },
-    base_seq: Number.MAX_SAFE_INTEGER,
-    occurred_at: now,
-  }
+  const operation = { operation_id: newId(), type, input: { public_id: media_id, ...input } }
   // The record may go, or get its bytes, while this waits; then the operation has no outcome.
-  const { results } = await file.push(author, undefined, [operation], ({ view }) =>
-    waiting(view) ? null : { rejected: GONE },
-  )
+  const { results } = await act(file, author, [operation], {
+    now,
+    precondition: ({ view }) => (waiting(view) ? null : { rejected: GONE }),
+  })
   return results[0] !== undefined && !results[0].error
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type BlobStore, FileBlobs, type S3Service, Turns, UploadFolder } from '../../storage/index.ts'
+import { KeyedLock } from '../../platform/index.ts'
+import { type BlobStore, FileBlobs, type S3Service, UploadFolder } from '../../storage/index.ts'
 import { Usage } from './usage.ts'
 
 /** Where the media of one household are. */
@@ -11,7 +12,7 @@ export interface MediaHouse {
   readonly uploads: UploadFolder
   readonly usage: Usage
   /** One piece of work at a time for each upload, and for each content. */
-  readonly turns: Turns
+  readonly turns: KeyedLock
   /** Of the pictures that are made of others. */
   readonly variants: string
   /** Since when no record names a blob. */
@@ -42,7 +43,7 @@ export class MediaHouses {
       blobs_folder: this.s3 ? null : files,
       uploads: new UploadFolder(join(folder, 'uploads')),
       usage: new Usage(blobs),
-      turns: new Turns(),
+      turns: new KeyedLock(),
       variants: join(folder, 'variants'),
       unnamed: join(folder, 'unnamed-blobs.json'),
     }

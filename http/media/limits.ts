@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 
 /** What uploads and requests may cost, whoever sends them. */
 export const MEDIA_BOUNDS = {

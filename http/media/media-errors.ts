@@ -1,15 +1,12 @@
-import type { MediaRefusal } from '../../media/index.ts'
+import { type MediaRefusal, mediaRefusalCodes } from '../../media/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
+
+/** The codes of a file that is refused for its content. */
+export const PICTURE_ERRORS = mediaRefusalCodes satisfies readonly HttpErrorCode[]
 
 /** What can be wrong with a file that is to be kept. */
 export const FILE_ERRORS = [
-  'media_too_large',
-  'media_type_unsupported',
-  'media_truncated',
-  'media_too_many_pixels',
-  'media_unreadable',
-  'media_takes_too_long',
-  'media_polyglot',
+  ...PICTURE_ERRORS,
   'quota_exceeded',
   'storage_full',
 ] as const satisfies readonly HttpErrorCode[]

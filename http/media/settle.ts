@@ -75,9 +75,7 @@ export async function settle(
     const author = upload?.user_id ?? user_id
     if (author === null) continue
     const content =
-      upload?.stored ??
-      (await knownContent(file, house, source_sha256)) ??
-      (await keptContent(house, record))
+      upload?.stored ?? (await knownContent(file, house, source_sha256)) ?? (await keptContent(house, record))
     if (!content) continue
     const arrival = { media_id, source_sha256, content }
     const by = { user_id: author, replica_id: upload?.public_id ?? media_id, now, newId }

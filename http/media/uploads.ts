@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Author, type Media, MediaRefusalReason, type Owner, sourceOf } from '../../engine/index.ts'
+import { act } from '../../services/households/act.ts'
 import type { HouseholdFile, Upload } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { quotaExceeded } from '../errors/quota-error.ts'
@@ -277,14 +278,7 @@ async function attachContent(request: UploadRequest, given: Upload): Promise<Upl
   if (!there) {
     const { content_type } = stored
     const input = { public_id: media_id, owner, content_type, bytes, sha256, ...(name !== null && { name }) }
-    const operation = {
-      operation_id,
-      type: 'media.attach',
-      input,
-      base_seq: Number.MAX_SAFE_INTEGER,
-      occurred_at: now,
-    }
-    const { results } = await file.push(author, undefined, [operation])
+    const { results } = await act(file, author, [{ operation_id, type: 'media.attach', input }], { now })
     const [result] = results
     if (result?.error) throw rejectionError(result.error, [])
   }

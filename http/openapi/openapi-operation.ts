@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 import { limiterRule } from '../limits/limiters.ts'
 import { tokenScope } from '../routing/access.ts'
 import { readsBody } from '../routing/route-errors.ts'

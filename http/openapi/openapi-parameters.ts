@@ -5,43 +5,9 @@ import { listQuery } from '../routing/query-values.ts'
 import { readsBody } from '../routing/route-errors.ts'
 import { isBinaryReply, type Route } from '../routing/route-types.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
+import { HEADERS, type ParameterName, QUERY_NAMES } from './openapi-shared-parameters.ts'
 import { isRecord, type JsonRecord } from './openapi-terms.ts'
 import { writeTerms } from './openapi-writes.ts'
-
-/** Header fields of requests. */
-const HEADERS = {
-  'Idempotency-Key': {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; ' +
-      'the key becomes the id of the operation.',
-    schema: { type: 'string', format: 'uuid' },
-    example: '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d',
-  },
-  'If-Match': {
-    name: 'If-Match',
-    in: 'header',
-    description: 'The `ETag` of what the client has read: if that has changed since, the answer is 412.',
-    schema: { type: 'string' },
-    example: '"1f2e3d4c5b6a.1234"',
-  },
-  Range: {
-    name: 'Range',
-    in: 'header',
-    description: 'One range of bytes (RFC 9110, section 14), such as `bytes=1000-`',
-    schema: { type: 'string' },
-  },
-  'If-Range': {
-    name: 'If-Range',
-    in: 'header',
-    description: 'The `ETag` of what is there already',
-    schema: { type: 'string' },
-  },
-} as const
-
-const QUERY_NAMES = ['household_id', 'limit', 'cursor', 'q'] as const
-export type ParameterName = keyof typeof HEADERS | (typeof QUERY_NAMES)[number]
 
 /** What `household_id` means wherever a request can name one. */
 export const HOUSEHOLD_MEANING = 'The household meant; without it, the current one of the user.'

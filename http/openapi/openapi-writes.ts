@@ -1,6 +1,6 @@
 import type { Route } from '../routing/route-types.ts'
 import type { HeaderName } from './openapi-headers.ts'
-import type { ParameterName } from './openapi-parameters.ts'
+import type { ParameterName } from './openapi-shared-parameters.ts'
 
 /** What repeating a request safely, and writing only over what was read, adds to the description of a route. */
 interface WriteTerms {

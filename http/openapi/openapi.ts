@@ -1,5 +1,5 @@
+import type { Config } from '../../services/config/config.ts'
 import { sessionCookieName } from '../accounts/session-cookie.ts'
-import type { Config } from '../config/config.ts'
 import type { Route } from '../routing/route-types.ts'
 import { SHARED_SCHEMAS, securitySchemes } from './openapi-components.ts'
 import { describeDomain } from './openapi-domain.ts'

@@ -1,4 +1,5 @@
 import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { waitWords } from './error-page.ts'
 
@@ -34,8 +35,9 @@ export async function orShow<T>(
 ): Promise<T> {
   try {
     return await work()
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.code === 'internal_error') throw error
+  } catch (thrown) {
+    const error = httpErrorOf(thrown)
+    if (error === null || error.code === 'internal_error') throw thrown
     const { code, message, details, headers } = error
     throw new HttpError(code, { message, details, headers, page: await show(error) })
   }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { acceptInvitation, type Invitation, registrationOpen, User } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { checked } from '../../sync-protocol/index.ts'
-import { throwRejection } from '../accounts/account-store.ts'
 import { newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
 import { noInvitation, openInvitation } from '../accounts/invitations.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { registerAccount } from '../accounts/register-account.ts'
 import { invitationTokens } from '../accounts/secret-token.ts'
 import { Email } from '../areas/credentials.ts'
 import { HttpError } from '../errors/errors.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import type { AppContext } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage, joinPage, type Welcome } from './join-page.ts'
@@ -18,12 +21,20 @@ import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { signBrowserIn } from './sign-in.ts'
 
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
+
 const params = z.strictObject({ token: z.string().max(200) })
 const shared = { ...pageRoute, params, body_limit: FORM_LIMIT } as const
 const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
 
 /** The invitation of a link. Its code is short and has no page: nobody would count who guesses. */
-function invitationOf(services: Services, token: string): Invitation {
+function invitationOf(services: Needs, token: string): Invitation {
   if (!invitationTokens.parse(token)) throw noInvitation('token')
   return openInvitation(services, token, 'token')
 }
@@ -39,7 +50,7 @@ interface Shown {
 /** The page of an invitation, as its visitor needs it; another one when the invitation is over. */
 async function pageFor(
   koa: AppContext,
-  services: Services,
+  services: Needs,
   { token, has_account, typed = {}, problems = NO_PROBLEMS }: Shown,
 ): Promise<string> {
   const invitation = findOpen(services, token)
@@ -61,11 +72,11 @@ async function pageFor(
   return joinPage(welcome, { has_account, typed: suggested, problems })
 }
 
-function findOpen(services: Services, token: string): Invitation | null {
+function findOpen(services: Needs, token: string): Invitation | null {
   try {
     return invitationOf(services, token)
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'not_found') return null
+    if (httpErrorOf(error)?.code === 'not_found') return null
     throw error
   }
 }
@@ -172,12 +183,12 @@ const acceptRoute = route({
 
 /** Somebody who is a member already has what they came for. */
 function accept(
-  services: Services,
+  services: Needs,
   input: { invitation_id: string; user_id: string; session_id: string | null },
 ): void {
   const full = { ...input, membership_id: services.newId() }
   const rejection = services.accounts.run(acceptInvitation, full, input.user_id)
-  if (rejection?.rejected.code !== 'already_member') throwRejection(rejection)
+  if (rejection?.rejected.code !== 'already_member') requireAccepted(rejection)
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { type PasswordReset, resetLives, resetPassword, type User } from '../../engine/index.ts'
-import { throwRejection } from '../accounts/account-store.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { clearSessionCookie } from '../accounts/browser-sessions.ts'
 import { requireGoodPassword } from '../accounts/password-strength.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { resetTokens } from '../accounts/secret-token.ts'
 import { hashSecret, sameHash } from '../accounts/tokens.ts'
 import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { routesWith } from '../routing/routes-with.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import {
   type FormProblems,
   fieldOf,
@@ -25,10 +27,18 @@ import { gonePage } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly passwords: Passwords
+}
+
+const { route } = routesWith<Needs>()
+
 const params = z.strictObject({ token: z.string().max(200) })
 
 /** SPEC.md I14: the link that somebody has, and whose it is; null for one that never was, was used, or is over. */
-function resetOf({ accounts, now }: Services, text: string): { reset: PasswordReset; user: User } | null {
+function resetOf({ accounts, now }: Needs, text: string): { reset: PasswordReset; user: User } | null {
   const token = resetTokens.parse(text)
   if (!token) return null
   return accounts.read((view) => {
@@ -97,7 +107,7 @@ const send = route({
         await requireGoodPassword(body.password, [user.email, user.name])
         const password_hash = await services.passwords.hash(body.password)
         const input = { reset_id: reset.public_id, password_hash }
-        throwRejection(services.accounts.run(resetPassword, input, user.public_id))
+        requireAccepted(services.accounts.run(resetPassword, input, user.public_id))
         clearSessionCookie(koa, services)
       },
       async (error) => {

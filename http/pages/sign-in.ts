@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession } from '../../engine/index.ts'
-import { throwRejection } from '../accounts/account-store.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../services/errors.ts'
 import { clearSessionCookie, newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
 import { checkPassword } from '../accounts/check-password.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { MARK, page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import type { AppContext } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, localPath, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { FORGOTTEN, type SignInForm, signInForm } from './sign-in-form.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const Next = z.string().max(2000).optional()
 
@@ -85,12 +95,12 @@ const send = route({
  */
 export async function signBrowserIn(
   koa: AppContext,
-  services: Services,
+  services: Needs,
   given: { readonly email: string; readonly password: string },
 ): Promise<{ user_id: string; session_id: string }> {
   const { public_id: user_id } = await checkPassword(services, given)
   const { session, token } = newBrowserSession(koa, services)
-  throwRejection(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  requireAccepted(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
   setSessionCookie(koa, services, token)
   return { user_id, session_id: token.id }
 }
@@ -110,7 +120,7 @@ const signOut = route({
     if (principal?.session) {
       const user_id = principal.user.public_id
       const input = { user_id, session_id: principal.session.public_id, end_reason: 'signed_out' } as const
-      throwRejection(services.accounts.run(endBrowserSession, input, user_id))
+      requireAccepted(services.accounts.run(endBrowserSession, input, user_id))
       clearSessionCookie(koa, services)
     }
     goTo(koa, localPath(body.next) ?? '/sign-in?done=signed_out')

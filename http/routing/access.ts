@@ -1,9 +1,4 @@
 import type { PlatformRole, TokenScope } from '../../engine/index.ts'
-import { isPersonalToken } from '../accounts/personal-token.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { Authenticator, ClientInfo, Principal, RequestSource, SessionCredentials } from '../services.ts'
-import type { AppContext } from '../shell/context.ts'
-import type { Route } from './route-types.ts'
 
 /**
  * Who may call a route: anybody, a mobile Bearer token, a browser session, either, a session with one of some roles
@@ -16,9 +11,6 @@ export type Access =
   | 'session_or_bearer'
   | 'signature'
   | { readonly session_roles: readonly PlatformRole[] }
-
-// RFC 6750, section 2.1: b64token.
-const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 
 /** The challenge of every 401 (RFC 6750, section 3). */
 export const BEARER_CHALLENGE = 'Bearer realm="stowage"'
@@ -33,96 +25,21 @@ export function takesBearer(access: Access): boolean {
   return access === 'bearer' || access === 'session_or_bearer'
 }
 
+/** The facts of a route that decide which proofs it accepts. */
+export interface Accepting {
+  readonly access: Access
+  readonly by_token?: 'read' | 'never'
+  readonly method: string
+}
+
 /** The scope that a personal access token needs for a route; null where it is not accepted. */
-export function tokenScope({
-  access,
-  by_token,
-  method,
-}: Pick<Route, 'access' | 'by_token'> & { readonly method: string }): TokenScope | null {
+export function tokenScope({ access, by_token, method }: Accepting): TokenScope | null {
   if (access !== 'session' && access !== 'session_or_bearer') return null
   if (by_token === 'never') return null
   return method === 'GET' || by_token === 'read' ? 'read' : 'write'
 }
 
 /** Whether a Bearer token of either kind would let somebody in. */
-export function takesToken(route: Pick<Route, 'access' | 'by_token' | 'method'>): boolean {
+export function takesToken(route: Accepting): boolean {
   return takesBearer(route.access) || tokenScope(route) !== null
-}
-
-/**
- * Finds out who sends a request, as far as its route wants to know.
- *
- * @throws HttpError `authentication_required`, `access_denied`, or what the authenticator throws
- */
-export async function authenticate(
-  route: Pick<Route, 'access' | 'by_token' | 'method'>,
-  ctx: AppContext,
-  by: Authenticator,
-): Promise<Principal | null> {
-  const { access } = route
-  if (access === 'public' || access === 'signature') return null
-  const client: ClientInfo = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
-  const authorization = ctx.req.headers.authorization
-  const presented = BEARER.exec(authorization ?? '')?.[1]
-  if (takesSession(access) && presented !== undefined && isPersonalToken(presented)) {
-    if (by.personal === undefined) throw new HttpError('authentication_required')
-    const principal = await by.personal(presented, client)
-    requireScope(route, principal)
-    return principal
-  }
-  if (takesBearer(access) && (authorization !== undefined || access === 'bearer')) {
-    return by.bearer(bearerToken(authorization), client)
-  }
-  if (by.session === undefined) throw new HttpError('authentication_required')
-  const principal = await by.session(credentialsOf(ctx), client)
-  if (typeof access === 'object' && !access.session_roles.includes(principal.user.role)) {
-    throw new HttpError('access_denied')
-  }
-  return principal
-}
-
-/** @throws HttpError `token_not_accepted`, `insufficient_scope` (RFC 6750, section 3.1) */
-function requireScope(route: Pick<Route, 'access' | 'by_token' | 'method'>, { token }: Principal): void {
-  const needed = tokenScope(route)
-  if (needed === null) throw new HttpError('token_not_accepted')
-  if (needed === 'read' || token?.scope === 'write') return
-  const challenge = `${BEARER_CHALLENGE}, error="insufficient_scope", scope="write"`
-  throw new HttpError('insufficient_scope', { headers: { 'WWW-Authenticate': challenge } })
-}
-
-/**
- * Who is signed in in a browser that asks for a page which anybody may have. A form brings its CSRF token in a field.
- *
- * @throws HttpError as `authenticate` does
- */
-export async function sessionOf(
-  ctx: AppContext,
-  by: Authenticator,
-  proof: Partial<Pick<SessionCredentials, 'method' | 'csrf_token'>> = {},
-): Promise<Principal> {
-  if (by.session === undefined) throw new HttpError('authentication_required')
-  return by.session(
-    { ...credentialsOf(ctx), ...proof },
-    { ip: ctx.state.ip, user_agent: ctx.get('user-agent') },
-  )
-}
-
-/** What a browser sends to prove its session, and that one of this server's pages has asked it to. */
-function credentialsOf(ctx: AppContext): SessionCredentials {
-  const csrf_token = ctx.get('x-csrf-token') || undefined
-  return { method: ctx.method, cookie: ctx.req.headers.cookie, csrf_token, ...sourceOf(ctx) }
-}
-
-/** Where a request comes from, as a browser tells it. */
-export function sourceOf(ctx: AppContext): RequestSource {
-  const { host, origin } = ctx.req.headers
-  return { host, origin, sec_fetch_site: ctx.get('sec-fetch-site') || undefined }
-}
-
-function bearerToken(authorization: string | undefined): string {
-  const token = BEARER.exec(authorization ?? '')?.[1]
-  if (token !== undefined) return token
-  const challenge =
-    authorization === undefined ? BEARER_CHALLENGE : `${BEARER_CHALLENGE}, error="invalid_request"`
-  throw new HttpError('authentication_required', { headers: { 'WWW-Authenticate': challenge } })
 }

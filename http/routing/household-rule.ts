@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type HouseholdRole, roleAllows } from '../../engine/index.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
+import type { Households } from '../../services/households/households.ts'
 import { HttpError } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
-import type { HouseholdHandle, Households, Principal } from '../services.ts'
 
 /** That a route works on a household, and the least role it takes; without a role every member may call it. */
 export interface HouseholdRule {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { HouseholdHandle } from '../services.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 
 /** A function that gives a handle back the first time it is called. A failure to do so is logged, not answered. */
 export function releaseOnce(handle: HouseholdHandle | undefined, log: Logger): () => void {

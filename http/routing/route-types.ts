@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { ClientInfo } from '../../services/accounts/client-info.ts'
+import type { Principal } from '../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { MultipartRule, ReceiveMultipart } from '../body/multipart.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
-import type { LimiterName } from '../limits/limiters.ts'
-import type { ClientInfo, HouseholdHandle, Principal, Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { JsonBytes, JsonText } from '../shell/envelope.ts'
 import type { Access } from './access.ts'
 import type { HouseholdRule } from './household-rule.ts'
+import type { RouteFacts } from './route-facts.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The statuses of an answer in the success envelope. */
 export type SuccessStatus = 200 | 201 | 202
 
@@ -61,10 +62,11 @@ export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extend
 }
 
 /**
- * What answers a route. A conditional type although it has one case: the compiler then looks at the inferred schemas
+ * What answers a route; `S` is what it needs of the services. A conditional type although it has one case: the compiler then looks at the inferred schemas
  * before it reads a handler, and knows `{ status: 'ok' }` for more than `{ status: string }`.
  */
 export type HandlerFor<
+  S,
   A extends Access,
   R extends z.ZodType | BinaryReply,
   P extends z.ZodObject,
@@ -82,7 +84,7 @@ export type HandlerFor<
         HouseholdFor<H>,
         BytesFor<Y>
       >,
-      services: Services,
+      services: S,
     ) => ReplyFor<R> | Promise<ReplyFor<R>>
   : never
 
@@ -96,40 +98,8 @@ export type AnyRouteRequest = RouteRequest<
   Buffer | Readable | undefined
 >
 
-/** What a declaration of a route says, beside its schemas and its handler. */
-interface RouteFacts {
-  /** Unique, such as `mobile.auth.login`. */
-  readonly id: string
-  readonly method: Method
-  /** In the form of the interface document, such as `/api/v1/items/{item}`. */
-  readonly path: string
-  /** The area it belongs to. */
-  readonly tag: string
-  readonly summary: string
-  readonly description?: string
-  readonly limiter: LimiterName | null
-  /** True for routes that the interface document does not have. */
-  readonly addition?: boolean
-  /** True for what no client calls by its description, so that the reference leaves it out. */
-  readonly undescribed?: boolean
-  /** In bytes; 64 KiB if it is not given. */
-  readonly body_limit?: number
-  /** Given where a request becomes an operation, so that it takes an `Idempotency-Key`; `preconditions`: an `If-Match` too. */
-  readonly writes?: { readonly preconditions: boolean }
-  /** Fields that people send here and that another route takes: the name of each, and that route. */
-  readonly elsewhere?: Readonly<Record<string, string>>
-  /** True where a request is no operation of a household, and takes an `Idempotency-Key` all the same; see `replays.ts`. */
-  readonly replays?: boolean
-  /**
-   * What a personal access token may do here, where a browser session may: `read` when the request changes nothing although
-   * its method could, `never` when the request takes a person. Otherwise GET takes the scope `read`, all else `write`.
-   */
-  readonly by_token?: 'read' | 'never'
-  /** True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages too. */
-  readonly page?: true
-}
-
 export interface RouteDeclaration<
+  S,
   A extends Access,
   R extends z.ZodType | BinaryReply,
   P extends z.ZodObject,
@@ -166,11 +136,15 @@ export interface RouteDeclaration<
   readonly status?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]]
   /** The codes that the handler throws; those that follow from the declaration are added. */
   readonly errors?: readonly HttpErrorCode[]
-  readonly handler: HandlerFor<A, R, P, Q, B, H, Y>
+  readonly handler: HandlerFor<S, A, R, P, Q, B, H, Y>
 }
 
-/** A declared route, as the router, the OpenAPI document and the tests read it. */
-export interface Route extends RouteFacts {
+/**
+ * A declared route, as the router, the OpenAPI document and the tests read it. `S` is what its handler needs of the
+ * services: a route fits into a table that is run with these services or more. Without `S` it is any route, and cannot be
+ * run.
+ */
+export interface Route<S = never> extends RouteFacts {
   readonly access: Access
   readonly household: HouseholdRule | null
   readonly params: z.ZodObject
@@ -192,7 +166,9 @@ export interface Route extends RouteFacts {
    * A method, so that a handler of a more narrowly typed request fits: the router calls it only with what this very
    * declaration's schemas have checked.
    */
-  handler(request: AnyRouteRequest, services: Services): unknown
+  handler(request: AnyRouteRequest, services: S): unknown
+  /** Never there: it makes the compiler hold what the route needs against what a table has. */
+  readonly needs?: (services: S) => void
 }
 
 /** Whether a reply is something else than an envelope. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type Koa from 'koa'
-import type { Route } from '../routing/route-types.ts'
+import type { Access } from '../routing/access.ts'
+import type { RouteFacts } from '../routing/route-facts.ts'
 
 /** What the shell knows about the request being answered. */
 export interface RequestState {
@@ -7,7 +8,7 @@ export interface RequestState {
   /** The client's address; see `client-ip.ts`. */
   ip: string
   /** The route that answers, once it is known. */
-  route: Pick<Route, 'id' | 'method' | 'access' | 'by_token' | 'page'> | null
+  route: (Pick<RouteFacts, 'id' | 'method' | 'by_token' | 'page'> & { readonly access: Access }) | null
 }
 
 /** Koa's context, with the state that the shell puts there. */

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { route } from '../routing/route.ts'
+import { routesWith } from '../routing/routes-with.ts'
+import type { ShellServices } from './shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly version: string
+}
+
+const { route } = routesWith<Needs>()
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2433; --soft: #5b6475; --ground: #f6f4ef; --card: #fff; --line: #e2ddd2; --link: #1f5fae }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../services/config/config.ts'
 
 /** The program's log: one JSON object per line, on standard output unless told otherwise. */
 export function createLogger(config: Pick<Config, 'log_level'>, destination?: DestinationStream): Logger {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { workerFile } from '../../platform/index.ts'
 import { Refused } from '../refusals.ts'
 import { PictureMessage, type PictureOutcome, type PictureTask } from './picture-tasks.ts'
-import { workerFile } from './worker-file.ts'
 
 /** Seconds that a process has beyond the time limit of its work to say by itself that the work takes too long. */
 const GRACE_S = 5
@@ -25,7 +25,7 @@ export class PictureProcess {
     const env = Object.fromEntries(
       ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     )
-    this.#child = fork(workerFile('work/pictures.worker'), [], {
+    this.#child = fork(workerFile('./pictures.worker', import.meta.url), [], {
       // Pictures lie outside of the heap of JavaScript.
       execArgv: ['--max-old-space-size=256', '--max-semi-space-size=2'],
       env: { ...env, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },

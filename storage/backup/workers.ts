@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { workerFile } from '../../platform/index.ts'
 import { errorOf, type TaskFailure } from './failure.ts'
 import type { BackupTask, PartResult, TaskProgress } from './tasks.ts'
-
-/** From the sources of this folder to where the compiler puts them: Node, which starts a thread, reads no TypeScript. */
-const COMPILED = '../../dist/storage/backup/'
 
 /**
  * The thread that copies and checks, so that the thread that answers requests does not wait. It does one thing at a
@@ -20,7 +16,11 @@ export class BackupThread {
 
   /** `signal` gives up what the thread is at. */
   constructor(signal?: AbortSignal) {
-    this.pool = new Piscina({ filename: workerFile(), minThreads: 0, maxThreads: 1 })
+    this.pool = new Piscina({
+      filename: workerFile('./backup.worker', import.meta.url),
+      minThreads: 0,
+      maxThreads: 1,
+    })
     this.pool.on('message', (progress: TaskProgress) => this.onProgress(progress))
     this.signal = signal
     signal?.addEventListener('abort', this.stop)
@@ -54,11 +54,4 @@ export class BackupThread {
     this.ended ??= this.pool.destroy()
     await this.ended
   }
-}
-
-function workerFile(): string {
-  const folder = import.meta.url.endsWith('.ts') ? COMPILED : './'
-  const file = fileURLToPath(new URL(`${folder}backup.worker.js`, import.meta.url))
-  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
-  return file
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HouseholdCollections, ReadView } from '../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
 import type { BlobStore, StoredBlob } from './blob-store.ts'
 
 /** How a household's records and its blobs fit together. */
@@ -13,7 +13,7 @@ export interface BlobExamination {
 }
 
 /** Runs work on one consistent state of a household. */
-export type ReadHousehold = <T>(work: (view: ReadView<HouseholdCollections>) => T) => T
+export type ReadHousehold = <T>(work: (view: HouseholdView) => T) => T
 
 /** So many blobs are looked up before others have a turn. */
 const AT_ONCE = 200

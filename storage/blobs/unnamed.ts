@@ -1,8 +1,7 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { writeWhole } from '../../platform/index.ts'
 import { storageError } from '../errors.ts'
-import { syncPath } from './durable.ts'
 
 const Notes = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.iso.datetime())
 
@@ -20,19 +19,9 @@ export async function readUnnamed(path: string): Promise<UnnamedBlobs> {
 
 /** Keeps the notes of a household, whole or as they were. */
 export async function writeUnnamed(path: string, notes: UnnamedBlobs): Promise<void> {
-  const temporary = `${path}.new`
   try {
-    const handle = await open(temporary, 'w', 0o600)
-    try {
-      await handle.writeFile(JSON.stringify(Object.fromEntries(notes)))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(temporary, path)
-    await syncPath(dirname(path))
+    await writeWhole(path, JSON.stringify(Object.fromEntries(notes)))
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {})
     throw storageError(path, error)
   }
 }

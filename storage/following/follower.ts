@@ -5,7 +5,7 @@ import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, reading } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
-import { Turns } from './turns.ts'
+import { TimeSlice } from './time-slice.ts'
 
 /** What is kept in memory of a scope's records. */
 export interface Followed {
@@ -100,13 +100,13 @@ export class Follower<M extends CollectionMap> {
     // Asked before anything is read: what is written meanwhile makes another version.
     const { version } = this.file
     if (version === this.version) return
-    const turns = new Turns()
+    const turns = new TimeSlice()
     while (!this.take(turns)) await turns.pass()
     this.version = version
   }
 
   /** Takes in what is missing until others are due a turn; whether nothing is missing any more. */
-  private take(turns: Turns): boolean {
+  private take(turns: TimeSlice): boolean {
     return this.file.reading((state) => {
       // Deletions that nobody can be told of any more.
       if (this.epoch !== state.epoch || (this.seq < state.floor_seq && !this.first)) this.begin(state)

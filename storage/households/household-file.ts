@@ -3,8 +3,8 @@ import type {
   Author,
   Container,
   HouseholdCollections,
+  HouseholdView,
   Item,
-  ReadView,
   RecordedOperation,
   Rejection,
   ScopeState,
@@ -39,6 +39,18 @@ export interface HouseholdKeeper {
   ): Promise<PushOutcome>
 }
 
+/** Operations to judge, and how. */
+export interface HouseholdPush {
+  readonly author: Author
+  /** The epoch that the author knows; absent where the author sees the present state. */
+  readonly epoch?: string | undefined
+  readonly operations: readonly Operation[]
+  /** Has to hold, or operations that are new are turned away without a trace. */
+  readonly precondition?: Precondition | undefined
+  /** Gives the operations a transaction of their own, in which all may be taken back. */
+  readonly together?: Together | undefined
+}
+
 /** A household that somebody holds open. It cannot be used any more once it is released. */
 export class HouseholdFile {
   readonly household_id: string
@@ -59,13 +71,7 @@ export class HouseholdFile {
    * @throws {StorageError} when nothing was stored, or when that is uncertain
    * @throws {TooManyRejectionsError} when nothing was judged
    */
-  async push(
-    author: Author,
-    epoch: string | undefined,
-    operations: readonly Operation[],
-    precondition?: Precondition,
-    together?: Together,
-  ): Promise<PushOutcome> {
+  async push({ author, epoch, operations, precondition, together }: HouseholdPush): Promise<PushOutcome> {
     const { pushes, search } = this.use()
     try {
       const push = () => pushes.push(author, epoch, operations, precondition, together)
@@ -88,7 +94,7 @@ export class HouseholdFile {
   }
 
   /** Runs `work` on one consistent state. */
-  read<T>(work: (view: ReadView<HouseholdCollections>, state: ScopeState) => T): T {
+  read<T>(work: (view: HouseholdView, state: ScopeState) => T): T {
     return this.guarded(({ file }) => file.read(work))
   }
 

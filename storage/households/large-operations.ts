@@ -1,7 +1,7 @@
 import { BuildDesign, type HouseholdCollections } from '../../engine/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import type { OpenHouseholdOptions } from './open-household.ts'
+import type { OpenHouseholdOptions } from './open-household-options.ts'
 import type { LargeOperations } from './pushing.ts'
 
 /** Operations that are handed to the thread at once: copying them takes time of this thread. */

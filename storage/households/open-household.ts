@@ -1,37 +1,19 @@
-import type { CommandMap, HouseholdCollections, QuotaLimits } from '../../engine/index.ts'
+import type { HouseholdCollections } from '../../engine/index.ts'
 import { AuditLog } from '../audit/audit-log.ts'
 import { StorageError } from '../errors.ts'
 import { HouseholdLists } from '../lists/household-lists.ts'
 import { healHistory } from '../losses/heal.ts'
-import type { Loss } from '../losses/log.ts'
 import { HouseholdPlaces } from '../places/household-places.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { HouseholdSearch } from '../search/household-search.ts'
-import type { Searching } from '../search/tasks.ts'
 import { GroupCommit } from './group-commit.ts'
 import { largeOperations } from './large-operations.ts'
 import { openHouseholdFile } from './open-file.ts'
-import type { PushThread } from './push-thread.ts'
+import type { OpenHouseholdOptions } from './open-household-options.ts'
 import { roomOf } from './room-of.ts'
 
 /** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
 const TOMBSTONE_DAYS = 180
-
-export interface OpenHouseholdOptions {
-  /** The data folder. */
-  readonly data: string
-  readonly commands: CommandMap<HouseholdCollections>
-  readonly now: () => string
-  readonly newId: () => string
-  readonly onFault: (error: unknown) => void
-  /** Told of operations that were acknowledged and that the file lacks. */
-  readonly onLoss: (loss: Loss) => void
-  /** Does what would hold up everybody. */
-  readonly thread: PushThread
-  /** Has the search indexes. */
-  readonly searching: Searching
-  readonly quotas: QuotaLimits
-}
 
 /** An open household, shared by all who hold it. */
 export class OpenHousehold {

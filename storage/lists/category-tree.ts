@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 
 /** Steps outwards from a category between two that are remembered. */
 const REMEMBERED = 64
@@ -66,7 +66,7 @@ export class CategoryTree {
    * Some categories and all under them, in turns with others. It looks at each category once, however many of these lie in
    * one another.
    */
-  async within(public_ids: Iterable<string>, turns: Turns): Promise<Set<string>> {
+  async within(public_ids: Iterable<string>, turns: TimeSlice): Promise<Set<string>> {
     const found = new Set<string>()
     const open: string[] = []
     for (const public_id of public_ids) if (this.parents.has(public_id)) open.push(public_id)

@@ -5,11 +5,12 @@ import {
   type Item,
   type Rejection,
   rejectAt,
+  SerialQueue,
   type Stored,
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type Followed, Follower } from '../following/follower.ts'
-import { OneByOne, Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
 import { typed } from '../scope/file-view.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
@@ -145,7 +146,7 @@ export class HouseholdLists {
   private readonly follower: Follower<HouseholdCollections>
   private readonly matchingItems: MatchingRows<ItemRow>
   private readonly matchingContainers: MatchingRows<ContainerRow>
-  private readonly inOrder = new OneByOne()
+  private readonly inOrder = new SerialQueue()
 
   constructor(file: ScopeFile<HouseholdCollections>, places: HouseholdPlaces, search: HouseholdSearch) {
     this.file = file
@@ -184,13 +185,13 @@ export class HouseholdLists {
   ): Promise<NamedPage> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
-      return this.rows.named[collection].page(filter, page, new Turns())
+      return this.rows.named[collection].page(filter, page, new TimeSlice())
     })
   }
 
   private matching<R extends ListRow>(rows: MatchingRows<R>, q: string): Promise<ReadonlySet<R>> {
     const { epoch, seq } = this.file.state()
-    return rows.of(q, `${epoch}/${seq}`, new Turns())
+    return rows.of(q, `${epoch}/${seq}`, new TimeSlice())
   }
 
   private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(
@@ -208,7 +209,7 @@ export class HouseholdLists {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
       const selected = { sort, descending, after, limit, total }
-      const { rows, next, total: found } = await select(table, await plan(), selected, new Turns())
+      const { rows, next, total: found } = await select(table, await plan(), selected, new TimeSlice())
       return {
         rows,
         recordOf: ({ public_id }: ListedRow) => this.file.read((view) => view.get(collection, public_id)),

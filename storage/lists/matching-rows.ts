@@ -1,5 +1,5 @@
 import type { HouseholdKey } from '../../engine/index.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdSearch } from '../search/household-search.ts'
 import type { ListRow } from './rows.ts'
 
@@ -26,7 +26,7 @@ export class MatchingRows<R extends ListRow> {
    * The rows that have every word of a question, in turns with others; none when there is no word in it. `at` names the state of the
    * household that the rows show.
    */
-  async of(question: string, at: string, turns: Turns): Promise<ReadonlySet<R>> {
+  async of(question: string, at: string, slice: TimeSlice): Promise<ReadonlySet<R>> {
     if (at !== this.at) this.answers.clear()
     this.at = at
     const known = this.answers.get(question)
@@ -34,7 +34,7 @@ export class MatchingRows<R extends ListRow> {
     const ids = await this.search.matches(this.collection, question)
     const found = new Set<R>()
     for (const [i, id] of (ids ?? []).entries()) {
-      if (i % PIECE === 0 && turns.due) await turns.pass()
+      if (i % PIECE === 0 && slice.due) await slice.pass()
       const row = this.rows.get(id)
       if (row) found.add(row)
     }

@@ -1,5 +1,5 @@
 import { type Category, foldedText, nameKey, type Tag } from '../../engine/index.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { RowTable } from './row-table.ts'
 import type { ListRow } from './rows.ts'
 import { select } from './select.ts'
@@ -58,7 +58,7 @@ export class NamedRows {
   async page(
     { q, archived, parent }: NamedFilter,
     { limit, after }: { readonly limit: number; readonly after: Position | null },
-    turns: Turns,
+    turns: TimeSlice,
   ): Promise<NamedPage> {
     const sought = q === undefined ? undefined : foldedText(q)
     const test = (row: NamedRow) =>

@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { ByValue, type Rows } from './by-value.ts'
 import type { ListRow } from './rows.ts'
 import { SortedRows, type SortKey } from './sorted-rows.ts'
@@ -51,7 +51,7 @@ export class RowTable<R extends ListRow, Sort extends string> {
   }
 
   /** All rows in an order; it is made when it is first asked for. */
-  async order(sort: Sort, turns: Turns): Promise<SortedRows<R>> {
+  async order(sort: Sort, turns: TimeSlice): Promise<SortedRows<R>> {
     await this.settle(turns)
     const known = this.orders.get(sort)
     if (known) return known
@@ -66,7 +66,7 @@ export class RowTable<R extends ListRow, Sort extends string> {
     return new SortedRows<R>(this.sorts[sort])
   }
 
-  private async settle(turns: Turns): Promise<void> {
+  private async settle(turns: TimeSlice): Promise<void> {
     if (this.removed.size === 0 && this.added.size === 0) return
     const added = [...this.added]
     for (const order of this.orders.values()) {

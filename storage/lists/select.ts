@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { RowTable } from './row-table.ts'
 import type { ListRow } from './rows.ts'
 import type { Position } from './sorted-rows.ts'
@@ -37,7 +37,7 @@ export async function select<R extends ListRow, Sort extends string>(
   table: RowTable<R, Sort>,
   plan: Plan<R>,
   selected: Selected<Sort>,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<Selection<R>> {
   return plan.candidates
     ? fromCandidates(table, plan.candidates, plan, selected)
@@ -68,7 +68,7 @@ async function fromAll<R extends ListRow, Sort extends string>(
   table: RowTable<R, Sort>,
   { test }: Plan<R>,
   { sort, descending, after, limit, total }: Selected<Sort>,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<Selection<R>> {
   const order = await table.order(sort, turns)
   const rows: R[] = []
@@ -91,7 +91,7 @@ async function fromAll<R extends ListRow, Sort extends string>(
 async function count<R extends ListRow, Sort extends string>(
   table: RowTable<R, Sort>,
   test: (row: R) => boolean,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<number> {
   let found = 0
   let seen = 0

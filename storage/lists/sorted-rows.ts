@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 
 /** What a row is sorted by; null for a row that has no such value. */
 export type SortKey = string | number | null
@@ -31,7 +31,7 @@ export class SortedRows<R extends Identified> {
   }
 
   /** Puts rows in order that are in none, in turns with others. */
-  async build(rows: readonly R[], turns: Turns): Promise<void> {
+  async build(rows: readonly R[], turns: TimeSlice): Promise<void> {
     const before = (a: R, b: R) => this.compareRows(a, b)
     let runs: R[][] = []
     for (let at = 0; at < rows.length; at += PIECE) {
@@ -128,7 +128,7 @@ export class SortedRows<R extends Identified> {
     return descending ? order < 0 : order > 0
   }
 
-  private async merge(left: readonly R[], right: readonly R[], turns: Turns): Promise<R[]> {
+  private async merge(left: readonly R[], right: readonly R[], turns: TimeSlice): Promise<R[]> {
     const all: R[] = []
     let i = 0
     let j = 0

@@ -1,6 +1,6 @@
-import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
+import { type HouseholdCollections, type HouseholdKey, SerialQueue } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
-import { OneByOne, Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { PlaceTree } from './place-tree.ts'
 
@@ -21,7 +21,7 @@ const KEPT_MS = 10_000
 export class HouseholdPlaces {
   private readonly tree = new PlaceTree()
   private readonly follower: Follower<HouseholdCollections>
-  private readonly inOrder = new OneByOne()
+  private readonly inOrder = new SerialQueue()
   /** The tree as it was last told, for a while. */
   private told: { readonly changes: number; readonly bytes: Buffer } | null = null
   private forgetting: NodeJS.Timeout | null = null
@@ -43,7 +43,8 @@ export class HouseholdPlaces {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
       const { changes } = this.tree
-      if (this.told?.changes !== changes) this.told = { changes, bytes: await this.tree.bytes(new Turns()) }
+      if (this.told?.changes !== changes)
+        this.told = { changes, bytes: await this.tree.bytes(new TimeSlice()) }
       this.forgetLater()
       return this.told.bytes
     })
@@ -54,7 +55,7 @@ export class HouseholdPlaces {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
       this.forgetLater()
-      return this.tree.bytesOf(public_id, new Turns())
+      return this.tree.bytesOf(public_id, new TimeSlice())
     })
   }
 

@@ -1,7 +1,7 @@
 import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
-import type { PlaceKind } from '../../engine/structure/levels.ts'
+import { MAX_PLACE_DEPTH, type PlaceKind } from '../../engine/structure/levels.ts'
 import type { Followed } from '../following/follower.ts'
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import { compareKeys, nameKey } from '../lists/name-order.ts'
 import { PathTexts } from './path-texts.ts'
 import {
@@ -14,9 +14,6 @@ import {
 } from './place-node.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
 import { branchBytes, treeBytes } from './tree-bytes.ts'
-
-/** So many places something can be put into, one inside the other. */
-const MAX_DEPTH = 64
 
 /** Places of which it is remembered what is in them. */
 const REMEMBERED = 50
@@ -151,7 +148,7 @@ export class PlaceTree implements Followed {
   path(public_id: string | null): PlaceStep[] {
     const path: PlaceStep[] = []
     let node = public_id === null ? undefined : this.nodes.get(public_id)
-    while (node && path.length < MAX_DEPTH) {
+    while (node && path.length < MAX_PLACE_DEPTH) {
       const { parent_id } = node.facts
       path.push(node.step)
       node = parent_id === null ? undefined : this.nodes.get(parent_id)
@@ -233,7 +230,7 @@ export class PlaceTree implements Followed {
       if (bits === all && (shown || archived) && (!kinds || kinds.includes(node.facts.kind))) {
         found.push({ node, own: ones(own), depth })
       }
-      if (depth < MAX_DEPTH) for (const child of node.children) visit(child, bits, depth + 1, !shown)
+      if (depth < MAX_PLACE_DEPTH) for (const child of node.children) visit(child, bits, depth + 1, !shown)
     }
     for (const node of this.tops) visit(node, 0, 0, false)
     return best(found, limit).map(({ node }) => ({
@@ -247,13 +244,13 @@ export class PlaceTree implements Followed {
    * each place with its counts and, where something lies in it, `children`. In turns with others; nothing may be put into the
    * tree meanwhile.
    */
-  bytes(turns: Turns): Promise<Buffer> {
+  bytes(turns: TimeSlice): Promise<Buffer> {
     this.count()
     return treeBytes(this.topsInOrder(), inOrder, turns)
   }
 
   /** The same of one place and all that is in it; null when there is no such place. */
-  async bytesOf(public_id: string, turns: Turns): Promise<Buffer | null> {
+  async bytesOf(public_id: string, turns: TimeSlice): Promise<Buffer | null> {
     const root = this.nodes.get(public_id)
     if (!root) return null
     this.count()
@@ -360,7 +357,7 @@ export class PlaceTree implements Followed {
     let containers_total = 0
     let size = 1
     let changed = node.changed
-    if (depth < MAX_DEPTH) {
+    if (depth < MAX_PLACE_DEPTH) {
       for (const child of node.children) {
         if (this.countIn(child, depth + 1)) changed = true
         if (child.facts.kind === 'container') {
@@ -414,7 +411,7 @@ interface Ranked {
 function best(found: readonly Ranked[], limit: number): Ranked[] {
   const groups = new Map<number, Ranked[]>()
   for (const ranked of found) {
-    const rank = -ranked.own * 2 * MAX_DEPTH + ranked.depth
+    const rank = -ranked.own * 2 * MAX_PLACE_DEPTH + ranked.depth
     const group = groups.get(rank)
     if (group) group.push(ranked)
     else groups.set(rank, [ranked])

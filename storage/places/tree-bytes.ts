@@ -1,4 +1,4 @@
-import type { Turns } from '../following/turns.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
 import type { PlaceNode } from './place-node.ts'
 
 type InOrder = (node: PlaceNode) => readonly PlaceNode[]
@@ -15,7 +15,11 @@ const PIECE = 64 * 1024
  * The tree as JSON in UTF-8, `{"places": [...], "containers": [...]}`, written in turns with others. A part in which nothing has
  * changed is not written anew: its bytes are those of the last time, and lie in those of the whole.
  */
-export async function treeBytes(tops: readonly PlaceNode[], inOrder: InOrder, turns: Turns): Promise<Buffer> {
+export async function treeBytes(
+  tops: readonly PlaceNode[],
+  inOrder: InOrder,
+  turns: TimeSlice,
+): Promise<Buffer> {
   const writer = new Writer(inOrder, turns)
   writer.add('{"places":[')
   await writer.addAll(tops.filter(({ facts }) => facts.kind !== 'container'))
@@ -26,7 +30,7 @@ export async function treeBytes(tops: readonly PlaceNode[], inOrder: InOrder, tu
 }
 
 /** A place with all that is in it, in the same form: as the only one of `places`, whatever it is. */
-export async function branchBytes(root: PlaceNode, inOrder: InOrder, turns: Turns): Promise<Buffer> {
+export async function branchBytes(root: PlaceNode, inOrder: InOrder, turns: TimeSlice): Promise<Buffer> {
   const writer = new Writer(inOrder, turns)
   writer.add('{"places":[')
   await writer.addAll([root])
@@ -36,11 +40,11 @@ export async function branchBytes(root: PlaceNode, inOrder: InOrder, turns: Turn
 
 class Writer {
   private readonly inOrder: InOrder
-  private readonly turns: Turns
+  private readonly turns: TimeSlice
   private readonly pieces: { readonly bytes: Buffer; readonly of: PlaceNode | null }[] = []
   private text = ''
 
-  constructor(inOrder: InOrder, turns: Turns) {
+  constructor(inOrder: InOrder, turns: TimeSlice) {
     this.inOrder = inOrder
     this.turns = turns
   }

@@ -2,8 +2,8 @@ import type {
   FindOptions,
   HouseholdCollections,
   HouseholdKey,
+  HouseholdView,
   IndexIn,
-  ReadView,
   RecordIn,
   Stored,
 } from '../../engine/index.ts'
@@ -14,7 +14,7 @@ import type { ConfirmedFile } from './confirmed-file.ts'
 export type AskConfirmed = <T>(question: (file: ConfirmedFile) => T) => T
 
 /** Reads of the confirmed state, whichever file it is in. */
-export class ConfirmedView implements ReadView<HouseholdCollections> {
+export class ConfirmedView implements HouseholdView {
   private readonly ask: AskConfirmed
 
   constructor(ask: AskConfirmed) {

@@ -2,12 +2,11 @@ import type {
   CollectionChange,
   CollectionMap,
   Confirmed,
-  HouseholdCollections,
   HouseholdKey,
+  HouseholdView,
   QueueChange,
   QueuedOperation,
   QueueState,
-  ReadView,
   ReplicaHit,
   ReplicaMemo,
   ReplicaOwner,
@@ -39,7 +38,7 @@ export interface ReplicaParts {
 /** What a replica keeps, in the files of a folder. Opened by `openReplicaStore`. */
 export class SqliteReplicaStore implements ReplicaStore {
   readonly owner: ReplicaOwner
-  readonly view: ReadView<HouseholdCollections>
+  readonly view: HouseholdView
   private readonly schema: ScopeSchema<CollectionMap>
   private readonly queueFile: QueueFile
   private readonly files: ConfirmedFiles

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import { type HouseholdCollections, isCodeFault, type ReadView, resolveCode } from '../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
+import { type HouseholdCollections, isCodeFault, resolveCode } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
@@ -29,7 +30,7 @@ export class CodeMatches {
   }
 
   /** The ids of items with this product code, however it is written, then of some with one that begins so. */
-  itemsWith(view: ReadView<HouseholdCollections>, text: string): string[] {
+  itemsWith(view: HouseholdView, text: string): string[] {
     const code = text.trim()
     if (code === '') return []
     const resolution = resolveCode(view, code)

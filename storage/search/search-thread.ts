@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { workerFile } from '../../platform/index.ts'
 import { errorOf } from '../backup/failure.ts'
 import { SearchUnavailableError } from '../errors.ts'
-import { compiledWorker } from '../worker-file.ts'
 import type { Answered, Asked, SearchAnswer, Searching, SearchTask } from './tasks.ts'
 
 /** Milliseconds that somebody waits for an answer of the thread at most. */
@@ -66,7 +66,7 @@ export class SearchThread implements Searching {
 
   private running(): Worker {
     if (this.worker) return this.worker
-    const worker = new Worker(compiledWorker(import.meta.url, 'search.worker.js'))
+    const worker = new Worker(workerFile('./search.worker', import.meta.url))
     worker.on('message', ({ id, answer }: Answered) => this.settle(id, answer))
     worker.on('error', () => this.lose(worker))
     worker.on('exit', () => this.lose(worker))

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, open, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
-import { makeFolder, syncPath } from '../blobs/durable.ts'
 import { DamagedFileError, storageError } from '../errors.ts'
 import { Upload } from './upload.ts'
 import { type UnfinishedUploads, UploadTally } from './upload-tally.ts'
@@ -100,21 +100,11 @@ export class UploadFolder {
   /** Keeps an upload as it is now; it is on disk when this settles. */
   async save(upload: Upload): Promise<void> {
     const folder = this.path(upload.public_id)
-    const temporary = join(folder, `.${randomUUID()}`)
     try {
       await makeFolder(folder)
-      const handle = await open(temporary, 'wx', 0o600)
-      try {
-        await handle.writeFile(JSON.stringify(upload))
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(temporary, join(folder, NOTE))
+      await writeWhole(join(folder, NOTE), JSON.stringify(upload))
       this.tally.note(upload.public_id, upload)
-      await syncPath(folder)
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => {})
       throw storageError(folder, error)
     }
   }
@@ -186,8 +176,4 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

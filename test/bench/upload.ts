@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts'
+import type { Connection } from './connection.ts'
 import type { Figure } from './figure.ts'
 import { FloorTarget } from './floor-target.ts'
 import type { BenchHousehold } from './household.ts'
@@ -7,8 +7,19 @@ import { MOBILE, pushBody, waitForSearch } from './stowage-client.ts'
 
 const BATCH = 500
 
+/** The two servers, and the folder for the files of the floor. */
+interface Servers {
+  readonly folder: string
+  connect(): Connection
+  connectFloor(): Connection
+}
+
 /** Fills a household as a phone does that has everything to send: in the largest batches, one after the other. */
-export async function* upload(bench: Bench, household: BenchHousehold, size: number): AsyncGenerator<Figure> {
+export async function* upload(
+  bench: Servers,
+  household: BenchHousehold,
+  size: number,
+): AsyncGenerator<Figure> {
   const { household_id, inventory } = household
   const bodies: Buffer[] = []
   for (let left = size; left > 0; left -= BATCH) {

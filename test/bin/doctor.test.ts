@@ -119,7 +119,7 @@ it('compares a household with its newest backup: one that was rolled back consis
     base_seq: 3,
     occurred_at: home.now(),
   }))
-  await household.push(author, undefined, operations)
+  await household.push({ author, operations })
   household.release()
   await pool.closeAll()
   await home.backup()

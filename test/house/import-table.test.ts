@@ -31,8 +31,22 @@ describe('the import table', () => {
     ['storage/http.ts', "import '../http/index.ts'", 'storage-imports'],
     ['storage/pino-type.ts', "import type { A } from 'pino'\nexport type B = A", 'storage-imports'],
     ['media/engine.ts', "import '../engine/index.ts'", 'media-imports'],
+    ['platform/engine.ts', "import '../engine/index.ts'", 'platform-imports'],
+    ['engine/platform.ts', "import '../platform/index.ts'", 'engine-imports'],
     ['labels/engine.ts', "import '../engine/index.ts'", 'labels-imports'],
     ['labels/koa.ts', "import 'koa'", 'labels-imports'],
+    ['services/koa.ts', "import 'koa'", 'services-imports'],
+    ['services/koa-type.ts', "import type { A } from 'koa'\nexport type B = A", 'services-imports'],
+    ['services/http.ts', "import '../http/index.ts'", 'services-imports'],
+    [
+      'services/http-type.ts',
+      "import type { A } from '../http/routes.ts'\nexport type B = A",
+      'services-imports',
+    ],
+    ['services/bin.ts', "import '../bin/index.ts'", 'services-imports'],
+    ['services/sqlite.ts', "import 'better-sqlite3'", 'services-imports'],
+    ['storage/services.ts', "import '../services/index.ts'", 'storage-imports'],
+    ['labels/services.ts', "import '../services/index.ts'", 'labels-imports'],
     ['http/sqlite.ts', "import 'better-sqlite3'", 'http-imports'],
     ['http/drizzle.ts', "import 'drizzle-orm/sqlite-core.js'", 'http-imports'],
     ['http/bin.ts', "import '../bin/index.ts'", 'http-imports'],
@@ -46,27 +60,31 @@ describe('the import table', () => {
     ['http/stray.ts', "import 'stray'", 'no-undeclared'],
     ['http/nowhere.ts', "import './missing.ts'", 'no-unresolvable'],
     ['engine/left.ts', "import { b } from './right.ts'\nexport const a = b", 'no-cycles'],
+    ['engine/type-left.ts', "import type { B } from './type-right.ts'\nexport type A = B | 1", 'no-cycles'],
     ['cellar/index.ts', 'export {}', 'cellar/ has no row'],
   ]
   const allowed: [file: string, source: string][] = [
     ['sync-protocol/index.ts', "import 'zod'"],
     ['engine/index.ts', "import 'zod'\nimport 'yjs'\nimport '../sync-protocol/index.ts'"],
-    ['engine/type-left.ts', "import type { B } from './type-right.ts'\nexport type A = B | 1"],
-    ['engine/type-right.ts', "import type { A } from './type-left.ts'\nexport type B = A[]"],
     [
       'storage/index.ts',
       "import 'node:fs'\nimport 'better-sqlite3'\nimport 'drizzle-orm/sqlite-core.js'\nimport '../engine/index.ts'\nexport type A = 1",
     ],
-    ['labels/index.ts', "import 'node:stream'\nimport 'pdfkit'"],
+    ['platform/index.ts', "import 'node:fs'"],
+    ['labels/index.ts', "import 'node:stream'\nimport 'pdfkit'\nimport '../platform/index.ts'"],
     ['media/index.ts', "import 'node:stream'\nimport 'sharp'"],
     [
+      'services/index.ts',
+      "import 'node:fs'\nimport 'pino'\nimport '../engine/index.ts'\nimport '../storage/index.ts'\nimport '../labels/index.ts'\nimport '../media/index.ts'",
+    ],
+    [
       'http/index.ts',
-      "import 'koa'\nimport '../storage/index.ts'\nimport '../labels/index.ts'\nimport '../media/index.ts'",
+      "import 'koa'\nimport '../services/index.ts'\nimport '../storage/index.ts'\nimport '../labels/index.ts'\nimport '../media/index.ts'",
     ],
     ['http/routes.ts', 'export type A = 1'],
     ['http/client/index.ts', "import 'openapi-fetch'\nimport 'uuid'\nimport './types.ts'"],
     ['http/client/types.ts', 'export type A = 1'],
-    ['bin/index.ts', "import 'commander'\nimport '../http/index.ts'"],
+    ['bin/index.ts', "import 'commander'\nimport '../services/index.ts'\nimport '../http/index.ts'"],
     ['test/index.ts', "import 'fast-check'\nimport 'better-sqlite3'\nimport '../bin/index.ts'"],
   ]
   const libraries = [
@@ -99,6 +117,7 @@ describe('the import table', () => {
     }
     write('node_modules/drizzle-orm/sqlite-core.js', '')
     for (const [file, source] of [...refused, ...allowed]) write(file, source)
+    write('engine/type-right.ts', "import type { A } from './type-left.ts'\nexport type B = A[]")
     write('engine/right.ts', "import { a } from './left.ts'\nexport const b = a")
     gateRun = runGate(house)
   })

@@ -1,13 +1,20 @@
 import type { OperationResult } from '../../sync-protocol/index.ts'
 import type { SimServer } from './server.ts'
-import type { World } from './world.ts'
+import type { SimTime } from './time.ts'
+
+/** The parts of the world that a browser uses. */
+interface Around {
+  readonly server: SimServer
+  readonly time: SimTime
+  readonly newId: () => string
+}
 
 /** A person in a browser: a client without a replica, who sees what the server has and changes it at once. */
 export class SimBrowser {
-  private readonly world: World
+  private readonly world: Around
   private readonly user_id: string
 
-  constructor(world: World, user_id: string) {
+  constructor(world: Around, user_id: string) {
     this.world = world
     this.user_id = user_id
   }

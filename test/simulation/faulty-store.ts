@@ -1,10 +1,10 @@
+import type { HouseholdView } from '../../engine/index.ts'
 import {
   acceptedResult,
   type CollectionChange,
   type HouseholdCollections,
   type HouseholdKey,
   type LedgerOperation,
-  type ReadView,
   type RecordedOperation,
   rejectedResult,
   type ScopeState,
@@ -52,7 +52,7 @@ export class FaultyStore implements ScopeStore<HouseholdCollections> {
     return result
   }
 
-  read<T>(work: (view: ReadView<HouseholdCollections>, state: ScopeState) => Synchronous<T>): T {
+  read<T>(work: (view: HouseholdView, state: ScopeState) => Synchronous<T>): T {
     return this.inner.read(work)
   }
 

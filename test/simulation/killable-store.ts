@@ -1,12 +1,11 @@
 import type {
   CollectionChange,
   Confirmed,
-  HouseholdCollections,
   HouseholdKey,
+  HouseholdView,
   QueueChange,
   QueuedOperation,
   QueueState,
-  ReadView,
   ReplicaHit,
   ReplicaMemo,
   ReplicaOwner,
@@ -53,7 +52,7 @@ export class KillableStore implements ReplicaStore {
     return this.inner.owner
   }
 
-  get view(): ReadView<HouseholdCollections> {
+  get view(): HouseholdView {
     return this.inner.view
   }
 

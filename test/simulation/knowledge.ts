@@ -1,4 +1,4 @@
-import type { HouseholdCollections, ReadView } from '../../engine/index.ts'
+import type { HouseholdView } from '../../engine/index.ts'
 import { collections } from './compare.ts'
 import type { Knowledge } from './generate/next-operation.ts'
 
@@ -11,7 +11,7 @@ export function undoable(made: readonly { readonly operation_id: string }[]): Kn
 }
 
 /** What somebody knows who looks at a screen. */
-export function knowledgeOf(view: ReadView<HouseholdCollections>): Knowledge {
+export function knowledgeOf(view: HouseholdView): Knowledge {
   return Object.fromEntries(
     collections.map((key) => [key, view.all(key).map(({ record }) => ({ ...record }))]),
   )

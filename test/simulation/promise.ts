@@ -1,82 +1,26 @@
-import {
-  canonicalJson,
-  type HouseholdCollections,
-  type HouseholdKey,
-  householdCollections,
-  type ReadView,
-} from '../../engine/index.ts'
-import type { SimDevice } from './device.ts'
-import type { SimServer } from './server.ts'
+import { canonicalJson, type HouseholdView } from '../../engine/index.ts'
+import { collections, type Witnessed, type WitnessedDeletion } from './witness.ts'
 import type { World } from './world.ts'
 
 type Json = Readonly<Record<string, unknown>>
-
-/** A record as it stood on the server right before a restore, and as at least one device held it. */
-export interface Witnessed {
-  readonly collection: HouseholdKey
-  readonly public_id: string
-  readonly record: Json
-  readonly device: string
-  /** How much had happened on the server by then. */
-  readonly happened: number
-  readonly epoch: string
-  /** Of an item: the operations that its quantity comes from. */
-  readonly facts: ReadonlySet<string>
-}
-
-const collections = Object.values(householdCollections).flatMap(({ key, nature }) =>
-  nature === 'records' ? [key] : [],
-)
-
-/** What a restore that happens now takes away from the server, and some device holds. */
-export function witness(
-  view: ReadView<HouseholdCollections>,
-  { server, devices }: { readonly server: SimServer; readonly devices: readonly SimDevice[] },
-): Witnessed[] {
-  const { epoch } = server.state
-  const happened = server.history.length
-  return collections.flatMap((collection) =>
-    view.all(collection).flatMap(({ record, seq }) => {
-      const { public_id } = record
-      const holder = devices.find(
-        ({ stored }) => stored.confirmed?.epoch === epoch && stored.seqOf(collection, public_id) === seq,
-      )
-      return holder
-        ? [
-            {
-              collection,
-              public_id,
-              record: { ...record },
-              device: holder.name,
-              happened,
-              epoch,
-              facts: factsOf(view, public_id),
-            },
-          ]
-        : []
-    }),
-  )
-}
-
-function factsOf(view: ReadView<HouseholdCollections>, item_id: string): ReadonlySet<string> {
-  return new Set(view.find('quantity_changes', 'item_id', item_id).map(({ record }) => record.operation_id))
-}
 
 /** Fields that say nothing of their own, and those that merge otherwise than by one value taking the place of another. */
 const ASIDE: ReadonlySet<string> = new Set([
   ...['public_id', 'created_at', 'updated_at', 'quantity', 'notes', 'notes_state', 'tag_ids', 'recovered_by'],
   // A conflict that two people resolved on either side of a restore is resolved.
   ...['resolved_by', 'resolution'],
+  // K11: no offer says that somebody else scanned.
+  ...['started_by', 'scanned_by'],
 ])
 
 /** What became of every record and every value, in the end. */
 class End {
   private readonly world: World
-  private readonly view: ReadView<HouseholdCollections>
+  private readonly view: HouseholdView
   private readonly kept = new Map<string, Set<string>>()
   private readonly lost = new Set<string>()
 
-  constructor(world: World, view: ReadView<HouseholdCollections>) {
+  constructor(world: World, view: HouseholdView) {
     this.world = world
     this.view = view
     for (const { record } of view.all('conflicts')) {
@@ -102,6 +46,19 @@ class End {
       }
     }
     return replaced
+  }
+
+  /** Whether a record stays deleted, or somebody made or used it since, or was told of it. */
+  isDeletionKept({ collection, public_id, happened }: WitnessedDeletion): boolean {
+    if (!this.view.get(collection, public_id) || this.lost.has(`${collection}/${public_id}`)) return true
+    if (this.view.all('conflicts').some(({ record }) => record.record_id === public_id)) return true
+    return this.world.server.history
+      .slice(happened)
+      .some(
+        (happening) =>
+          happening.kind === 'judged' &&
+          happening.effects.some((effect) => effect.public_id === public_id && effect.change !== 'delete'),
+      )
   }
 
   /** What of a record is nowhere; null when all of it can be found. */
@@ -145,9 +102,10 @@ class End {
   }
 }
 
-/** Whether a field says the same; of what is archived, resolved or stored, when it was is not asked. */
+/** Whether a field says the same. Of what was archived, resolved, stored or bound the time is not compared. */
 function isSame(field: string, now: unknown, value: unknown): boolean {
-  if (['archived_at', 'resolved_at', 'stored_at'].includes(field)) return (now === null) === (value === null)
+  if (['archived_at', 'resolved_at', 'stored_at', 'bound_at'].includes(field))
+    return (now === null) === (value === null)
   return canonicalJson(now) === canonicalJson(value)
 }
 
@@ -169,10 +127,17 @@ function textOf(key: string, value: unknown): string {
  * there again, or was changed by somebody since, or is in a conflict, or is listed as lost for the person.
  */
 export function promiseIsKept(world: World): void {
-  if (world.witnessed.length === 0) return
+  if (world.witnessed.length === 0 && world.deleted.length === 0) return
   world.backend.store.read((view) => {
     nothingIsRejectedWithoutNeed(world, view)
     const end = new End(world, view)
+    for (const deleted of world.deleted) {
+      const { collection, public_id, device } = deleted
+      if (end.isDeletionKept(deleted)) continue
+      throw new Error(
+        `a restore brought back ${public_id} of ${collection}, which ${device} knew to be deleted`,
+      )
+    }
     for (const witnessed of world.witnessed) {
       const missing = end.missing(witnessed)
       if (missing === null) continue
@@ -183,7 +148,7 @@ export function promiseIsKept(world: World): void {
 }
 
 /** SPEC.md P10: an operation that was accepted once is not rejected because its record came back after it. */
-function nothingIsRejectedWithoutNeed(world: World, view: ReadView<HouseholdCollections>): void {
+function nothingIsRejectedWithoutNeed(world: World, view: HouseholdView): void {
   const accepted = new Set(
     world.server.history.flatMap((happening) =>
       happening.kind === 'judged' && happening.judged.result.status !== 'rejected'

@@ -74,6 +74,8 @@ export class SimServer {
     string,
     { operation: Operation; epoch: string | undefined; author: Author }
   >()
+  /** What was found out about files, by their digests. A restore takes none away. */
+  private readonly facts = new Map<unknown, Readonly<Record<string, unknown>>>()
   private store: FaultyStore
   private pushes: GroupCommit<typeof householdCollections>
 
@@ -149,8 +151,7 @@ export class SimServer {
     return MutationsReply.parse({ household_id: this.options.household_id, epoch, seq, results })
   }
 
-  /** @throws ServerKilled when the process ends meanwhile */
-  /** SPEC.md K11: says again of all bytes which a restore took the word from that they are here. */
+  /** SPEC.md K11: says again that bytes are here that a restore left in place. */
   async settle(): Promise<void> {
     const { backend, newId } = this.options
     const kept = backend.store
@@ -168,6 +169,7 @@ export class SimServer {
     }
   }
 
+  /** @throws ServerKilled when the process ends meanwhile */
   private async commit(author: Author, in_epoch: string | undefined, operations: readonly Operation[]) {
     const { process } = this
     try {
@@ -187,7 +189,11 @@ export class SimServer {
       .map(({ record }) => ({ ...record }))
     if (awaited.length === 0) return
     const picker = new Picker(random, {})
-    const made = stored(picker, picker.pick(awaited))
+    const first = stored(picker, picker.pick(awaited))
+    // What a file is does not depend on when it comes, nor for which record.
+    const known = this.facts.get(first.input.source_sha256) ?? first.input
+    this.facts.set(first.input.source_sha256, known)
+    const made = { ...first, input: { ...known, public_id: first.input.public_id } }
     const { seq } = this.state
     await this.says({ operation_id: newId(), ...made, base_seq: seq, occurred_at: this.now })
   }

@@ -6,11 +6,11 @@ import { SimDevice } from './device.ts'
 import { nextOperation } from './generate/next-operation.ts'
 import { knowledgeOf, undoable } from './knowledge.ts'
 import { GOOD_LINE } from './network.ts'
-import { type Witnessed, witness } from './promise.ts'
 import { Random } from './random.ts'
 import type { Script, Step } from './script.ts'
 import { SimServer } from './server.ts'
 import { SimTime } from './time.ts'
+import { type Witnessed, type WitnessedDeletion, witness, witnessDeletions } from './witness.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-20T10:00:00.000Z')
@@ -43,6 +43,8 @@ export class World {
   readonly newId = idSequence()
   /** What restores took from the server, and some device held. */
   witnessed: Witnessed[] = []
+  /** What restores brought back, and some device knew to be deleted. */
+  deleted: WitnessedDeletion[] = []
 
   private constructor(people: People, make: MakeBackend, replica: MakeReplicaStore) {
     this.backend = make({ scope_id: HOUSEHOLD, epoch: FIRST_EPOCH })
@@ -51,6 +53,7 @@ export class World {
     this.server = new SimServer({ household_id: HOUSEHOLD, backend, time, newId, inline: 12 })
     this.server.onRestore = () => {
       this.witnessed.push(...backend.store.read((view) => witness(view, this)))
+      this.deleted.push(...backend.store.read((view) => witnessDeletions(view, this)))
     }
     for (const [i, user_id] of this.users.entries()) {
       this.server.members.set(user_id, 'member')
@@ -159,6 +162,7 @@ export class World {
   /** A device that has lost what was confirmed has seen nothing. */
   private async forget(device: SimDevice): Promise<void> {
     this.witnessed = this.witnessed.filter((witnessed) => witnessed.device !== device.name)
+    this.deleted = this.deleted.filter((deleted) => deleted.device !== device.name)
     await device.forgetConfirmed()
   }
 
@@ -187,7 +191,7 @@ export class World {
     for (let round = 0; round < 2; round++) {
       for (const device of this.devices) await this.time.until(device.replica.sync())
     }
-    await this.time.until(server.settle())
+    await this.time.until(this.time.outside(server.settle()))
     // What waits for a record that nobody brings back is judged in the end.
     for (let day = 0; day < 10 && this.devices.some(({ replica }) => replica.status().waiting > 0); day++) {
       await this.time.pass(DAY_MS)

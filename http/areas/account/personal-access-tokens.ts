@@ -7,14 +7,24 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { personalTokenText } from '../../accounts/personal-token.ts'
 import { newToken } from '../../accounts/secret-token.ts'
 import { hashSecret } from '../../accounts/tokens.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+import { moment } from '../moment.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Account',
@@ -27,8 +37,6 @@ const shared = {
 const DAY_MS = 24 * 3_600_000
 /** Maximum life of a token, in days. */
 const MAX_DAYS = 366
-const moment = z.iso.datetime({ offset: true })
-
 const TokenReply = z
   .strictObject({
     public_id: z.string(),
@@ -97,7 +105,7 @@ const create = route({
   }),
   status: 201,
   replays: true,
-  errors: ['conflict'],
+  errors: ['too_many'],
   handler({ body, household: { household_id }, principal }, services) {
     const { accounts } = services
     const user_id = principal.user.public_id
@@ -112,7 +120,7 @@ const create = route({
       secret_hash: hashSecret(given.secret),
       expires_at: new Date(services.now().getTime() + expires_in_days * DAY_MS).toISOString(),
     }
-    throwRejection(accounts.run(createPersonalAccessToken, input, user_id))
+    requireAccepted(accounts.run(createPersonalAccessToken, input, user_id))
     const personal_access_token = accounts.read((view) => {
       const stored = view.get('personal_access_tokens', given.id)
       if (!stored) throw new Error('a token that was just made is not on record')
@@ -134,7 +142,7 @@ const revoke = route({
   handler({ params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, token_id: params.public_id }
-    throwRejection(accounts.run(revokePersonalAccessToken, input, user_id))
+    requireAccepted(accounts.run(revokePersonalAccessToken, input, user_id))
     return { revoked: true } as const
   },
 })

@@ -6,15 +6,24 @@ import {
   revokeGuestLink,
   visiblePlace,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { guestTokens, newToken } from '../../accounts/secret-token.ts'
 import { hashSecret } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { GuestLinkReply, guestLinkReply, PlaceKindParam } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Guests',
@@ -65,7 +74,7 @@ const create = route({
   reply: z.strictObject({ guest_link: GuestLinkReply, link: z.string(), token: z.string() }),
   status: 201,
   replays: true,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'too_many'],
   handler({ body, household: { household_id, file }, principal }, services) {
     const { accounts, config } = services
     const user_id = principal.user.public_id
@@ -82,7 +91,7 @@ const create = route({
       token_hash: hashSecret(given.secret),
       expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
     }
-    throwRejection(accounts.run(createGuestLink, input, user_id))
+    requireAccepted(accounts.run(createGuestLink, input, user_id))
     const token = guestTokens.text(given)
     const guest_link = accounts.read((view) => {
       const stored = view.get('guest_links', given.id)
@@ -106,7 +115,7 @@ const revoke = route({
   handler({ household: { household_id }, params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, household_id, link_id: params.public_id }
-    throwRejection(accounts.run(revokeGuestLink, input, user_id))
+    requireAccepted(accounts.run(revokeGuestLink, input, user_id))
     return { revoked: true } as const
   },
 })

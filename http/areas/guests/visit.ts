@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   type GuestLink,
-  type HouseholdCollections,
-  type ReadView,
   type ResourceDetail,
   readSteps,
   resourceDetail,
@@ -11,12 +10,23 @@ import {
   visiblePlace,
   writeSteps,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import type { Guests } from '../../accounts/guest-door.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { readCursor, writeCursor } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
-import { moment, PlaceKindParam } from './schemas.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+import { moment } from '../moment.ts'
+import { PlaceKindParam } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly guests: Guests
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Guests',
@@ -58,7 +68,7 @@ const look = route({
  *
  * @throws HttpError `not_found`
  */
-export async function guestPlace({ accounts, guests }: Services, token: string) {
+export async function guestPlace({ accounts, guests }: Needs, token: string) {
   const { link, detail } = await guests.visit(token, (view, link) => ({
     link,
     detail: shownPlace(view, link),
@@ -124,7 +134,7 @@ const contents = route({
  * @throws HttpError `not_found`, `validation_failed` for a cursor of another list
  */
 export async function guestContents(
-  { guests }: Services,
+  { guests }: Needs,
   token: string,
   query: { readonly limit: number; readonly cursor?: string | undefined },
 ) {
@@ -142,7 +152,7 @@ export async function guestContents(
 }
 
 /** @throws HttpError `not_found` if the place is gone, or archived */
-function shownPlace(view: ReadView<HouseholdCollections>, { place }: GuestLink): ResourceDetail {
+function shownPlace(view: HouseholdView, { place }: GuestLink): ResourceDetail {
   const detail = visiblePlace(view, place) && resourceDetail(view, place.kind, place.id)
   if (!detail) throw new HttpError('not_found')
   return detail

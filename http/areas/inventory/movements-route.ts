@@ -1,14 +1,22 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Route } from '../../routing/route-types.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MovementReply, movementsPage } from './history.ts'
 
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
+
 /** Declares the route that tells where an item or a container has been. */
-export function movementsRoute(kind: 'item' | 'container'): Route {
+export function movementsRoute(kind: 'item' | 'container') {
   const collection = kind === 'item' ? 'items' : 'containers'
   return route({
     id: `${collection}.movements`,

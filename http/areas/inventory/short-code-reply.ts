@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import { formatShortCode, shortCodeOf } from '../../../engine/index.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 
 /** The short code on the label of a thing, as people read it; null while it has none. */
 export const ShortCodeReply = z

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { itemSorts } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters, queryIds } from '../inventory/list-query.ts'
 import { itemTexts } from './item-texts.ts'
 import { ItemSummary } from './replies.ts'
+
+const { route } = routesWith()
 
 export const listRoute = route({
   id: 'items.list',

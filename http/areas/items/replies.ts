@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   codesOfItem,
   Item,
@@ -9,7 +10,6 @@ import {
   readKeptCode,
   type Stored,
 } from '../../../engine/index.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 import { Named, PathReply } from '../inventory/path-reply.ts'
 import { ShortCodeReply, shortCodeReply } from '../inventory/short-code-reply.ts'
 import { MediaReply, mediaReplies, photoOf } from '../media/replies.ts'

@@ -12,12 +12,20 @@ import { TemplateDesign, Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/choices.ts'
 import { contentsOf, sampleContent } from '../../labels/content.ts'
+import type { LabelServices } from '../../labels/label-services.ts'
 import { MOST_IDS } from '../../labels/limits.ts'
 import { addressWarnings, WARNINGS_HEADER, warningsHeader } from '../../labels/local-address.ts'
 import { queryNumber } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Options, SheetChoice, TemplateName } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly labels: LabelServices
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Labels', access: 'session', limiter: null, household: {} } as const
 
@@ -106,7 +114,7 @@ function formatOf({ view, format }: z.infer<typeof Preview>, accepted: string | 
 }
 
 async function draw(
-  { labels: { jobs } }: Services,
+  { labels: { jobs } }: Needs,
   job: PrintJob,
   { view, page = 0, format, dpi = 203 }: z.infer<typeof Preview> & { format: 'png' | 'svg' },
 ): Promise<LabelsResult> {

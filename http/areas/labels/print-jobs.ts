@@ -1,19 +1,29 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { MOST_LABELS, showsPhotos } from '../../../labels/index.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/choices.ts'
 import { blankContent, contentsOf, type PhotoOf } from '../../labels/content.ts'
 import { isOver, type JobRecord } from '../../labels/job-record.ts'
+import type { LabelServices } from '../../labels/label-services.ts'
 import { KEPT_HOURS } from '../../labels/limits.ts'
 import { addressWarnings, WARNINGS_HEADER, warningsHeader } from '../../labels/local-address.ts'
 import { giveShortCodes, makeBlankCodes } from '../../labels/short-codes.ts'
 import { chosenTargets, type Targets } from '../../labels/targets.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
-import type { HouseholdHandle, Principal, Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { NewPrintJob, PrintJobReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly labels: LabelServices
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Labels', access: 'session', limiter: null } as const
 const params = z.strictObject({ printJob: Uuid7 })
@@ -80,7 +90,7 @@ interface Asking {
   readonly household: HouseholdHandle
   readonly principal: Principal
   readonly public_id: string
-  readonly services: Services
+  readonly services: Needs
   readonly photoOf: PhotoOf | null
 }
 
@@ -185,7 +195,7 @@ const download = route({
   },
 })
 
-async function jobOf({ jobs }: Services['labels'], household_id: string, public_id: string) {
+async function jobOf({ jobs }: LabelServices, household_id: string, public_id: string) {
   const job = await jobs.get(household_id, public_id)
   if (!job) throw new HttpError('not_found')
   return job

@@ -5,11 +5,19 @@ import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { MEDIA_BOUNDS } from '../../media/limits.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
-import { type Answering, commandRoute, OperationReply, present } from '../../routing/command-route.ts'
+import type { MediaService } from '../../media/media-service.ts'
+import { type Answering, OperationReply, present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
-import type { Route } from '../../routing/route-types.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MediaReply, mediaReplies, mediaReply, photoOf } from './replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { commandRoute, route } = routesWith<Needs>()
 
 /** What has routes for its photos and documents, and how its own address goes. */
 const owners = {
@@ -38,7 +46,7 @@ const MediaList = z.strictObject({
 })
 
 /** The routes of the photos and documents of one kind of thing. */
-export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
+export function ownerMediaRoutes(kind: RoutedOwner) {
   const { path, id, tag, word } = owners[kind]
   const addition = kind !== 'item'
   const params = z.strictObject({ [kind]: Uuid7 })

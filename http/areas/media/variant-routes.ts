@@ -3,10 +3,19 @@ import { documentTypes, pictureTypes } from '../../../media/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import type { LimiterName } from '../../limits/limiters.ts'
+import type { MediaService } from '../../media/media-service.ts'
 import { formatFor, sendOriginal, sendVariant } from '../../media/serve.ts'
-import { route } from '../../routing/route.ts'
 import type { Route } from '../../routing/route-types.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { versionOf } from './replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   method: 'GET',
@@ -33,7 +42,7 @@ const shared = {
 function variantRoute(
   declared: Pick<Route, 'id' | 'path' | 'tag'> & { readonly addition?: boolean },
   by: { readonly access: 'session' | 'bearer'; readonly limiter: LimiterName | null },
-): Route {
+) {
   return route({
     ...shared,
     ...declared,

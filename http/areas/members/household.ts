@@ -7,12 +7,21 @@ import {
   transferOwnership,
   updateHousehold,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { foundHousehold, NewHousehold } from '../mobile/households.ts'
 import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
 import { MemberReply, membersOf, type Role } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Members',
@@ -53,13 +62,13 @@ const found = route({
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
-  errors: ['conflict', 'quota_exceeded', 'storage_full', 'unavailable'],
+  errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
     const user_id = principal.user.public_id
     const { household, founded } = await foundHousehold(services, user_id, body)
     if (principal.session) {
       const input = { session_id: principal.session.public_id, household_id: household.public_id }
-      throwRejection(services.accounts.run(switchSessionHousehold, input, user_id))
+      requireAccepted(services.accounts.run(switchSessionHousehold, input, user_id))
     }
     useStatus(founded ? 201 : 200)
     return { household }
@@ -98,7 +107,7 @@ const update = route({
   reply: HouseholdWithMembers,
   handler({ body, household: { household_id, role }, principal }, { accounts }) {
     const user_id = principal.user.public_id
-    throwRejection(accounts.run(updateHousehold, { user_id, household_id, patch: body }, user_id))
+    requireAccepted(accounts.run(updateHousehold, { user_id, household_id, patch: body }, user_id))
     return accounts.read((view) => reply(view, household_id, role))
   },
 })
@@ -115,7 +124,7 @@ const leave = route({
   errors: ['conflict'],
   handler({ household: { household_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
-    throwRejection(accounts.run(removeMember, { household_id, user_id, member_id: user_id }, user_id))
+    requireAccepted(accounts.run(removeMember, { household_id, user_id, member_id: user_id }, user_id))
     return { left: true } as const
   },
 })
@@ -134,7 +143,7 @@ const transfer = route({
   handler({ body, household: { household_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { household_id, user_id, member_id: body.user_id }
-    throwRejection(accounts.run(transferOwnership, input, user_id))
+    requireAccepted(accounts.run(transferOwnership, input, user_id))
     const changed = [user_id, body.user_id]
     const members = accounts.read((view) => membersOf(view, household_id, user_id))
     return { members: members.filter((member) => changed.includes(member.user_id)) }

@@ -7,8 +7,9 @@ import {
   registrationOpen,
   revokeInvitation,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { hashCode, newCode } from '../../accounts/invitation-code.ts'
 import { findInvitation, noInvitation, openInvitation } from '../../accounts/invitations.ts'
 import { invitationTokens, newToken } from '../../accounts/secret-token.ts'
@@ -16,11 +17,20 @@ import { hashSecret } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, GivenInvitation } from '../credentials.ts'
 import { householdsOf } from '../mobile/households.ts'
 import { HouseholdReply } from '../mobile/schemas.ts'
-import { InvitationReply, invitationReply, moment, Role } from './schemas.ts'
+import { moment } from '../moment.ts'
+import { InvitationReply, invitationReply, Role } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Members', addition: true } as const
 const forAdmins = {
@@ -76,7 +86,7 @@ const create = route({
   }),
   status: 201,
   replays: true,
-  errors: ['conflict'],
+  errors: ['too_many'],
   handler({ body, household: { household_id }, principal }, services) {
     const { accounts, config } = services
     const user_id = principal.user.public_id
@@ -95,7 +105,7 @@ const create = route({
       code_hash,
       expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
     }
-    throwRejection(accounts.run(createInvitation, input, user_id))
+    requireAccepted(accounts.run(createInvitation, input, user_id))
     const token = invitationTokens.text(given)
     const invitation = accounts.read((view) => {
       const stored = view.get('invitations', given.id)
@@ -119,7 +129,7 @@ const revoke = route({
   handler({ household: { household_id }, params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, household_id, invitation_id: params.public_id }
-    throwRejection(accounts.run(revokeInvitation, input, user_id))
+    requireAccepted(accounts.run(revokeInvitation, input, user_id))
     return { revoked: true } as const
   },
 })
@@ -189,7 +199,7 @@ const accept = route({
     }
     const rejection = accounts.run(acceptInvitation, input, user_id)
     if (rejection?.rejected.code === 'not_found') throw noInvitation(path)
-    throwRejection(rejection)
+    requireAccepted(rejection)
     const households = accounts.read((view) => householdsOf(view, user_id))
     const household = households.find(({ public_id }) => public_id === invitation.household_id)
     if (!household) throw new HttpError('internal_error')

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { removeMember, setMemberRole } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MemberReply, membersOf, Role } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Members',
@@ -53,7 +62,7 @@ const setRole = route({
   handler({ body, household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { household_id, user_id, member_id, role: body.role }
-    throwRejection(accounts.run(setMemberRole, input, user_id))
+    requireAccepted(accounts.run(setMemberRole, input, user_id))
     const members = accounts.read((view) => membersOf(view, household_id, user_id))
     const member = members.find((each) => each.user_id === member_id)
     if (!member) throw new Error('a member who was just given a role is not there')
@@ -74,7 +83,7 @@ const remove = route({
   errors: ['access_denied', 'not_found', 'conflict'],
   handler({ household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
-    throwRejection(accounts.run(removeMember, { household_id, user_id, member_id }, user_id))
+    requireAccepted(accounts.run(removeMember, { household_id, user_id, member_id }, user_id))
     return { removed: true } as const
   },
 })

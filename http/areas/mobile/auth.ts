@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { InstallationId, isSignedIn, type NewSignIn, signIn, signOut } from '../../../engine/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { signInOf } from '../../accounts/authenticator.ts'
 import { checkPassword } from '../../accounts/check-password.ts'
+import type { Passwords } from '../../accounts/passwords.ts'
 import { refreshTokens } from '../../accounts/refresh.ts'
 import { registerAccount } from '../../accounts/register-account.ts'
 import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { type DeviceFields, deviceFields, deviceInfo, LoginReply, TokenReply, tokenReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile auth'
 
@@ -59,7 +69,7 @@ const loginRoute = route({
     const replaced_sign_in = services.accounts.read((view) =>
       isSignedIn(view, user.public_id, sign_in.installation_id, now),
     )
-    throwRejection(services.accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
+    requireAccepted(services.accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
     return { ...signedIn(tokens, services), replaced_sign_in }
   },
 })
@@ -93,14 +103,14 @@ const logoutRoute = route({
   handler({ header, principal }, { accounts }) {
     const token = parseToken('access', (header('authorization') ?? '').replace(/^bearer +/i, ''))
     if (token)
-      throwRejection(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
+      requireAccepted(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
     return { signed_out: true } as const
   },
 })
 
 export const mobileAuthRoutes = [registerRoute, loginRoute, refreshRoute, logoutRoute]
 
-function newSignIn(fields: DeviceFields, services: Services): { sign_in: NewSignIn; tokens: TokenPair } {
+function newSignIn(fields: DeviceFields, services: Needs): { sign_in: NewSignIn; tokens: TokenPair } {
   const sign_in_id = services.newId()
   const tokens = firstPair(sign_in_id, services.now())
   const sign_in = {
@@ -115,7 +125,7 @@ function newSignIn(fields: DeviceFields, services: Services): { sign_in: NewSign
 }
 
 /** The answer to whoever holds these tokens now. */
-function signedIn(tokens: TokenPair, { accounts }: Services) {
+function signedIn(tokens: TokenPair, { accounts }: Needs) {
   const token = parseToken('access', tokens.access_token)
   const parts = token && accounts.read((view) => signInOf(view, token))
   if (!parts) throw new Error('a sign-in that was just written is not there')

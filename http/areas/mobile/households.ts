@@ -6,14 +6,22 @@ import {
   judgeOwned,
   type ServiceView,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { HouseholdReply, householdReply, UserReply, userReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 
@@ -58,10 +66,10 @@ export const NewHousehold = z.strictObject({
 /**
  * Founds a household, unless the same user has done so by the same id before.
  *
- * @throws HttpError `conflict` if the id is somebody else's, `quota_exceeded` if the user owns too many; what storage throws
+ * @throws HttpError `already_exists` if the id is somebody else's, `quota_exceeded` if the user owns too many; what storage throws
  */
 export async function foundHousehold(
-  { accounts, config, households, newId }: Services,
+  { accounts, config, households, newId }: Needs,
   user_id: string,
   { name, public_id: household_id = newId() }: z.infer<typeof NewHousehold>,
 ): Promise<{ household: z.infer<typeof HouseholdReply>; founded: boolean }> {
@@ -69,7 +77,7 @@ export async function foundHousehold(
   const max_owned = config.quotas.account_households
   if (!isKnown()) {
     // Asked before the file is made, which costs more; the command asks again.
-    throwRejection(accounts.read((view) => judgeOwned(view, user_id, max_owned)))
+    requireAccepted(accounts.read((view) => judgeOwned(view, user_id, max_owned)))
     await households.create(household_id)
   }
   // Another request may have founded it meanwhile.
@@ -78,11 +86,11 @@ export async function foundHousehold(
     const input = { user_id, household_id, membership_id: newId(), name, max_owned }
     const rejection = accounts.run(createHousehold, input, user_id)
     if (rejection) await households.discard(household_id)
-    throwRejection(rejection)
+    requireAccepted(rejection)
   }
   const mine = accounts.read((view) => householdsOf(view, user_id))
   const household = mine.find(({ public_id }) => public_id === household_id)
-  if (!household) throw new HttpError('conflict')
+  if (!household) throw new HttpError('already_exists')
   return { household, founded }
 }
 
@@ -97,7 +105,7 @@ const create = route({
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
-  errors: ['conflict', 'quota_exceeded', 'storage_full', 'unavailable'],
+  errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
     const { household, founded } = await foundHousehold(services, principal.user.public_id, body)
     useStatus(founded ? 201 : 200)
@@ -119,7 +127,7 @@ const activate = route({
   handler({ params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const household_id = params.household_public_id
-    throwRejection(accounts.run(activateHousehold, { user_id, household_id }, user_id))
+    requireAccepted(accounts.run(activateHousehold, { user_id, household_id }, user_id))
     return accounts.read((view) => {
       const household = householdsOf(view, user_id).find(({ public_id }) => public_id === household_id)
       const user = view.get('users', user_id)

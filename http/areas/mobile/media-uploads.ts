@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { Media, Owner } from '../../../engine/index.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
+import type { MediaService } from '../../media/media-service.ts'
 import type { UploadState } from '../../media/uploads.ts'
-import { route } from '../../routing/route.ts'
-import type { HouseholdHandle, Principal } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MediaReply, mediaReply } from '../media/replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Mobile core',

@@ -10,7 +10,16 @@ import {
 } from '../../../sync-protocol/index.ts'
 import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import type { MediaService } from '../../media/media-service.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 
@@ -69,7 +78,7 @@ const push = route({
   async handler({ body, household, principal }, { media }) {
     const operations = body.operations.map(normalised)
     const author = authorOf(principal, household.role)
-    const { epoch, seq, results } = await household.file.push(author, body.epoch, operations)
+    const { epoch, seq, results } = await household.file.push({ author, epoch: body.epoch, operations })
     // The content may have been quicker than the operation that tells of it (O1), or outlived a restore (K11).
     const attached = operations.some(
       ({ type, input }) =>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { type Device, DeviceInfo, type Household, InstallationId, type User } from '../../../engine/index.ts'
 import type { TokenPair } from '../../accounts/tokens.ts'
+import { moment } from '../moment.ts'
 
 /** Replies and requests that several mobile routes share, in the words of the interface document. */
-
-const moment = z.iso.datetime({ offset: true })
 
 export const UserReply = z
   .strictObject({

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   auditPlace,
   candidateOf,
@@ -18,7 +19,6 @@ import {
   targetsOf,
 } from '../../../engine/index.ts'
 import type { People } from '../../accounts/people.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 import type { ActionReply, NamedTarget, SessionReply } from './schemas.ts'
 
 /** Something scanned, as people know it. */

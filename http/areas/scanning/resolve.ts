@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import { type KnownProducts, resolveScan } from '../../../engine/index.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
-import { route } from '../../routing/route.ts'
+import { PICTURE_ERRORS } from '../../media/media-errors.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { codesInPhoto, PHOTO_RULE } from './photo.ts'
 import { Candidate, CodeText } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly catalogue: KnownProducts
+}
+
+const { route } = routesWith<Needs>()
 
 /** So many codes can be asked for at once. */
 export const MAX_CODES = 50
@@ -40,6 +49,7 @@ export const resolve = route({
   }),
   multipart: PHOTO_RULE,
   reply: z.strictObject({ resolutions: z.array(Resolution) }),
+  errors: PICTURE_ERRORS,
   async handler({ household, body, multipart }, { catalogue }) {
     if (multipart !== null) {
       const found = await multipart((parts) => codesInPhoto(parts, household.household_id))

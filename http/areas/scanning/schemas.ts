@@ -3,8 +3,8 @@ import { scanKinds, scanPurposes, scanRoles } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { Person } from '../../accounts/people.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { moment } from '../moment.ts'
 
-export const moment = z.iso.datetime({ offset: true })
 export const SessionParams = z.strictObject({ publicId: Uuid7 })
 export const Purpose = z.enum(scanPurposes).meta({ examples: ['move_items'] })
 export const Role = z.enum(scanRoles).meta({ examples: ['subject'] })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import type { Principal } from '../../../services/accounts/principal.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import {
   clearSessionCookie,
   csrfTokenFor,
@@ -10,13 +12,22 @@ import {
 import { checkPassword } from '../../accounts/check-password.ts'
 import { requireOwnPage } from '../../accounts/csrf.ts'
 import { csrfTokenOf } from '../../accounts/csrf-token.ts'
+import type { Passwords } from '../../accounts/passwords.ts'
 import { registerAccount } from '../../accounts/register-account.ts'
-import { sourceOf } from '../../routing/access.ts'
+import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
-import { route } from '../../routing/route.ts'
-import type { Principal } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Browser session'
 
@@ -40,7 +51,7 @@ const signIn = route({
     const user = await checkPassword(services, body)
     const { session, token } = newBrowserSession(koa, services)
     const user_id = user.public_id
-    throwRejection(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+    requireAccepted(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
     setSessionCookie(koa, services, token)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
@@ -99,7 +110,7 @@ const signOut = route({
   handler({ koa, principal }, services) {
     const user_id = principal.user.public_id
     const input = { user_id, session_id: sessionIdOf(principal), end_reason: 'signed_out' } as const
-    throwRejection(services.accounts.run(endBrowserSession, input, user_id))
+    requireAccepted(services.accounts.run(endBrowserSession, input, user_id))
     clearSessionCookie(koa, services)
     return { signed_out: true } as const
   },
@@ -121,7 +132,7 @@ const switchHousehold = route({
   handler({ body, koa, principal }, services) {
     const session_id = sessionIdOf(principal)
     const input = { session_id, household_id: body.household_id }
-    throwRejection(services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
+    requireAccepted(services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
     const csrf_token = csrfTokenFor(koa, services)
     return services.accounts.read((view) => signedInReply(view, session_id, csrf_token))
   },

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { throwRejection } from '../../accounts/account-store.ts'
 import { clearSessionCookie } from '../../accounts/browser-sessions.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { BrowserSessionReply, browserSessionReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Browser session'
 
@@ -65,7 +74,7 @@ const end = route({
     const session_id = params.public_id
     const session = accounts.read((view) => view.get('browser_sessions', session_id)?.record)
     if (!session || session.ended_at !== null || session.user_id !== user_id) throw new HttpError('not_found')
-    throwRejection(accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id))
+    requireAccepted(accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id))
     if (session_id === principal.session?.public_id) clearSessionCookie(koa, services)
     return { ended: true } as const
   },

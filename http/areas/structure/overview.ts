@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { levels, type PlaceKind } from '../../../engine/index.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+
+const { route } = routesWith()
 
 const PlaceKindReply = z.enum([...levels, 'container'])
 

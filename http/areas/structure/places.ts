@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { inputSchemas, levelCollection, Place } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
-import { recordRoute } from '../../routing/record-route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PlaceReply, placeReply, SlotReply, slotReply } from './replies.ts'
+
+const { commandRoute, recordRoute } = routesWith()
 
 const known = { public_id: true } as const
 type Named = { readonly public_id: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseholdView } from '../../../engine/index.ts'
 import {
   Location,
   type Location as LocationRecord,
@@ -9,7 +10,6 @@ import {
   Slot as SlotSchema,
   type Stored,
 } from '../../../engine/index.ts'
-import type { HouseholdView } from '../../routing/command-route.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 
 const Contents = z

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { FillStatus, levels } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { JsonBytes } from '../../shell/envelope.ts'
+
+const { route } = routesWith()
 
 /** A place with what is in it. */
 const TreeNode = z

@@ -207,7 +207,7 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       return completing(await uploadOf(home.ada.phone, bytes, { content: bytes, more }))
     },
   },
-  'mobile.households.create': { conflict: takenHousehold },
+  'mobile.households.create': { already_exists: takenHousehold },
   'mobile.households.activate': {
     ...malformedId,
     household_access_denied: ({ home }) => ({
@@ -256,7 +256,7 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'session.household': {
     household_access_denied: ({ home }) => ({ body: { household_id: home.homer.phone.household_id } }),
   },
-  'households.create': { conflict: takenHousehold },
+  'households.create': { already_exists: takenHousehold },
   'household.leave': { conflict: () => ({}) },
   'household.transfer_ownership': {
     not_found: () => ({ body: { user_id: uuid7() } }),
@@ -346,10 +346,10 @@ export const ELSEWHERE: readonly string[] = [
   'session.register unavailable',
   'account.password unavailable',
   // test/http/members/invitations.test.ts and test/http/guests/links.test.ts: when there are too many
-  'household.invitations.create conflict',
-  'household.guest_links.create conflict',
+  'household.invitations.create too_many',
+  'household.guest_links.create too_many',
   // test/http/account/personal-access-tokens.test.ts: when there are too many
-  'personal_access_tokens.create conflict',
+  'personal_access_tokens.create too_many',
   // test/engine/bounds.test.ts, W7 and U6: it takes ten thousand siblings, or a chain of 64
   ...['zones', 'racks', 'rows', 'shelves', 'slots'].flatMap((level) => [
     `structure.${level}.create too_many`,

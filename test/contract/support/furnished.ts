@@ -2,7 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import type { ServiceCommand, User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
 import { type Browser, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
-import { openTargets, scanned } from './scan-rejections.ts'
+import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */
 export const UPLOADED = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')

@@ -3,34 +3,8 @@ import { derivedId } from '../../../engine/index.ts'
 import type { HttpErrorCode } from '../../../http/index.ts'
 import type { Furnished } from './furnished.ts'
 import type { Provocation, Provocations, Provoke, Scene } from './provocation.ts'
+import { openTargets, scanned, type Target } from './scanning.ts'
 import { undoRejections } from './undo-rejections.ts'
-
-type Target = { readonly kind: string; readonly id: string | undefined }
-
-/** A session in which that was scanned. */
-export async function scanned(
-  does: Furnished['does'],
-  purpose: string,
-  targets: readonly (readonly [role: string, target: Target])[],
-): Promise<string> {
-  const session = uuid7()
-  await does('POST', '/scan-sessions', { public_id: session, purpose })
-  for (const [role, target] of targets) await does('POST', `/scan-sessions/${session}/scan`, { role, target })
-  return session
-}
-
-/** That something was scanned which may be either of two things: so many times. */
-export function openTargets(
-  { phone }: Furnished['ada'],
-  session_id: string,
-  ids: readonly (string | undefined)[],
-  count: number,
-) {
-  const options = ids.map((id) => ({ role: 'subject', target: { kind: 'item', id } }))
-  return Array.from({ length: count }, () =>
-    phone.operation('scan_session.scan', { public_id: uuid7(), session_id, options }),
-  )
-}
 
 /** What confirming a move is refused with. */
 function confirming(subject: (home: Furnished) => Target, destination: (home: Furnished) => Target): Provoke {

@@ -135,7 +135,7 @@ describe('I10 a personal access token', () => {
     expect((await ada.api('POST', '/personal-access-tokens', body, headers)).data).toEqual(one.data)
     for (let n = 1; n < 50; n += 1) await makes(ada)
     const more = await ada.api('POST', '/personal-access-tokens', body)
-    expect([more.status, more.error.code]).toEqual([409, 'conflict'])
+    expect([more.status, more.error.code]).toEqual([422, 'too_many'])
   })
 
   it('I10 has a limit of its own, beside that of its user', async () => {

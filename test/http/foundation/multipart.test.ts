@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { incomingFolder, sweepIncoming } from '../../../http/body/multipart.ts'
-import { HttpError, type Route, route } from '../../../http/index.ts'
+import { HttpError } from '../../../http/index.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { soon } from '../../support/soon.ts'
 import { refusal, serve, type TestServer } from './support.ts'
+
+const { route } = routesWith()
 
 let data: string
 beforeEach(() => {
@@ -17,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true, force: true }))
 
 /** Tells what came in each part; also takes JSON. */
-const forms: Route = route({
+const forms = route({
   id: 'forms',
   method: 'POST',
   path: '/api/v1/forms',

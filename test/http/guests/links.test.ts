@@ -348,7 +348,7 @@ describe('who gives guest links', () => {
     const { ada, cellar } = await house()
     for (let count = 0; count < 200; count += 1) await shares(ada, 'location', cellar)
     const more = await ada.api('POST', '/household/guest-links', { kind: 'location', id: cellar })
-    expect(outcome(more)).toBe('409 conflict')
+    expect(outcome(more)).toBe('422 too_many')
   })
 })
 

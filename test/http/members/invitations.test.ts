@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const { ada } = await home()
     for (let count = 0; count < 50; count += 1) await invites(ada, 'viewer')
     const more = await ada.api('POST', '/household/invitations', { role: 'viewer' })
-    expect(outcome(more)).toBe('409 conflict')
+    expect(outcome(more)).toBe('422 too_many')
     const { invitations } = (await ada.api('GET', '/household/invitations?limit=1')).data
     const [{ public_id }] = invitations as [{ public_id: string }]
     await ada.api('DELETE', `/household/invitations/${public_id}`)

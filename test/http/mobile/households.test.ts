@@ -45,7 +45,9 @@ describe('households', () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 201])
     expect((await phone.send('GET', '/households')).data.households).toHaveLength(2)
     const ben = await stowage.register('ben')
-    expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe('conflict')
+    expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe(
+      'already_exists',
+    )
   })
 
   it('are founded in the second try when the first was cut short, but never over what somebody has there', async () => {
@@ -65,7 +67,7 @@ describe('households', () => {
     expect((await found(empty)).status).toBe(201)
     expect((await found(empty)).status).toBe(200)
     expect((await phone.send('GET', `/sync/manifest?household_id=${empty}`)).status).toBe(200)
-    expect((await found(used)).error.code).toBe('conflict')
+    expect((await found(used)).error.code).toBe('already_exists')
     expect((await phone.send('GET', `/sync/manifest?household_id=${used}`)).status).toBe(403)
   })
 

@@ -79,8 +79,8 @@ it('reads every code in a photo, and tells what each means', { timeout: 30_000 }
 it('refuses what is no photo, and leaves nothing', { timeout: 30_000 }, async () => {
   const whole = Uint8Array.from(await photo())
   const cases: [Record<string, Blob | string>, number, string][] = [
-    [{ photo: jpeg(Uint8Array.from(Buffer.from('no picture at all'))) }, 415, 'unsupported_media_type'],
-    [{ photo: jpeg(whole.slice(0, whole.length / 2)) }, 422, 'validation_failed'],
+    [{ photo: jpeg(Uint8Array.from(Buffer.from('no picture at all'))) }, 415, 'media_type_unsupported'],
+    [{ photo: jpeg(whole.slice(0, whole.length / 2)) }, 422, 'media_truncated'],
     [{ photo: jpeg(new Uint8Array(0)) }, 422, 'validation_failed'],
     [{ photo: jpeg(new Uint8Array(21 * 1024 * 1024)) }, 413, 'payload_too_large'],
     [{ other: jpeg(whole) }, 422, 'validation_failed'],

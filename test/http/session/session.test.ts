@@ -1,7 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { createApp, renewSession, route, startServer } from '../../../http/index.ts'
+import type { AccountServices } from '../../../http/accounts/account-services.ts'
+import { createApp, renewSession, startServer } from '../../../http/index.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { type Browser, cookieOf, PASSWORD, testStowage } from '../../support/stowage.ts'
+
+const { route } = routesWith<AccountServices>()
 
 const DAY = 24 * 3600
 

@@ -18,8 +18,8 @@ export const placeFaults: readonly Fault[] = [
     name: 'boxes may lie one deeper',
     rule: 'W1',
     file: placement,
-    find: 'if (++depth > MAX_DEPTH)',
-    replace: 'if (++depth > MAX_DEPTH + 1)',
+    find: 'if (++depth > MAX_PLACE_DEPTH)',
+    replace: 'if (++depth > MAX_PLACE_DEPTH + 1)',
   },
   {
     name: 'a slot takes one more',

@@ -17,6 +17,8 @@ export function unaccounted(history: History, state: HouseholdState): Edit[] {
     if (edit.kind === 'count' || edit.kind === 'delta') return !inQuantities(edit, history, state)
     if (edit.kind !== 'set' || edit.forced || isPassing(edit) || isDefault(edit) || noChoice(edit))
       return false
+    // N1: text that an undo takes out merges with what others write; no text of its own stays.
+    if (edit.field === 'notes' && edit.value === '') return false
     const kept = inState(edit, state) || inHistory(edit, state) || inConflict(edit, state)
     return !kept && !wasSeen(edit, history)
   })

@@ -84,7 +84,7 @@ describe('K3 a household that is restored', () => {
     renameSync(join(home.data, 'households'), join(again.data, 'households'))
     const household = await again.pool.acquire(ada.household_id)
     const author = { user_id: ada.user_id, replica_id: ada.device_id, role: 'owner' } as const
-    const { results } = await household.push(author, epoch, [...before, ...after])
+    const { results } = await household.push({ author, epoch, operations: [...before, ...after] })
     expect(results.map(({ replayed }) => replayed)).toEqual([
       ...before.map(() => true),
       ...after.map(() => false),

@@ -115,7 +115,7 @@ export class Installation {
     const household = await this.pool.acquire(person.household_id)
     try {
       const author: Author = { user_id: person.user_id, replica_id: person.device_id, role: 'owner' }
-      const { results } = await household.push(author, epoch, operations)
+      const { results } = await household.push({ author, epoch, operations })
       for (const { status } of results) if (status !== 'applied') throw new Error(status)
     } finally {
       household.release()

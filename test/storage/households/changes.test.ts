@@ -10,7 +10,7 @@ import { ANNA, createItem, founded, newId, newPool } from './support.ts'
 async function push(pool: HouseholdPool, id: string, count = 1): Promise<void> {
   const held = await pool.acquire(id)
   const operations = Array.from({ length: count }, (_, i) => createItem(`thing ${i}`))
-  await held.push(ANNA, undefined, operations)
+  await held.push({ author: ANNA, operations })
   held.release()
 }
 

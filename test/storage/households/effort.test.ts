@@ -31,15 +31,18 @@ it(
   async () => {
     const { held, home } = await hostile()
     const [kept = ''] = home.noted
-    const pushed = await held.push(OWNER, undefined, [
-      createItem('before'),
-      // It reads all that hangs in the slot, since its author has seen none of it.
-      operation('item.assign', { public_id: home.loose[0], placement: { kind: 'slot', id: home.slot } }),
-      createItem('between'),
-      operation('item.set_notes', { public_id: kept, notes: 'Short' }),
-      operation('short_code.create_blank', { count: 1000 }),
-      createItem('after'),
-    ])
+    const pushed = await held.push({
+      author: OWNER,
+      operations: [
+        createItem('before'),
+        // It reads all that hangs in the slot, since its author has seen none of it.
+        operation('item.assign', { public_id: home.loose[0], placement: { kind: 'slot', id: home.slot } }),
+        createItem('between'),
+        operation('item.set_notes', { public_id: kept, notes: 'Short' }),
+        operation('short_code.create_blank', { count: 1000 }),
+        createItem('after'),
+      ],
+    })
     expect(pushed.results.map(({ error }) => error)).toEqual(Array(6).fill(null))
     const [first = 0] = pushed.results.map(({ seq }) => seq ?? 0)
     expect(pushed.results.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5].map((n) => first + n))
@@ -55,16 +58,20 @@ it(
     const [thing = ''] = home.loose
     const dear = () => operation('short_code.create_blank', { count: 1000 })
     const unmet = () => ({ rejected: { code: 'precondition_failed', message: 'no', details: [] } })
-    const refused = await held.push(OWNER, undefined, [dear()], unmet)
+    const refused = await held.push({ author: OWNER, operations: [dear()], precondition: unmet })
     expect(refused.results[0]?.error?.code).toBe('precondition_failed')
-    const met = await held.push(OWNER, undefined, [dear()], () => null)
+    const met = await held.push({ author: OWNER, operations: [dear()], precondition: () => null })
     expect(met.results[0]?.status).toBe('applied')
     const quantities = () => operation('item.set_quantity', { public_id: thing, quantity: 2 })
     const lost = operation('item.archive', { public_id: newId() })
-    const taken = await held.push(OWNER, undefined, [quantities(), dear(), lost], undefined, 'all')
+    const taken = await held.push({
+      author: OWNER,
+      operations: [quantities(), dear(), lost],
+      together: 'all',
+    })
     expect(taken.done).toBe(false)
     expect(held.read((view) => view.get('items', thing)?.record.quantity)).toBe(1)
-    const done = await held.push(OWNER, undefined, [quantities(), dear()], undefined, 'all')
+    const done = await held.push({ author: OWNER, operations: [quantities(), dear()], together: 'all' })
     expect(done.done).toBe(true)
     expect(held.read((view) => view.get('items', thing)?.record.quantity)).toBe(2)
   },

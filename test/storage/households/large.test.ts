@@ -15,7 +15,10 @@ async function household() {
   const [id = ''] = await founded(pool, 1)
   const held = await pool.acquire(id)
   const cellar = newId()
-  await held.push(OWNER, undefined, [operation('location.create', { public_id: cellar, name: 'Cellar' })])
+  await held.push({
+    author: OWNER,
+    operations: [operation('location.create', { public_id: cellar, name: 'Cellar' })],
+  })
   const build = (count: number) =>
     operation('structure.build', {
       parent: { kind: 'location', id: cellar },
@@ -30,7 +33,10 @@ it('builds thousands of places, and takes them back, while others are answered',
   const big = build(9000)
   const seen = new Set<number>()
   const timer = setInterval(() => seen.add(held.state().seq), 1)
-  const pushed = await held.push(OWNER, undefined, [createItem('before'), big, createItem('after')])
+  const pushed = await held.push({
+    author: OWNER,
+    operations: [createItem('before'), big, createItem('after')],
+  })
   clearInterval(timer)
   expect(pushed.results.map(({ status, seq }) => [status, seq])).toEqual([
     ['applied', 2],
@@ -42,10 +48,10 @@ it('builds thousands of places, and takes them back, while others are answered',
   expect(seen).toContain(2)
   expect((await held.places()).size).toBe(9002)
   const undo = operation('operation.undo', { operation_id: big.operation_id })
-  const undone = await held.push(OWNER, undefined, [undo])
+  const undone = await held.push({ author: OWNER, operations: [undo] })
   expect(undone.results[0]).toMatchObject({ status: 'applied', seq: 5, replayed: false })
   expect((await held.places()).size).toBe(1)
-  const again = await held.push(OWNER, undefined, [undo, big])
+  const again = await held.push({ author: OWNER, operations: [undo, big] })
   expect(again.results.map(({ seq, replayed }) => [seq, replayed])).toEqual([
     [5, true],
     [3, true],
@@ -55,16 +61,14 @@ it('builds thousands of places, and takes them back, while others are answered',
 
 it('judges what is large as it judges what is small', async () => {
   const { held, build } = await household()
-  const refused = await held.push({ ...OWNER, role: 'viewer' }, undefined, [build(2000)])
+  const refused = await held.push({ author: { ...OWNER, role: 'viewer' }, operations: [build(2000)] })
   expect(refused.results[0]?.error?.code).toBe('access_denied')
   const lost = build(2000)
   const nowhere = { ...lost, input: { ...lost.input, parent: { kind: 'location', id: newId() } } }
-  const results = await held.push(OWNER, undefined, [
-    createItem('one'),
-    nowhere,
-    build(2000),
-    createItem('two'),
-  ])
+  const results = await held.push({
+    author: OWNER,
+    operations: [createItem('one'), nowhere, build(2000), createItem('two')],
+  })
   expect(results.results.map(({ status, error }) => error?.code ?? status)).toEqual([
     'applied',
     'not_found',
@@ -72,7 +76,7 @@ it('judges what is large as it judges what is small', async () => {
     'applied',
   ])
   const small = build(20)
-  await held.push(OWNER, undefined, [small])
+  await held.push({ author: OWNER, operations: [small] })
   if (!(held.store instanceof ScopeFile)) throw new Error('no file')
   expect(held.store.checkChain()).toMatchObject({ broken_at: null })
 })
@@ -81,9 +85,9 @@ it('lets those wait who push to the same household meanwhile, and answers them i
   const { held, build } = await household()
   const done: string[] = []
   await Promise.all([
-    held.push(OWNER, undefined, [build(5000)]).then(() => done.push('build')),
-    held.push(OWNER, undefined, [createItem('one')]).then(() => done.push('one')),
-    held.push(OWNER, undefined, [createItem('two')]).then(() => done.push('two')),
+    held.push({ author: OWNER, operations: [build(5000)] }).then(() => done.push('build')),
+    held.push({ author: OWNER, operations: [createItem('one')] }).then(() => done.push('one')),
+    held.push({ author: OWNER, operations: [createItem('two')] }).then(() => done.push('two')),
   ])
   expect(done).toEqual(['build', 'one', 'two'])
   expect(held.state().seq).toBe(4)

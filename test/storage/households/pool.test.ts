@@ -66,7 +66,7 @@ it('keeps a household open for as long as a push of it is under way', async () =
   const pool = newPool({ open: 1 })
   const [one = '', two = ''] = await founded(pool, 2)
   const first = await pool.acquire(one)
-  const pushed = first.push(ANNA, undefined, [createItem('thing')])
+  const pushed = first.push({ author: ANNA, operations: [createItem('thing')] })
   first.release()
   const second = await pool.acquire(two)
   expect((await pushed).results).toMatchObject([{ status: 'applied', seq: 1 }])
@@ -101,11 +101,10 @@ it('takes a household whose file turns out to be damaged out of service', async 
   const pool = newPool()
   const [id = ''] = await founded(pool, 1)
   const first = await pool.acquire(id)
-  await first.push(
-    ANNA,
-    undefined,
-    Array.from({ length: 300 }, (_, i) => createItem(`thing ${i}`)),
-  )
+  await first.push({
+    author: ANNA,
+    operations: Array.from({ length: 300 }, (_, i) => createItem(`thing ${i}`)),
+  })
   first.release()
   await pool.closeAll()
   const { file } = pool.place(id)
@@ -145,7 +144,7 @@ it('takes a household out of service when a record of it says nothing any more, 
   const [id = ''] = await founded(pool, 1)
   const household = await pool.acquire(id)
   const create = createItem('thing')
-  await household.push(ANNA, undefined, [create])
+  await household.push({ author: ANNA, operations: [create] })
   const database = new Database(pool.place(id).file)
   database.exec('UPDATE items SET record = substr(record, 1, 20)')
   database.close()
@@ -155,7 +154,7 @@ it('takes a household out of service when a record of it says nothing any more, 
     type: 'item.update',
     input: { ...create.input, name: 'other' },
   }
-  await expect(household.push(ANNA, undefined, [rename])).rejects.toThrow(DamagedFileError)
+  await expect(household.push({ author: ANNA, operations: [rename] })).rejects.toThrow(DamagedFileError)
   expect(household.recorded(rename.operation_id)).toBeNull()
   await expect(pool.acquire(id)).rejects.toThrow(DamagedFileError)
   household.release()
@@ -180,7 +179,9 @@ it('finishes what was pushed before it closes', async () => {
   const pool = newPool()
   const [id = ''] = await founded(pool, 1)
   const household = await pool.acquire(id)
-  const pushes = [1, 2, 3].map((i) => household.push(ANNA, undefined, [createItem(`thing ${i}`)]))
+  const pushes = [1, 2, 3].map((i) =>
+    household.push({ author: ANNA, operations: [createItem(`thing ${i}`)] }),
+  )
   await pool.closeAll()
   for (const { results } of await Promise.all(pushes)) expect(results[0]?.status).toBe('applied')
   expect(pool.size).toBe(0)

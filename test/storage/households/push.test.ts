@@ -40,7 +40,7 @@ it('commits pushes that come together in one transaction, in their order', async
     outcomes.map((_, i) => [i + 1, [i + 1]]),
   )
   expect(new Set(outcomes.map(({ epoch }) => epoch))).toEqual(new Set([held.state().epoch]))
-  await held.push(ANNA, undefined, [createItem('one more')])
+  await held.push({ author: ANNA, operations: [createItem('one more')] })
   expect(file.commits).toBe(2)
 })
 
@@ -80,7 +80,7 @@ it('fails a push whose second part cannot be written, and finishes it when it is
   expect(done).toBeGreaterThan(40)
   expect(done).toBeLessThan(80)
   file.database.pragma('max_page_count = 1000000')
-  const { results, seq } = await held.push(ANNA, undefined, batch)
+  const { results, seq } = await held.push({ author: ANNA, operations: batch })
   expect(results.map(({ replayed }) => replayed)).toEqual(batch.map((_, i) => i < done))
   expect(seq).toBe(100)
 })
@@ -89,8 +89,8 @@ it('gives the same operation in two pushes at one moment one outcome', async () 
   const { held } = await household()
   const operation = createItem('once')
   const [one, two] = await Promise.all([
-    held.push(ANNA, undefined, [operation]),
-    held.push(ANNA, undefined, [operation]),
+    held.push({ author: ANNA, operations: [operation] }),
+    held.push({ author: ANNA, operations: [operation] }),
   ])
   expect(one?.results[0]).toMatchObject({ status: 'applied', seq: 1, replayed: false })
   expect(two?.results[0]).toMatchObject({ status: 'applied', seq: 1, replayed: true })
@@ -102,12 +102,15 @@ it('gives every push of a transaction that fails the error, and goes on', async 
   const pages = Number(file.database.pragma('page_count', { simple: true }))
   file.database.pragma(`max_page_count = ${pages}`)
   const batch = () => Array.from({ length: 50 }, () => createItem('x'.repeat(200)))
-  const pushes = [held.push(ANNA, undefined, batch()), held.push(ANNA, undefined, batch())]
+  const pushes = [
+    held.push({ author: ANNA, operations: batch() }),
+    held.push({ author: ANNA, operations: batch() }),
+  ]
   const errors = await Promise.all(pushes.map((push) => push.catch((error: unknown) => error)))
   expect(errors).toEqual([expect.any(StorageFullError), expect.any(StorageFullError)])
   expect(held.state().seq).toBe(0)
   file.database.pragma('max_page_count = 1000000')
-  expect((await held.push(ANNA, undefined, [createItem('small')])).seq).toBe(1)
+  expect((await held.push({ author: ANNA, operations: [createItem('small')] })).seq).toBe(1)
 })
 
 it('tries again while another process is writing, and gives up after a while', async () => {
@@ -115,12 +118,12 @@ it('tries again while another process is writing, and gives up after a while', a
   const { file } = pool.place(held.household_id)
   const holder = openScopeFile(file, householdSchema)
   holder.database.exec('BEGIN IMMEDIATE')
-  const waiting = held.push(ANNA, undefined, [createItem('patient')])
+  const waiting = held.push({ author: ANNA, operations: [createItem('patient')] })
   await delay(100)
   holder.database.exec('ROLLBACK')
   expect((await waiting).results).toMatchObject([{ status: 'applied' }])
   holder.database.exec('BEGIN IMMEDIATE')
-  await expect(held.push(ANNA, undefined, [createItem('in vain')])).rejects.toThrow(BusyError)
+  await expect(held.push({ author: ANNA, operations: [createItem('in vain')] })).rejects.toThrow(BusyError)
   holder.database.exec('ROLLBACK')
   holder.close()
 })
@@ -128,7 +131,7 @@ it('tries again while another process is writing, and gives up after a while', a
 it('looks up outcomes, reads and hands out changes', async () => {
   const { held } = await household()
   const operation = createItem('thing')
-  await held.push(ANNA, undefined, [operation])
+  await held.push({ author: ANNA, operations: [operation] })
   expect(held.recorded(operation.operation_id)?.result.status).toBe('applied')
   expect(held.recorded(newId())).toBeNull()
   const { changeLines } = held
@@ -139,11 +142,10 @@ it('looks up outcomes, reads and hands out changes', async () => {
 it('finds what was pushed, and keeps the index in a file of its own beside the household', async () => {
   const { held, file } = await household()
   for (let i = 0; i < 8; i++) {
-    await held.push(
-      ANNA,
-      undefined,
-      Array.from({ length: 400 }, (_, k) => createItem(`thing number ${i * 400 + k}`)),
-    )
+    await held.push({
+      author: ANNA,
+      operations: Array.from({ length: 400 }, (_, k) => createItem(`thing number ${i * 400 + k}`)),
+    })
   }
   const found = () => held.find('number 3199', { limit: 5 })
   await expect.poll(found, { timeout: 10_000 }).toMatchObject({
@@ -159,23 +161,39 @@ it('does operations that belong together in a transaction of their own, or takes
   const { held, file } = await household()
   const [first, second] = [newId(), newId()]
   const [alone, together, last] = await Promise.all([
-    held.push(ANNA, undefined, [createItem('alone')]),
-    held.push(ANNA, undefined, [createItem('a', first), createItem('b', second)], undefined, 'all'),
-    held.push(ANNA, undefined, [createItem('last')]),
+    held.push({ author: ANNA, operations: [createItem('alone')] }),
+    held.push({
+      author: ANNA,
+      operations: [createItem('a', first), createItem('b', second)],
+      together: 'all',
+    }),
+    held.push({ author: ANNA, operations: [createItem('last')] }),
   ])
   expect([alone?.seq, together?.seq, last?.seq]).toEqual([1, 3, 4])
   expect([together?.done, file.commits]).toEqual([true, 3])
 
   const good = createItem('good')
-  const refused = await held.push(ANNA, undefined, [good, createItem('twin', first)], undefined, 'all')
+  const refused = await held.push({
+    author: ANNA,
+    operations: [good, createItem('twin', first)],
+    together: 'all',
+  })
   expect(refused).toMatchObject({ done: false, seq: 4, epoch: held.state().epoch })
   expect(refused.results.map(({ status }) => status)).toEqual(['applied', 'rejected'])
   expect(held.state().seq).toBe(4)
   expect(held.recorded(good.operation_id)).toBeNull()
 
-  const led = await held.push(ANNA, undefined, [createItem('twin', first), good], undefined, 'each')
+  const led = await held.push({
+    author: ANNA,
+    operations: [createItem('twin', first), good],
+    together: 'each',
+  })
   expect([led.done, held.state().seq]).toEqual([false, 4])
-  const each = await held.push(ANNA, undefined, [good, createItem('twin', first)], undefined, 'each')
+  const each = await held.push({
+    author: ANNA,
+    operations: [good, createItem('twin', first)],
+    together: 'each',
+  })
   expect([each.done, each.seq, held.state().seq]).toEqual([true, 5, 5])
   expect(each.results[0]).toMatchObject({ status: 'applied', replayed: false })
 })
@@ -183,10 +201,10 @@ it('does operations that belong together in a transaction of their own, or takes
 it('has those that come with operations that are taken back go on', async () => {
   const { held } = await household()
   const outcomes = await Promise.all([
-    held.push(ANNA, undefined, [{ ...createItem('x'), type: 'no.such' }], undefined, 'all'),
-    held.push(ANNA, undefined, [createItem('y')]),
-    held.push(ANNA, undefined, [{ ...createItem('z'), type: 'no.such' }], undefined, 'each'),
-    held.push(ANNA, undefined, [createItem('w')]),
+    held.push({ author: ANNA, operations: [{ ...createItem('x'), type: 'no.such' }], together: 'all' }),
+    held.push({ author: ANNA, operations: [createItem('y')] }),
+    held.push({ author: ANNA, operations: [{ ...createItem('z'), type: 'no.such' }], together: 'each' }),
+    held.push({ author: ANNA, operations: [createItem('w')] }),
   ])
   expect(outcomes.map(({ done, seq }) => [done, seq])).toEqual([
     [false, 0],

@@ -17,7 +17,7 @@ async function household(set: Partial<QuotaLimits>, now = () => NOW) {
   const held = await pool.acquire(id)
   if (!(held.store instanceof ScopeFile)) throw new Error('no file')
   const file = held.store
-  const push = async (...operations: Operation[]) => (await held.push(ANNA, undefined, operations)).results
+  const push = async (...operations: Operation[]) => (await held.push({ author: ANNA, operations })).results
   const codes = async (...operations: Operation[]) =>
     (await push(...operations)).map(({ status, error }) => error?.code ?? status)
   return { held, file, push, codes }
@@ -128,7 +128,7 @@ it('Y3: a member begins no more scan sessions than the quota, and others begin t
     'applied',
     'quota_exceeded',
   ])
-  const { results } = await held.push(BEN, undefined, [session()])
+  const { results } = await held.push({ author: BEN, operations: [session()] })
   expect(results[0]?.status).toBe('applied')
 })
 
@@ -166,13 +166,15 @@ it('Y4: a member whose rejected operations of a day are used up is turned away a
   expect(await codes(...many(12))).toEqual(Array.from({ length: 12 }, () => 'not_found'))
   const kept = () => file.database.prepare<[], number>('SELECT count(*) FROM refusals').pluck().get()
   const good = createItem('saw')
-  const refused = await held.push(ANNA, undefined, [good, bad()]).catch((error: unknown) => error)
+  const refused = await held
+    .push({ author: ANNA, operations: [good, bad()] })
+    .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(TooManyRejectionsError)
   // Two are owed, and one is to be there: three tenths of a day.
   expect(refused).toMatchObject({ limit: 10, retry_after_seconds: 3 * 8640 })
   expect(kept()).toBe(12)
   expect(held.recorded(good.operation_id)).toBeNull()
-  expect((await held.push(BEN, undefined, [good])).results[0]?.status).toBe('applied')
+  expect((await held.push({ author: BEN, operations: [good] })).results[0]?.status).toBe('applied')
   now = '2026-11-20T17:13:00.000Z'
   expect(await codes(createItem('hammer'), bad())).toEqual(['applied', 'not_found'])
 })
@@ -180,7 +182,7 @@ it('Y4: a member whose rejected operations of a day are used up is turned away a
 it('Y4: pushes at the same moment do not get past the number of rejected operations together', async () => {
   const { held, file } = await household({ rejected_operations: 10 })
   const many = () => Array.from({ length: 10 }, () => operation('item.archive', { public_id: newId() }))
-  const pushes = Array.from({ length: 8 }, () => held.push(ANNA, undefined, many()))
+  const pushes = Array.from({ length: 8 }, () => held.push({ author: ANNA, operations: many() }))
   const outcomes = await Promise.allSettled(pushes)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(file.database.prepare('SELECT count(*) FROM refusals').pluck().get()).toBe(10)

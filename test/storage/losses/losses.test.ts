@@ -81,7 +81,7 @@ describe('D3 a file that lacks what was acknowledged', () => {
       base_seq: 4,
       occurred_at: home.now(),
     }
-    await household.push(author, undefined, [operation])
+    await household.push({ author, operations: [operation] })
     household.release()
     await pool.closeAll()
     const current = householdPlace(home.data, ada.household_id).file

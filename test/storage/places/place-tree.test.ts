@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pathOf } from '../../../engine/index.ts'
 import { type PlaceKind, placeCollection } from '../../../engine/structure/levels.ts'
-import { Turns } from '../../../storage/following/turns.ts'
+import { TimeSlice } from '../../../storage/following/time-slice.ts'
 import { householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { HouseholdPlaces } from '../../../storage/places/household-places.ts'
 import type { PlaceTree } from '../../../storage/places/place-tree.ts'
@@ -213,9 +213,9 @@ it.each([1, 2, 3, 4, 5, 6])(
       const tree = await places.current()
       const anew = await new HouseholdPlaces(file).current()
       const before = textOf(await places.bytes())
-      expect(before).toBe(textOf(await anew.bytes(new Turns())))
+      expect(before).toBe(textOf(await anew.bytes(new TimeSlice())))
       tree.forgetBytes()
-      expect(textOf(await tree.bytes(new Turns()))).toBe(before)
+      expect(textOf(await tree.bytes(new TimeSlice()))).toBe(before)
       const expected = naive(file)
       expect(tree.size).toBe(expected.length)
       expect(

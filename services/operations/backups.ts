@@ -1,13 +1,13 @@
 import { Cron } from 'croner'
-import { createBackup, problemParts, totalBytes } from '../storage/index.ts'
-import type { Config } from './config/config.ts'
+import type { Logger } from 'pino'
+import { createBackup, problemParts, totalBytes } from '../../storage/index.ts'
+import type { Config } from '../config/config.ts'
 import type { Health } from './health.ts'
-import type { Services } from './services.ts'
 
 /** What scheduled backups are made with. */
 export interface BackupParts {
   readonly config: Pick<Config, 'data' | 'backup'>
-  readonly log: Services['log']
+  readonly log: Logger
   readonly version: string
   readonly now: () => Date
   readonly health: Health

@@ -1,7 +1,8 @@
-/** Lets those who ask for one key wait for one another, in their order. Other keys do not wait. */
-export class Turns {
+/** Runs work on one key one piece after the other, in the order of the calls. Work on other keys does not wait. */
+export class KeyedLock {
   private readonly last = new Map<string, Promise<unknown>>()
 
+  /** The result of `work`, or its error; an error does not keep the next one from running. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(key) ?? Promise.resolve()
     const turn = before.then(work, work)

@@ -1,0 +1,99 @@
+import { ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
+import { BEARER_CHALLENGE } from '../routing/access.ts'
+import { HttpError, type HttpErrorCode } from './errors.ts'
+
+/**
+ * The one table from the codes of services and of rejected operations to the codes of the JSON interface, whose
+ * statuses are in `error-codes.ts`: one cause has one code on every route. Null for the cause that no route can bring
+ * about: a route knows the type of its operation.
+ */
+const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
+  unknown_operation: null,
+  validation_failed: 'validation_failed',
+  not_found: 'not_found',
+  operation_not_found: 'operation_not_found',
+  access_denied: 'access_denied',
+  operation_id_reused: 'operation_id_reused',
+  already_exists: 'already_exists',
+  name_taken: 'name_taken',
+  code_invalid: 'code_invalid',
+  code_taken: 'code_taken',
+  slot_full: 'slot_full',
+  session_closed: 'session_closed',
+  not_empty: 'not_empty',
+  target_archived: 'target_archived',
+  cycle: 'cycle',
+  too_deep: 'too_deep',
+  too_many: 'too_many',
+  wrong_level: 'wrong_level',
+  already_resolved: 'already_resolved',
+  too_large: 'payload_too_large',
+  quota_exceeded: 'quota_exceeded',
+  notes_invalid: 'notes_invalid',
+  notes_too_large: 'notes_too_large',
+  precondition_failed: 'precondition_failed',
+  superseded: 'superseded',
+  not_undoable: 'not_undoable',
+  already_undone: 'already_undone',
+  registration_closed: 'registration_closed',
+  email_taken: 'conflict',
+  already_member: 'conflict',
+  last_owner: 'conflict',
+  conflict: 'conflict',
+  household_access_denied: 'household_access_denied',
+  authentication_required: 'authentication_required',
+  invalid_credentials: 'invalid_credentials',
+  token_invalid: 'invalid_credentials',
+  token_reused: 'token_reused',
+  device_revoked: 'device_revoked',
+  csrf_failed: 'csrf_failed',
+  upload_incomplete: 'upload_incomplete',
+  upload_out_of_step: 'upload_out_of_step',
+  digest_mismatch: 'digest_mismatch',
+  range_not_satisfiable: 'range_not_satisfiable',
+  media_type_unsupported: 'media_type_unsupported',
+  media_truncated: 'media_truncated',
+  media_too_large: 'media_too_large',
+  media_too_many_pixels: 'media_too_many_pixels',
+  media_unreadable: 'media_unreadable',
+  media_takes_too_long: 'media_takes_too_long',
+  media_polyglot: 'media_polyglot',
+  rate_limited: 'rate_limited',
+  unavailable: 'unavailable',
+  storage_full: 'storage_full',
+  internal_error: 'internal_error',
+}
+
+/** The error codes that refusals with these codes become. */
+export function httpCodesOf(codes: readonly ServiceErrorCode[]): HttpErrorCode[] {
+  return codes.map(httpCodeOf)
+}
+
+/** The refusal that an error is: an HttpError as it is, the one that a ServiceError becomes; null for any other error. */
+export function httpErrorOf(thrown: unknown): HttpError | null {
+  if (thrown instanceof HttpError) return thrown
+  return thrown instanceof ServiceError ? toHttpError(thrown) : null
+}
+
+/** The error that a client gets when a service refuses. */
+export function toHttpError(refusal: ServiceError): HttpError {
+  const { code, message, details, cause } = refusal
+  return new HttpError(httpCodeOf(code), { message, details, headers: headersOf(refusal), cause })
+}
+
+function httpCodeOf(code: ServiceErrorCode): HttpErrorCode {
+  const http = HTTP_CODE[code]
+  if (http === null) throw new Error(`no HTTP error stands for ${code}`)
+  return http
+}
+
+/** The facts of an error, as the fields of a header. */
+function headersOf({ facts }: ServiceError): Record<string, string> {
+  const { retry_after_s, upload_offset, size, token_refused } = facts
+  return {
+    ...(retry_after_s !== undefined && { 'Retry-After': String(retry_after_s) }),
+    ...(upload_offset !== undefined && { 'Upload-Offset': String(upload_offset) }),
+    ...(size !== undefined && { 'Content-Range': `bytes */${size}` }),
+    ...(token_refused && { 'WWW-Authenticate': `${BEARER_CHALLENGE}, error="invalid_token"` }),
+  }
+}
