@@ -40,7 +40,7 @@ export interface SavedDocuments {
 }
 
 /** Ids that are read between two pauses. */
-const PIECE = 10_000
+const PIECE = 4000
 
 /** The records of an index. Each has a number, for as long as the index is there, and that number is its document. */
 export class Documents {

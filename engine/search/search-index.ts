@@ -29,7 +29,7 @@ export interface SavedIndex extends SavedDocuments {
 }
 
 /** Words that are read between two pauses. */
-const PIECE = 10_000
+const PIECE = 4000
 
 /**
  * The words of many records, in memory: which record has which word, in its title or elsewhere, and what is around a record. It is

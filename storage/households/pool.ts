@@ -148,7 +148,8 @@ export class HouseholdPool {
     if (household && !household.idle) throw new Error('somebody holds this household')
     if (household) this.close(household)
     this.faults.delete(household_id)
-    const { directory } = this.place(household_id)
+    const { directory, file } = this.place(household_id)
+    await this.searching.letGo(file)
     await rm(directory, { recursive: true, force: true })
   }
 

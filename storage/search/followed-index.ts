@@ -24,7 +24,10 @@ const WORTH_WRITING_SHARE = 0.02
 /** Milliseconds for which a reader waits for a checkpoint of the writer. */
 const PATIENCE_MS = 1000
 
-/** The search index of one scope's file: kept in a file beside it, and level with it when it is asked to be. */
+/**
+ * The search index of one scope's file: kept in a file beside it, and level with it when it is asked to be. It is asked for one thing
+ * after the other.
+ */
 export class FollowedIndex {
   private readonly file: string
   private readonly database: Database.Database
@@ -34,7 +37,6 @@ export class FollowedIndex {
   private position: IndexPosition = { scope_id: '', epoch: '', seq: 0, declared: '' }
   private written = false
   private changes = 0
-  private work: Promise<unknown> = Promise.resolve()
 
   /** @throws {StorageError} when the scope's file cannot be read */
   constructor(file: string, schema: ScopeSchema<CollectionMap>) {
@@ -57,11 +59,9 @@ export class FollowedIndex {
    * Runs `work` on the index once it is level with the file, or after `patience_ms` when much is missing. `complete` says whether it
    * is level.
    */
-  ask<T>(patience_ms: number, work: (index: SearchIndex, complete: boolean) => T): Promise<T> {
-    return this.inTurn(async () => {
-      const complete = await this.catchUp(patience_ms)
-      return work(this.index, complete)
-    })
+  async ask<T>(patience_ms: number, work: (index: SearchIndex, complete: boolean) => T): Promise<T> {
+    const complete = await this.catchUp(patience_ms)
+    return work(this.index, complete)
   }
 
   /** Whether so much changed that it is worth catching up before anybody asks. */
@@ -82,26 +82,18 @@ export class FollowedIndex {
     writeIndex(indexPath(this.file), this.index.save(), this.position)
   }
 
-  /** Lets go of everything, after what is under way. */
-  close(keep: boolean): Promise<void> {
-    return this.inTurn(async () => {
-      try {
-        if (keep) this.save()
-      } finally {
-        this.database.close()
-      }
-    })
+  /** Lets go of everything. */
+  close(keep: boolean): void {
+    try {
+      if (keep) this.save()
+    } finally {
+      this.database.close()
+    }
   }
 
   private get index(): SearchIndex {
     this.loaded ??= new SearchIndex()
     return this.loaded
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.work.then(work, work)
-    this.work = result.catch(() => {})
-    return result
   }
 
   private async catchUp(patience_ms: number): Promise<boolean> {

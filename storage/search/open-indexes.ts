@@ -25,9 +25,37 @@ interface Open {
 export class OpenIndexes {
   /** By the path of the file; the one that was asked for longest ago first. */
   private readonly open = new Map<string, Open>()
+  /** What is under way, by the path of the file. */
+  private readonly underWay = new Map<string, Promise<unknown>>()
 
-  /** @throws {StorageError} when the household's file cannot be read */
-  async run(task: SearchTask): Promise<SearchAnswer> {
+  /**
+   * Does the tasks of one file one after the other, and those of others between their steps.
+   * @throws {StorageError} when the household's file cannot be read
+   */
+  run(task: SearchTask): Promise<SearchAnswer> {
+    return this.inTurn(task.file, () => this.now(task))
+  }
+
+  /** Writes what is worth it, and lets go of everything. */
+  async closeAll(): Promise<void> {
+    for (const file of [...this.open.keys()]) await this.inTurn(file, () => this.close(file, true))
+  }
+
+  private inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+    const before = this.underWay.get(file) ?? Promise.resolve()
+    const result = before.then(work, work)
+    const over = result.then(
+      () => {},
+      () => {},
+    )
+    this.underWay.set(file, over)
+    void over.then(() => {
+      if (this.underWay.get(file) === over) this.underWay.delete(file)
+    })
+    return result
+  }
+
+  private async now(task: SearchTask): Promise<SearchAnswer> {
     if (task.task === 'close') {
       await this.close(task.file, task.keep)
       return { task: 'done' }
@@ -40,13 +68,8 @@ export class OpenIndexes {
     opened.askedAt = performance.now()
     const answer = await this.answer(task, opened.index)
     this.later(task.file, opened)
-    await this.closeBeyondBounds(task.file)
+    this.closeBeyondBounds(task.file)
     return answer
-  }
-
-  /** Writes what is worth it, and lets go of everything. */
-  async closeAll(): Promise<void> {
-    for (const file of [...this.open.keys()]) await this.close(file, true)
   }
 
   private answer(
@@ -86,7 +109,7 @@ export class OpenIndexes {
     if (this.open.get(file) !== opened) return
     opened.timer = setTimeout(() => {
       opened.timer = null
-      void this.settle(file, opened)
+      void this.inTurn(file, () => this.settle(file, opened))
     }, ms)
   }
 
@@ -103,11 +126,15 @@ export class OpenIndexes {
     }
   }
 
-  private async closeBeyondBounds(but: string): Promise<void> {
-    for (const file of [...this.open.keys()]) {
-      const records = [...this.open.values()].reduce((sum, { index }) => sum + index.size, 0)
-      if (this.open.size <= MOST_OPEN && records <= MOST_RECORDS) return
-      if (file !== but) await this.close(file, true)
+  private closeBeyondBounds(but: string): void {
+    let open = this.open.size
+    let records = [...this.open.values()].reduce((sum, { index }) => sum + index.size, 0)
+    for (const [file, { index }] of this.open) {
+      if (open <= MOST_OPEN && records <= MOST_RECORDS) return
+      if (file === but) continue
+      open--
+      records -= index.size
+      void this.inTurn(file, () => this.close(file, true))
     }
   }
 
@@ -117,7 +144,7 @@ export class OpenIndexes {
     this.open.delete(file)
     if (opened.timer) clearTimeout(opened.timer)
     try {
-      await opened.index.close(keep)
+      opened.index.close(keep)
     } catch {
       // The index is made again; the household's file was only read.
     }

@@ -8,6 +8,8 @@ import type { Answered, Asked, SearchAnswer, Searching, SearchTask } from './tas
 const LONGEST_MS = 20_000
 /** Tasks that wait for the thread at most. */
 const MOST_WAITING = 200
+/** Milliseconds until a thread that ended before it answered anything is started again. */
+const RESTART_MS = 1000
 /** Milliseconds that the thread has to write its indexes when it is to end. */
 const END_MS = 5000
 
@@ -23,12 +25,26 @@ export class SearchThread implements Searching {
   private readonly waiting = new Map<number, Waiting>()
   private last = 0
   private closed = false
+  /** Whether the thread that runs has answered anything. */
+  private answered = false
+  /** `performance.now()` before which no thread is started. */
+  private notBefore = 0
 
   /** What is said to the thread without waiting for it. */
   tell(task: SearchTask): void {
     // A thread that does not run has nothing to close.
     if (this.closed || (task.task === 'close' && !this.worker)) return
-    this.running().postMessage({ id: ++this.last, task } satisfies Asked)
+    this.running()?.postMessage({ id: ++this.last, task } satisfies Asked)
+  }
+
+  /** Lets go of a file, and waits until that is done. */
+  async letGo(file: string): Promise<void> {
+    if (!this.worker) return
+    try {
+      await this.ask({ task: 'close', file, keep: false })
+    } catch (error) {
+      if (!(error instanceof SearchUnavailableError)) throw error
+    }
   }
 
   /**
@@ -37,8 +53,8 @@ export class SearchThread implements Searching {
    * @throws {StorageError} when the household's file cannot be read
    */
   async ask(task: SearchTask): Promise<Exclude<SearchAnswer, { failed: string }>> {
-    if (this.closed || this.waiting.size >= MOST_WAITING) throw new SearchUnavailableError(task.file)
-    const worker = this.running()
+    const worker = this.closed || this.waiting.size >= MOST_WAITING ? null : this.running()
+    if (!worker) throw new SearchUnavailableError(task.file)
     const id = ++this.last
     const answer = await new Promise<SearchAnswer | SearchUnavailableError>((settle) => {
       const timer = setTimeout(() => this.settle(id, new SearchUnavailableError(task.file)), LONGEST_MS)
@@ -64,10 +80,15 @@ export class SearchThread implements Searching {
     clearTimeout(timer)
   }
 
-  private running(): Worker {
+  private running(): Worker | null {
     if (this.worker) return this.worker
+    if (performance.now() < this.notBefore) return null
+    this.answered = false
     const worker = new Worker(workerFile('./search.worker', import.meta.url))
-    worker.on('message', ({ id, answer }: Answered) => this.settle(id, answer))
+    worker.on('message', ({ id, answer }: Answered) => {
+      this.answered = true
+      this.settle(id, answer)
+    })
     worker.on('error', () => this.lose(worker))
     worker.on('exit', () => this.lose(worker))
     // A program that has nothing else to do may end.
@@ -89,6 +110,7 @@ export class SearchThread implements Searching {
   private lose(worker: Worker): void {
     if (this.worker !== worker) return
     this.worker = null
+    if (!this.answered) this.notBefore = performance.now() + RESTART_MS
     for (const [id, { file }] of this.waiting) this.settle(id, new SearchUnavailableError(file))
   }
 }

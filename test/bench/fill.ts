@@ -27,5 +27,5 @@ export async function fill({ file: path, inventory }: BenchHousehold, items: num
 export async function indexed(path: string): Promise<void> {
   const index = new FollowedIndex(path, householdSchema)
   await index.ask(Number.POSITIVE_INFINITY, () => {})
-  await index.close(true)
+  index.close(true)
 }

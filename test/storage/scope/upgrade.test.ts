@@ -50,7 +50,7 @@ async function found<M extends CollectionMap>(
   const { records } = await index.ask(Number.POSITIVE_INFINITY, (all) =>
     findInIndex(all, words, { limit: 10 }),
   )
-  await index.close(true)
+  index.close(true)
   return records.map(({ public_id }) => public_id)
 }
 

@@ -208,7 +208,7 @@ async function foundAfresh(query: string): Promise<number> {
   const index = new FollowedIndex(file.path, householdSchema)
   const { findInIndex } = await import('../../../engine/index.ts')
   const { records } = await index.ask(0, (all) => findInIndex(all, query, { limit: 100 }))
-  await index.close(true)
+  index.close(true)
   return records.length
 }
 
@@ -263,5 +263,5 @@ it('says so when it is far behind, and answers with what is there', async () => 
     4000,
     true,
   ])
-  await index.close(false)
+  index.close(false)
 })
