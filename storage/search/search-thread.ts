@@ -10,6 +10,11 @@ const LONGEST_MS = 20_000
 const MOST_WAITING = 200
 /** Milliseconds until a thread that ended before it answered anything is started again. */
 const RESTART_MS = 1000
+/** Milliseconds after a change until the thread hears of it, and until a thread is started for it. A search comes before that. */
+const FOLLOW_MS = 250
+const START_MS = 1000
+/** Milliseconds without a task after which the thread ends, so that an idle server is small: after a search, and after changes. */
+const IDLE_MS = { search: 120_000, follow: 10_000 } as const
 /** Milliseconds that the thread has to write its indexes when it is to end. */
 const END_MS = 5000
 
@@ -25,6 +30,11 @@ export class SearchThread implements Searching {
   private readonly waiting = new Map<number, Waiting>()
   private last = 0
   private closed = false
+  /** Files that changed, and of which the thread has yet to hear. */
+  private readonly changed = new Set<string>()
+  private following: NodeJS.Timeout | null = null
+  private ending: NodeJS.Timeout | null = null
+  private searchedAt = Number.NEGATIVE_INFINITY
   /** Whether the thread that runs has answered anything. */
   private answered = false
   /** `performance.now()` before which no thread is started. */
@@ -32,9 +42,14 @@ export class SearchThread implements Searching {
 
   /** What is said to the thread without waiting for it. */
   tell(task: SearchTask): void {
-    // A thread that does not run has nothing to close.
-    if (this.closed || (task.task === 'close' && !this.worker)) return
-    this.running()?.postMessage({ id: ++this.last, task } satisfies Asked)
+    if (this.closed) return
+    if (task.task === 'follow') {
+      this.changed.add(task.file)
+      this.following ??= setTimeout(() => this.follow(), this.worker ? FOLLOW_MS : START_MS).unref()
+      return
+    }
+    if (task.task === 'close') this.changed.delete(task.file)
+    if (this.worker) this.post(this.worker, task)
   }
 
   /** Lets go of a file, and waits until that is done. */
@@ -55,12 +70,13 @@ export class SearchThread implements Searching {
   async ask(task: SearchTask): Promise<Exclude<SearchAnswer, { failed: string }>> {
     const worker = this.closed || this.waiting.size >= MOST_WAITING ? null : this.running()
     if (!worker) throw new SearchUnavailableError(task.file)
-    const id = ++this.last
+    if (task.task !== 'close') this.searchedAt = performance.now()
+    const id = this.last + 1
     const answer = await new Promise<SearchAnswer | SearchUnavailableError>((settle) => {
       const timer = setTimeout(() => this.settle(id, new SearchUnavailableError(task.file)), LONGEST_MS)
       this.waiting.set(id, { file: task.file, settle, timer })
       worker.ref()
-      worker.postMessage({ id, task } satisfies Asked)
+      this.post(worker, task)
     })
     if (answer instanceof SearchUnavailableError) throw answer
     if ('failed' in answer) throw errorOf(answer)
@@ -70,6 +86,8 @@ export class SearchThread implements Searching {
   /** Ends the thread once it has written what is worth it. */
   async close(): Promise<void> {
     this.closed = true
+    if (this.following) clearTimeout(this.following)
+    if (this.ending) clearTimeout(this.ending)
     const { worker } = this
     if (!worker) return
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -78,6 +96,29 @@ export class SearchThread implements Searching {
     worker.ref()
     await ended
     clearTimeout(timer)
+  }
+
+  private post(worker: Worker, task: SearchTask): void {
+    worker.postMessage({ id: ++this.last, task } satisfies Asked)
+    if (this.ending) clearTimeout(this.ending)
+    const searched = performance.now() - this.searchedAt < IDLE_MS.search
+    this.ending = setTimeout(() => this.end(), searched ? IDLE_MS.search : IDLE_MS.follow).unref()
+  }
+
+  private follow(): void {
+    this.following = null
+    const worker = this.running()
+    for (const file of worker ? this.changed : []) {
+      if (worker) this.post(worker, { task: 'follow', file })
+    }
+    this.changed.clear()
+  }
+
+  /** Lets the thread end, which writes its indexes first. Who comes next has a new one. */
+  private end(): void {
+    if (this.waiting.size > 0) return
+    this.worker?.postMessage(null)
+    this.worker = null
   }
 
   private running(): Worker | null {
