@@ -62,7 +62,7 @@ export interface paths {
         post: operations["containers.move"];
     };
     "/api/v1/containers/{container}/movements": {
-        /** Tell where a container has been, the latest first */
+        /** List the places where a container has been, newest first */
         get: operations["containers.movements"];
     };
     "/api/v1/containers/{container}/place": {
@@ -198,7 +198,7 @@ export interface paths {
         post: operations["items.move"];
     };
     "/api/v1/items/{item}/movements": {
-        /** Tell where an item has been, the latest first */
+        /** List the places where an item has been, newest first */
         get: operations["items.movements"];
     };
     "/api/v1/items/{item}/notes": {
@@ -1009,7 +1009,7 @@ export interface components {
         };
         /**
          * category.archive
-         * @description Archive a category: what has it keeps it, and nothing gets it anew. Takes the role member.
+         * @description Archive a category: what has it keeps it, and nothing new gets it. Takes the role member.
          */
         "Input.category.archive": {
             /**
@@ -2856,7 +2856,7 @@ export interface components {
         };
         /**
          * tag.archive
-         * @description Archive a tag: what has it keeps it, and nothing gets it anew. Takes the role member.
+         * @description Archive a tag: what has it keeps it, and nothing new gets it. Takes the role member.
          */
         "Input.tag.archive": {
             /**

@@ -19,17 +19,40 @@ export interface Needs extends ShellServices {
 
 const { commandRoute, route } = routesWith<Needs>()
 
-/** What has routes for its photos and documents, and how its own address goes. */
+/** The things that have routes for their photos and documents, with the paths of these. */
 const owners = {
-  item: { path: '/api/v1/items/{item}', id: 'items', tag: 'Items', word: 'an item' },
+  item: {
+    paths: {
+      all: '/api/v1/items/{item}/media',
+      reorder: '/api/v1/items/{item}/media/reorder',
+      one: '/api/v1/items/{item}/media/{media}',
+      primary: '/api/v1/items/{item}/media/{media}/primary',
+      rotate: '/api/v1/items/{item}/media/{media}/rotate',
+    },
+    id: 'items',
+    tag: 'Items',
+    word: 'an item',
+  },
   container: {
-    path: '/api/v1/containers/{container}',
+    paths: {
+      all: '/api/v1/containers/{container}/media',
+      reorder: '/api/v1/containers/{container}/media/reorder',
+      one: '/api/v1/containers/{container}/media/{media}',
+      primary: '/api/v1/containers/{container}/media/{media}/primary',
+      rotate: '/api/v1/containers/{container}/media/{media}/rotate',
+    },
     id: 'containers',
     tag: 'Containers',
     word: 'a container',
   },
   location: {
-    path: '/api/v1/structure/locations/{location}',
+    paths: {
+      all: '/api/v1/structure/locations/{location}/media',
+      reorder: '/api/v1/structure/locations/{location}/media/reorder',
+      one: '/api/v1/structure/locations/{location}/media/{media}',
+      primary: '/api/v1/structure/locations/{location}/media/{media}/primary',
+      rotate: '/api/v1/structure/locations/{location}/media/{media}/rotate',
+    },
     id: 'structure.locations',
     tag: 'Structure',
     word: 'a location',
@@ -47,7 +70,7 @@ const MediaList = z.strictObject({
 
 /** The routes of the photos and documents of one kind of thing. */
 export function ownerMediaRoutes(kind: RoutedOwner) {
-  const { path, id, tag, word } = owners[kind]
+  const { paths, id, tag, word } = owners[kind]
   const addition = kind !== 'item'
   const params = z.strictObject({ [kind]: Uuid7 })
   const mediaParams = z.strictObject({ [kind]: Uuid7, media: Uuid7 })
@@ -60,7 +83,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
   const list = route({
     id: `${id}.media.list`,
     method: 'GET',
-    path: `${path}/media`,
+    path: paths.all,
     tag,
     summary: `List the photos and documents of ${word}, in their order`,
     addition: true,
@@ -83,7 +106,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
   const add = route({
     id: `${id}.media.add`,
     method: 'POST',
-    path: `${path}/media`,
+    path: paths.all,
     tag,
     summary: `Add photos and documents to ${word}`,
     description:
@@ -130,7 +153,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
   const reorder = commandRoute({
     id: `${id}.media.reorder`,
     method: 'PATCH',
-    path: `${path}/media/reorder`,
+    path: paths.reorder,
     tag,
     addition,
     summary: `Put the photos and documents of ${word} into an order`,
@@ -148,7 +171,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     ...one,
     id: `${id}.media.update`,
     method: 'PATCH',
-    path: `${path}/media/{media}`,
+    path: paths.one,
     summary: 'Name a photo or a document, or say which of the two it is',
     addition: true,
     command: 'media.update',
@@ -160,7 +183,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     ...one,
     id: `${id}.media.primary`,
     method: 'POST',
-    path: `${path}/media/{media}/primary`,
+    path: paths.primary,
     summary: `Choose the photo that stands for ${word}`,
     command: 'media.set_primary',
     input: ({ params: given }) => namedBy(given),
@@ -170,7 +193,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     ...one,
     id: `${id}.media.rotate`,
     method: 'POST',
-    path: `${path}/media/{media}/rotate`,
+    path: paths.rotate,
     summary: 'Say by how much a photo is turned when it is shown, clockwise from how it was taken',
     description: 'The original stays as it is; the smaller pictures are turned.',
     command: 'media.rotate',
@@ -181,7 +204,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
   const remove = commandRoute({
     id: `${id}.media.remove`,
     method: 'DELETE',
-    path: `${path}/media/{media}`,
+    path: paths.one,
     tag,
     addition,
     summary: 'Remove a photo or a document; it can be undone for 30 days',
