@@ -115,13 +115,6 @@ function isDamagedText(error: unknown): boolean {
   return error instanceof SyntaxError
 }
 
-/** Whether a failure is one of writing, or of the moment: what the file holds can be read all the same. */
-export function isWriteFailure(error: unknown): boolean {
-  return [BusyError, StorageFullError, FileAccessError, UncertainCommitError].some(
-    (kind) => error instanceof kind,
-  )
-}
-
 /** SQLite's refusal of one statement's values; the transaction goes on as if the statement had not been. */
 export function isStatementRefusal(error: unknown): boolean {
   if (!(error instanceof Database.SqliteError)) return false
