@@ -5,7 +5,6 @@ import {
   type Confirmed,
   type HouseholdKey,
   type ReplicaHit,
-  SearchIndex,
   ShownIndex,
   type ShownSearchOptions,
 } from '../../engine/index.ts'
@@ -16,7 +15,7 @@ import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { plucking, reading } from '../scope/statement.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
-import { declaredFor, indexPath, readIndex, writeIndex } from '../search/index-file.ts'
+import { declaredFor, indexPath, readingIndex, writeIndex } from '../search/index-file.ts'
 
 /** Records that the index takes in between two pauses. */
 const PIECE = 500
@@ -147,19 +146,12 @@ export class ConfirmedSearch {
 
   /** The index as it was kept, brought up to date; null when that cannot be done. */
   private async kept(): Promise<ShownIndex | null> {
-    const read = this.at() && readIndex(this.path)
-    if (!read) return null
-    const { saved, position } = read
-    let index: SearchIndex
-    try {
-      const steps = SearchIndex.restore(saved)
-      let step = steps.next()
-      for (; !step.done; step = steps.next()) await eventLoop.next()
-      index = step.value
-    } catch (error) {
-      if (error instanceof RangeError) return null
-      throw error
-    }
+    if (!this.at()) return null
+    const steps = readingIndex(this.path)
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) await eventLoop.next()
+    if (!step.value) return null
+    const { index, position } = step.value
     const at = this.at()
     const { scope_id, epoch, seq, declared } = position
     if (scope_id !== this.household_id || epoch !== at?.epoch || seq > at.seq) return null

@@ -8,7 +8,7 @@ import {
   declaredFor,
   type IndexPosition,
   indexPath,
-  readIndex,
+  readingIndex,
   readPosition,
   removeIndex,
   writeIndex,
@@ -143,21 +143,15 @@ export class FollowedIndex {
 
   private async load(): Promise<void> {
     const path = indexPath(this.file)
-    const read = readIndex(path)
-    if (!read) {
+    const steps = readingIndex(path)
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) await nextTurn()
+    if (!step.value) {
       removeIndex(path)
       return
     }
-    try {
-      const steps = SearchIndex.restore(read.saved)
-      let step = steps.next()
-      for (; !step.done; step = steps.next()) await nextTurn()
-      this.loaded = step.value
-      this.position = read.position
-      this.written = true
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      removeIndex(path)
-    }
+    this.loaded = step.value.index
+    this.position = step.value.position
+    this.written = true
   }
 }

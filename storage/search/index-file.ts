@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { type CollectionMap, INDEX_VERSION, type SavedIndex } from '../../engine/index.ts'
+import { type CollectionMap, INDEX_VERSION, type SavedIndex, SearchIndex } from '../../engine/index.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 
 /** `Stos` in ASCII. */
@@ -84,26 +84,47 @@ export function readPosition(path: string): IndexPosition | null {
   return reading(path, (database) => positionIn(database))
 }
 
-/** Reads an index out of its file; null when there is none, or when it is damaged or of another version. */
-export function readIndex(path: string): { saved: SavedIndex; position: IndexPosition } | null {
-  return reading(path, (database) => {
+/**
+ * Reads an index out of its file, with pauses in which others can have their turn; null when there is none, or when it is damaged or
+ * of another version.
+ */
+export function* readingIndex(
+  path: string,
+): Generator<undefined, { index: SearchIndex; position: IndexPosition } | null> {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(path, { readonly: true, fileMustExist: true })
     const position = positionIn(database)
     if (!position) return null
-    const texts = new Map(database.prepare<[], [string, string]>('SELECT name, value FROM texts').raw().all())
+    const text = database.prepare<[string], string>('SELECT value FROM texts WHERE name = ?').pluck()
+    const row = database.prepare<[string], Buffer>('SELECT value FROM numbers WHERE name = ?').pluck()
+    const names = database.prepare<[], string>('SELECT name FROM numbers ORDER BY rowid').pluck().all()
     const numbers: Record<string, Int32Array<ArrayBuffer>> = {}
     let sum = 0
-    for (const [name, bytes] of database.prepare<[], [string, Buffer]>('SELECT * FROM numbers').raw().all()) {
-      const row = new Int32Array(bytes.byteLength >>> 2)
-      Buffer.from(row.buffer).set(bytes.subarray(0, row.byteLength))
-      numbers[name] = row
-      sum = sumOf(row, sum)
+    for (const name of names) {
+      const bytes = row.get(name) ?? Buffer.alloc(0)
+      const own = new Int32Array(bytes.byteLength >>> 2)
+      Buffer.from(own.buffer).set(bytes.subarray(0, own.byteLength))
+      yield
+      sum = sumOf(own, sum)
+      numbers[name] = own
+      yield
     }
     if (position.sum !== sum) return null
-    const collections = texts.get('collections') ?? ''
+    const collections = text.get('collections') ?? ''
+    const words = text.get('words') ?? ''
+    yield
+    const ids = text.get('ids') ?? ''
+    yield
     const collectionKeys = collections === '' ? [] : collections.split('\n')
-    const saved = { words: texts.get('words') ?? '', ids: texts.get('ids') ?? '', collectionKeys, numbers }
-    return { saved, position }
-  })
+    return { index: yield* SearchIndex.restore({ words, ids, collectionKeys, numbers }), position }
+  } catch (error) {
+    // Whatever is wrong with it, it is made again.
+    if (error instanceof Database.SqliteError || error instanceof RangeError || isMissing(error)) return null
+    throw error
+  } finally {
+    database?.close()
+  }
 }
 
 function positionIn(database: Database.Database): (IndexPosition & { sum: number }) | null {

@@ -14,7 +14,7 @@ function indexOf(...puts: readonly Put[]): SearchIndex {
 const found = (index: SearchIndex, question: string, options: Partial<IndexSearchOptions> = {}) =>
   findInIndex(index, question, { limit: 20, ...options }).records.map(({ public_id }) => public_id)
 
-it.each([
+const readings = [
   ['lampe', 'Taschenlampe'],
   ['Akku Schrauber', 'Akkuschrauber'],
   ['Schraubenschlüsselsatz', 'Schraubenschlüssel Satz'],
@@ -34,7 +34,9 @@ it.each([
   ['地図', '京都の地図'],
   ['hammer the claw', 'Claw hammer'],
   ['brudshammer', 'Claw hammer'],
-])('Z3 reads %s so that it finds %s', (question, title) => {
+] as const
+
+it.each(readings)('Z3 reads %s so that it finds %s', (question, title) => {
   const index = indexOf(['other', 'Something else'], ['meant', title], ['more', 'Zebra'])
   expect(found(index, question)[0]).toBe('meant')
 })
