@@ -173,8 +173,10 @@ export class HouseholdPool {
     this.feed.stop()
     if (this.sweep) clearTimeout(this.sweep)
     await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
+    // Its readers go first: SQLite removes the log of a file with the last connection, if that one may write.
+    await this.searching.close()
     for (const household of [...this.households.values()]) this.close(household)
-    await Promise.all([this.thread.close(), this.searching.close()])
+    await this.thread.close()
   }
 
   /** For the households of this pool. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -154,7 +154,18 @@ it('finds what was pushed, and keeps the index in a file of its own beside the h
   })
   const index = join(dirname(file.path), 'search.sqlite')
   await expect.poll(() => existsSync(index), { timeout: 10_000 }).toBe(true)
-  expect(file.database.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'search%'").all()).toEqual([])
+  expect(file.database.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'search%'").all()).toEqual([])})
+
+it('leaves no log beside a household that was searched when it stops', async () => {
+  const pool = newPool()
+  const [household_id = ''] = await founded(pool, 1)
+  const held = await pool.acquire(household_id)
+  await held.push({ author: ANNA, operations: [createItem('Hammer')] })
+  expect(await held.find('hammer', { limit: 5 })).toMatchObject({ hits: [{ title: 'Hammer' }] })
+  held.release()
+  await pool.closeAll()
+  const { directory } = pool.place(household_id)
+  expect(readdirSync(directory).sort()).toEqual(['inventory.sqlite', 'search.sqlite'])
 })
 
 it('does operations that belong together in a transaction of their own, or takes them back', async () => {
