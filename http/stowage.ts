@@ -23,7 +23,7 @@ import {
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createGuests } from './accounts/guest-door.ts'
 import { createHouseholds } from './accounts/household-door.ts'
-import { Passwords } from './accounts/passwords.ts'
+import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
 import { createTokenAuthenticator } from './accounts/token-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -85,6 +85,8 @@ export const allRoutes: readonly Route<Services>[] = [
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */
   readonly now?: () => Date
+  /** What hashing a password costs; for tests. */
+  readonly password_cost?: PasswordCost
   /** How the reserve of disk space is kept; for tests. */
   readonly space?: Pick<SpaceReserveOptions, 'fill_after_ms'>
   /** Where log lines go, if not to standard output; for tests. */
@@ -199,7 +201,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     households: createHouseholds(pool, accounts),
     guests: createGuests(pool, accounts, now),
     accounts,
-    passwords: new Passwords(),
+    passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
     media,
     catalogue,

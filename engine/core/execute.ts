@@ -13,7 +13,7 @@ import { reject } from './rejection.ts'
 import { type Author, roleAllows } from './stamp.ts'
 import { type LedgerOperation, OperationFault, type ScopeTransaction } from './store.ts'
 
-/** What is true of all operations of one push. */
+/** The facts that all operations of one push share. */
 export interface ExecuteContext {
   readonly author: Author
   /** The history that the operations' `base_seq` count in; undefined for the current one. */
@@ -21,7 +21,7 @@ export interface ExecuteContext {
   newId(): string
   /**
    * What must hold for the operations to be judged at all; else why not. Asked after it is known that an operation is
-   * new, in the same transaction. What is turned away so leaves no trace: the same operation may come again.
+   * new, in the same transaction. An operation that is refused this way leaves no trace: the same one may come again.
    */
   precondition?(transaction: Pick<ScopeTransaction<CollectionMap>, 'view' | 'state'>): Rejection | null
   /** What quotas leave; without it there are none. */

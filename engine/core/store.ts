@@ -28,7 +28,7 @@ export interface ScopeState {
   readonly rows: Readonly<Record<string, number>>
 }
 
-/** An operation as the ledger keeps it. `input` is what the author sent, so that a second use of the id can be told from a retry. */
+/** An operation as the ledger keeps it. `input` is what the author sent, so that a second use of the id differs from a retry. */
 export interface LedgerOperation {
   readonly operation_id: string
   readonly type: string

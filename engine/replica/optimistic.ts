@@ -62,7 +62,7 @@ export class Optimistic {
     )
   }
 
-  /** Begins anew on the confirmed state, and does again what is in the queue. */
+  /** Starts again from the confirmed state, and applies the queue again. */
   rebuild(queue: readonly QueuedOperation[]): void {
     this.overlay = this.replay(queue)
   }
@@ -144,14 +144,14 @@ export class Optimistic {
       type,
       user_id: store.owner.user_id,
       replica_id: HERE,
-      // What was made in another history saw nothing of this one.
+      // The author of an operation in another history saw nothing of this one.
       base_seq: queued.epoch === (store.confirmed?.epoch ?? null) ? base_seq : 0,
       edit_at: occurred_at,
       committed_at: occurred_at,
     }
   }
 
-  /** Who made what is confirmed is not known here. Told as the oldest edit there is, it gives way to this replica's own. */
+  /** The author of a confirmed value is unknown here. It counts as the oldest possible edit, so it gives way to this replica's own. */
   private foreign(seq: number): LedgerEntry | null {
     if (seq > (this.options.store.confirmed?.seq ?? 0)) return null
     const nobody = { operation_id: '', type: '', user_id: '', replica_id: ELSEWHERE, base_seq: 0 }

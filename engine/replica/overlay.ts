@@ -40,7 +40,7 @@ export class Overlay implements HouseholdView {
   private readonly entries = new Map<number, LedgerEntry>()
   /** What each operation of this overlay did; worked out for the few that are asked for. */
   private readonly operations = new Map<string, () => AppliedOperation>()
-  /** Who made what the base holds; asked for seqs that no change of this overlay took. */
+  /** The authors of the base; called for seqs that no change of this overlay used. */
   private readonly earlier: (seq: number) => LedgerEntry | null
 
   constructor(base: HouseholdView, earlier: (seq: number) => LedgerEntry | null) {
@@ -124,12 +124,12 @@ export class Overlay implements HouseholdView {
     return this.entries.get(seq) ?? this.earlier(seq)
   }
 
-  /** An operation of this overlay. What others did, and what the base holds, is known without its history. */
+  /** An operation of this overlay. The history of others and of the base is not known. */
   operation(operation_id: string): AppliedOperation | null {
     return this.operations.get(operation_id)?.() ?? null
   }
 
-  /** Remembers the records as they are before an operation, to tell later what it did. */
+  /** Keeps the records as they are before an operation, to find out later what it did. */
   private laid(operation: LaidOperation, changes: readonly RecordChange[]): () => AppliedOperation {
     const before = new Map<string, BaseRecord | null>()
     for (const change of changes) {

@@ -8,6 +8,7 @@ import { type Furnished, UPLOADED, uploadOf } from './furnished.ts'
 import {
   device,
   form,
+  formOf,
   labelled,
   login,
   octets,
@@ -76,6 +77,14 @@ async function brokenPng(): Promise<Buffer> {
 /** Each bad file in a form. */
 const formsOf: Provocations = Object.fromEntries(
   Object.entries(BAD_FILES).map(([code, make]) => [code, async () => ({ raw: form(await make()) })]),
+)
+
+/** Each bad file as a photo of codes. */
+const photosOf: Provocations = Object.fromEntries(
+  Object.entries(BAD_FILES).map(([code, make]) => [
+    code,
+    async () => ({ raw: formOf('photo', [await make()]) }),
+  ]),
 )
 
 /** Each bad file as the content of an upload that is complete. */
@@ -147,6 +156,7 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
   'items.media.add': adding('/api/v1/items/{id}/media'),
   'containers.media.add': adding('/api/v1/containers/{id}/media'),
   'structure.locations.media.add': adding('/api/v1/structure/locations/{id}/media'),
+  'scans.resolve': photosOf,
   'media.variant': ranges,
   'mobile.media.variant': ranges,
   'mobile.media_uploads.create': {
@@ -337,6 +347,9 @@ export const ELSEWHERE: readonly string[] = [
   // test/media: it takes a picture that takes half a minute
   ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_takes_too_long`),
   'mobile.media_uploads.complete media_takes_too_long',
+  'scans.resolve media_takes_too_long',
+  // A photo of that size is a body of that size, and is refused as one (payload_too_large).
+  'scans.resolve media_too_large',
   // test/http/mobile/auth.test.ts, I3
   'mobile.auth.refresh token_reused',
   // errors.test.ts, and the same queue

@@ -247,9 +247,14 @@ export function octets(text: Buffer): NonNullable<Provocation['raw']> {
 
 /** A form with files. */
 export function form(...files: readonly Buffer[]): NonNullable<Provocation['raw']> {
+  return formOf('files', files)
+}
+
+/** A form with files in a field. */
+export function formOf(field: string, files: readonly Buffer[]): NonNullable<Provocation['raw']> {
   const parts = files.flatMap((file, n) => [
     Buffer.from(
-      `--edge\r\nContent-Disposition: form-data; name="files"; filename="${n}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+      `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${n}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
     ),
     file,
     Buffer.from('\r\n'),
