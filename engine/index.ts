@@ -142,6 +142,8 @@ export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rej
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
 export {
   type CollectionChange,
+  type CommittedOperation,
+  type CommittedSet,
   type LedgerOperation,
   OperationFault,
   type RecordedOperation,

@@ -27,7 +27,7 @@ import {
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { createGuests } from './accounts/guest-door.ts'
 import { createHouseholds } from './accounts/household-door.ts'
-import { Passwords } from './accounts/passwords.ts'
+import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
 import { createTokenAuthenticator } from './accounts/token-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -90,6 +90,8 @@ const JOBS_AT_ONCE = 2
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */
   readonly now?: () => Date
+  /** What hashing a password costs; for tests. */
+  readonly password_cost?: PasswordCost
   /** How the reserve of disk space is kept; for tests. */
   readonly space?: Pick<SpaceReserveOptions, 'fill_after_ms'>
   /** Where log lines go, if not to standard output; for tests. */
@@ -217,7 +219,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     households: createHouseholds(pool, accounts),
     guests: createGuests(pool, accounts, now),
     accounts,
-    passwords: new Passwords(),
+    passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
     media,
     catalogue,

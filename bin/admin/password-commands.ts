@@ -3,9 +3,9 @@ import { v7 as uuid7 } from 'uuid'
 import { changePassword, createPasswordReset } from '../../engine/index.ts'
 import { newPasswordReset } from '../../http/accounts/password-reset.ts'
 import { requireGoodPassword } from '../../http/accounts/password-strength.ts'
-import { Passwords } from '../../http/accounts/passwords.ts'
+import { PASSWORD_COST, Passwords } from '../../http/accounts/passwords.ts'
 import { HttpError } from '../../http/errors/errors.ts'
-import { readConfig } from '../../http/index.ts'
+import { readConfig } from '../../services/config/config.ts'
 import { askTwice, readStandardInput } from '../ask.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
@@ -50,7 +50,7 @@ export const setPasswordCommand = new Command('set-password')
       const input = {
         user_id: user.public_id,
         proven_hash: user.password_hash,
-        password_hash: await new Passwords().hash(password),
+        password_hash: await new Passwords(PASSWORD_COST).hash(password),
         keep: { session_id: null, device_id: null },
       }
       await runOnAccounts(service, changePassword, input)

@@ -8,7 +8,7 @@ export interface ServiceRun {
   /** ISO 8601 in UTC. */
   readonly now: string
   readonly newId: () => string
-  /** Who asked for it; null when nobody is signed in yet. */
+  /** The acting user; null if nobody is signed in yet. */
   readonly user_id: string | null
 }
 

@@ -41,7 +41,7 @@ const create = householdCommand({
 
 const update = householdCommand({
   type: 'container.update',
-  summary: 'Change what is known of a container',
+  summary: 'Update a container',
   input: z.strictObject({
     public_id: Id,
     name: Container.shape.name.optional(),
@@ -54,7 +54,7 @@ const update = householdCommand({
 
 const setFillStatus = householdCommand({
   type: 'container.set_fill_status',
-  summary: 'Say how full a container is',
+  summary: 'Set the fill status of a container',
   input: z.strictObject({ public_id: Id, fill_status: FillStatus }),
   errors: ['not_found'],
   decide: (draft, { public_id, fill_status }) => edit(draft, public_id, { fill_status }),

@@ -4,16 +4,16 @@ import type { HouseholdView } from '../household-collections.ts'
 import { MAX_PLACE_DEPTH, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { outward, type PlaceStep, placeAt } from '../structure/placement.ts'
 
-/** What can lie directly in a place, in the order in which it is told. */
+/** The collections whose records can lie directly in a place, in the order of the answer. */
 const stages = ['item', 'container', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
 type Stage = (typeof stages)[number]
 
 /** As many children are read at once. */
 const CHUNK = 64
-/** So many records are looked at for one page; of thousands of empty shelves a page tells what it has found so far. */
+/** Maximum number of records read for one page; among thousands of empty shelves a page returns what it has found so far. */
 const MOST_LOOKED_AT = 1000
 
-/** A place on the way to where a page ended, and the last of its children that was told or gone into. */
+/** A place on the path to the end of a page, and the last of its children that was returned or entered. */
 export interface SubtreeStep {
   readonly place: Placement
   readonly stage: number
@@ -62,7 +62,7 @@ interface Child {
   readonly unit: string | null
 }
 
-/** A place that somebody may look into: null if there is none, or if it is archived or lies in what is. */
+/** A place that can be listed; null if it does not exist, is archived, or lies in an archived place. */
 export function visiblePlace(view: HouseholdView, place: Placement): Stored | null {
   const stored = placeAt(view, place)
   let depth = 0

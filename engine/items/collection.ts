@@ -10,7 +10,7 @@ import { numberKey } from './number-key.ts'
 /** The largest quantity of an item. */
 export const MAX_QUANTITY = 1e9
 
-/** How many, or how much in `unit`: at most six decimals, at most a billion. */
+/** A number, or an amount in `unit`: at most six decimals, at most a billion. */
 export const Quantity = z
   .number()
   .min(0)
@@ -81,7 +81,7 @@ export const items = defineCollection({
   indexes: {
     placement_id: { kind: 'id', of: (item) => item.placement?.id ?? null },
     category_id: { kind: 'id', of: (item) => item.category_id },
-    // Whoever makes keys otherwise gives the index another name.
+    // A change of how keys are made needs another name for the index.
     asset_number: { kind: 'text', of: (item) => numberKey(item.asset_number) },
     serial_number: { kind: 'text', of: (item) => numberKey(item.serial_number) },
   },

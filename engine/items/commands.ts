@@ -89,7 +89,7 @@ const create = householdCommand({
 
 const update = householdCommand({
   type: 'item.update',
-  summary: 'Change what is known of an item',
+  summary: 'Update an item',
   input: z.strictObject({ public_id: Id, ...z.object(itemFields).partial().shape }),
   errors: ['not_found'],
   decide: (draft, { public_id, ...patch }) =>
@@ -101,7 +101,7 @@ const update = householdCommand({
 
 const setCategory = householdCommand({
   type: 'item.set_category',
-  summary: 'Put an item into a category, or (null) into none',
+  summary: 'Set the category of an item; null removes it',
   input: z.strictObject({ public_id: Id, category_id: Id.nullable() }),
   errors: ['not_found', 'target_archived'],
   decide: (draft, { public_id, category_id }) =>
@@ -145,7 +145,7 @@ const removeTag = householdCommand({
 
 const replaceTags = householdCommand({
   type: 'item.set_tags',
-  summary: 'Say which tags an item has',
+  summary: 'Replace the tags of an item',
   input: z.strictObject({
     public_id: Id,
     tag_ids: TagIds,

@@ -30,7 +30,7 @@ const SheetOfHousehold = z.union([
 
 const millimetres = z.number().min(-15).max(15)
 
-/** What is added to every place on the paper, as the printer is off by the opposite: in millimetres, to the right and down. */
+/** The offset added to every position on the paper, to correct the printer: in millimetres, to the right and down. */
 const PrinterOffset = z.strictObject({ x: millimetres, y: millimetres })
 
 export const LabelSheetRecord = z.object({

@@ -34,7 +34,7 @@ export const storeMedia = householdCommand({
   decide(draft, { public_id, ...facts }) {
     const stored = draft.view.get('media', public_id)
     if (!stored || sourceOf(stored.record) !== facts.source_sha256) {
-      return rejectAt('not_found', 'public_id', 'Nobody waits for these bytes.')
+      return rejectAt('not_found', 'public_id', 'No record waits for this content.')
     }
     if (stored.record.stored_at !== null) return null
     const picture = facts.content_type.startsWith('image/')
@@ -62,7 +62,7 @@ export const refuseMedia = householdCommand({
   decide(draft, { public_id, source_sha256, reason }) {
     const stored = draft.view.get('media', public_id)
     if (!stored || sourceOf(stored.record) !== source_sha256 || stored.record.stored_at !== null) {
-      return rejectAt('not_found', 'public_id', 'Nobody waits for these bytes.')
+      return rejectAt('not_found', 'public_id', 'No record waits for this content.')
     }
     draft.replace('media', stored, { refusal: reason, refused_at: draft.stamp.received_at })
     return null

@@ -6,7 +6,7 @@ import { type CommandName, householdCommand } from './command.ts'
 
 const input = z.strictObject({ public_id: Id })
 
-/** The command that archives a record of a collection. What is inside the record stays inside. */
+/** The command that archives a record of a collection. The contents of the record stay inside. */
 export function archiving<const T extends `${string}.archive`>(collection: Archivable, name: CommandName<T>) {
   return householdCommand({
     ...name,

@@ -93,7 +93,7 @@ export class Exchange {
     })
   }
 
-  /** The confirmed state has moved. What is shown follows before anybody can look; the queue follows on disk. */
+  /** The confirmed state has moved. The shown state follows before anybody can look; the queue follows on disk. */
   private async follow(changes: readonly CollectionChange[] | null, snapshot: Snapshot): Promise<void> {
     const { store, outbox, environment, missing, rebuild, tell } = this.parts
     const { confirmed } = store

@@ -108,7 +108,7 @@ export class Replica {
     return replica
   }
 
-  /** The state that the person sees, for whoever wants more than `get` and `list`. It changes as the replica does. */
+  /** The state that the person sees, for callers that need more than `get` and `list`. It changes with the replica. */
   get view(): HouseholdView {
     return this.optimistic.view
   }
@@ -174,7 +174,7 @@ export class Replica {
     return this.outbox.pending
   }
 
-  /** What was done on this device and not refused, oldest first; confirmed operations for 30 days. */
+  /** The accepted and waiting operations of this device, oldest first; confirmed operations for 30 days. */
   done(): readonly QueuedOperation[] {
     return this.store.queue('pending', 'acknowledged', 'settled')
   }
@@ -194,7 +194,7 @@ export class Replica {
     return lostRecords(this.rejected())
   }
 
-  /** Forgets a rejected operation. False when there is none of that id. */
+  /** Deletes a rejected operation. False if no operation has that id. */
   dismiss(operation_id: string): Promise<boolean> {
     return this.turn(async () => {
       const dismissed = await this.outbox.dismiss(operation_id)
@@ -246,7 +246,7 @@ export class Replica {
   signIn(transport: SyncTransport): void {
     this.open()
     if (transport.user_id !== this.store.owner.user_id) {
-      throw new ReplicaError('other_user', 'What is in this queue was done by another user.')
+      throw new ReplicaError('other_user', 'The queue holds changes of another user.')
     }
     this.end()
     this.session = { transport, ended: new AbortController() }

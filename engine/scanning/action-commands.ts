@@ -11,7 +11,7 @@ import { judgeReady } from './ready.ts'
 
 const record = householdCommand({
   type: 'scan_action.record',
-  summary: 'Tell what was done by scanning on a device: the operations come beside it',
+  summary: 'Record an action that a device confirmed offline; its operations are pushed separately',
   input: z.strictObject({
     public_id: Id,
     purpose: z.enum(scanPurposes),
@@ -61,7 +61,7 @@ const record = householdCommand({
 
 const undo = householdCommand({
   type: 'scan_action.undo',
-  summary: 'Tell that an action is taken back; the server sends the operations that do it along with it',
+  summary: 'Record the undo of an action; the server adds the operations that do it',
   input: z.strictObject({
     public_id: Id,
     undoes: Id,

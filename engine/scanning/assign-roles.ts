@@ -31,7 +31,7 @@ export interface ScanRequest {
   readonly operation_id: string
   /** The role that everything scanned has; absent where its kind decides. */
   readonly role?: ScanRole | undefined
-  /** How many there are; of a count. */
+  /** The number of pieces; of a count. */
   readonly quantity?: number | undefined
   readonly catalogue?: KnownProducts | null
   /** Whether an operation was accepted before, so that this is a retry. */
@@ -54,7 +54,7 @@ export interface NotedScan {
 }
 
 /**
- * What came of scanning something. Of these `unfit`, `unknown` and `gone` are not noted: nothing that the code means has
+ * The outcome of a scan. Of these `unfit`, `unknown` and `gone` are not noted: nothing that the code means has
  * a role in the purpose, the code means nothing here, or the thing was deleted.
  */
 export interface ScanOutcome {

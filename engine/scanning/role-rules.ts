@@ -1,7 +1,7 @@
 import type { ScanOption, ScanTargetRecord } from './collections.ts'
 import { roleRule, type ScanPurpose } from './purposes.ts'
 
-/** What was scanned, and for what; both null while it is open which of several things it is. */
+/** A scanned thing and its role; both null until a candidate is selected. */
 export type TakenTarget = Pick<ScanTargetRecord, 'role' | 'target'>
 
 /** What becomes of the targets of a session when something with a role joins them. */

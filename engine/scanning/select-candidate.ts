@@ -23,7 +23,7 @@ export const selectCandidate = householdCommand({
     if (refused) return refused
     const { options } = stored.record
     if (options && !options.some((option) => isSame(option, { role, target }))) {
-      return rejectAt('validation_failed', 'target', 'This is none of the candidates.')
+      return rejectAt('validation_failed', 'target', 'This is not one of the candidates.')
     }
     const others = targetsOf(draft.view, session_id).filter(({ record }) => record.public_id !== public_id)
     if (joinTargets(draft, purpose, others, { role, target }, undefined)) {

@@ -73,7 +73,7 @@ export const racks = placesOf('rack')
 export const rows = placesOf('row')
 export const shelves = placesOf('shelf')
 
-/** How many containers and items fit directly into a slot; null for any number. */
+/** Maximum number of containers and items directly in a slot; null for any number. */
 export const Capacity = z.int().min(1).max(1000).nullable()
 
 export const Slot = Place.extend({ capacity: Capacity })

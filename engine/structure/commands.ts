@@ -31,7 +31,7 @@ const createLocation = householdCommand({
 
 const updateLocation = householdCommand({
   type: 'location.update',
-  summary: 'Change what is known of a location',
+  summary: 'Update a location',
   input: z.strictObject({
     public_id: Id,
     name: Location.shape.name.optional(),
@@ -57,7 +57,7 @@ const createInput = z.strictObject({
 })
 const updateInput = createInput.partial().required({ public_id: true })
 
-/** A new place of a level, or why there cannot be one. It comes after its siblings unless it is told where. */
+/** A new place of a level, or why there cannot be one. It comes after its siblings unless it has a position. */
 function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeof createInput>) {
   const { public_id, name, parent, position, ...details } = input
   const collection = levelCollection[level]

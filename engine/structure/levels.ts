@@ -27,12 +27,12 @@ export const levelCollection = {
   slot: 'slots',
 } as const satisfies Record<Level, string>
 
-/** What a container or an item can be in, and the collection that holds it. */
+/** The kinds of places of a container or an item, each with the collection that holds it. */
 export const placeCollection = { ...levelCollection, container: 'containers' } as const
 export type PlaceKind = keyof typeof placeCollection
 const placeKinds = [...levels, 'container'] as const satisfies readonly PlaceKind[]
 
-/** The place that a record of a collection is; null where it is none. */
+/** The place that a record of a collection is; null if the record is not a place. */
 export function placementIn({ collection, id }: Named): Placement | null {
   const kind = placeKinds.find((each) => placeCollection[each] === collection)
   return kind === undefined ? null : { kind, id }

@@ -42,7 +42,7 @@ const createCategory = householdCommand({
 
 const updateCategory = householdCommand({
   type: 'category.update',
-  summary: 'Change what is known of a category, or put it under another one',
+  summary: 'Update a category, or move it under another one',
   input: z.strictObject({
     public_id: Id,
     name: Category.shape.name.optional(),
@@ -112,7 +112,7 @@ const createTag = householdCommand({
 
 const updateTag = householdCommand({
   type: 'tag.update',
-  summary: 'Change what is known of a tag',
+  summary: 'Update a tag',
   input: z.strictObject({ public_id: Id, name: Tag.shape.name.optional(), ...NamedDetails.shape }),
   errors: ['not_found', 'name_taken'],
   decide(draft, { public_id, ...patch }) {

@@ -35,7 +35,7 @@ export function declarationOf(collection: HouseholdKey): Collection {
   return householdCollections[collection]
 }
 
-/** What can need a record of a collection; null where nobody can say, so that no undo removes such a record. */
+/** The records that can need a record of a collection; null if unknown, so that no undo removes such a record. */
 export function dependentsOn(collection: HouseholdKey): readonly Dependent[] | null {
   const { undo } = declarationOf(collection)
   return undo !== 'never' && undo.creation === 'remove' ? (dependents.get(collection) ?? []) : null

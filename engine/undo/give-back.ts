@@ -71,7 +71,7 @@ function judgeRoom(
   if (!isRejection(judged)) return null
   const { code, message } = judged.rejected
   if (code === 'not_found') {
-    return rejectAt('superseded', 'operation_id', `Where ${nameOf(record)} was is gone.`)
+    return rejectAt('superseded', 'operation_id', `The earlier place of ${nameOf(record)} no longer exists.`)
   }
   return { rejected: { code, message, details: [{ path: 'input.operation_id', code, message }] } }
 }

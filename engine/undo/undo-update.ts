@@ -185,7 +185,7 @@ function undoQuantity(
   return null
 }
 
-/** A difference leaves no trace in the item by which to tell that it was taken back: the history of its quantity has one. */
+/** An undone delta leaves no trace in the item itself: only the history of its quantity has one. */
 function undoneBy(draft: HouseholdDraft, done: AppliedOperation, item: Stored<Item>): Rejection | null {
   const later = draft.view.find('quantity_changes', 'item_id', item.record.public_id, {
     after_seq: done.entry.seq,

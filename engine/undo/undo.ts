@@ -17,7 +17,7 @@ import { undoUpdate } from './undo-update.ts'
 /** SPEC.md X rules: an operation is taken back by another one that does its exact inverse. */
 export const undoCommand = householdCommand({
   type: 'operation.undo',
-  summary: 'Take an operation back, if nothing that came later builds on it',
+  summary: 'Undo an operation, if no later change builds on it',
   input: z.strictObject({ operation_id: Uuid7 }),
   errors: [
     'not_found',
@@ -52,7 +52,7 @@ export const undoCommand = householdCommand({
 function judge(draft: HouseholdDraft, { entry, input, effects }: AppliedOperation): Rejection | null {
   const { user_id, role } = draft.stamp.author
   if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {
-    return reject('access_denied', [], 'Only admins can undo what others did.')
+    return reject('access_denied', [], 'Only admins can undo operations of others.')
   }
   // What became of bytes is a fact.
   const fact = effects.every(isEmpty) || isFactOfBytes(entry.type)

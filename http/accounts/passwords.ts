@@ -2,8 +2,14 @@ import { argon2id, hash, verify } from 'argon2'
 import { ConcurrencyLimit } from '../../platform/index.ts'
 import { HttpError } from '../errors/errors.ts'
 
-/** OWASP Password Storage Cheat Sheet: argon2id with at least 19 MiB, two passes, one lane. */
-const COST = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+/** What one hash costs: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
+
+/** The cost in production. OWASP Password Storage Cheat Sheet: argon2id with at least 19 MiB, two passes, one lane. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
 /** Maximum number of hashes at the same time; more would only wait for each other, and each holds 19 MiB. */
 const AT_ONCE = 2
@@ -21,10 +27,16 @@ export class Passwords {
     refusal: () => new HttpError('unavailable', { headers: { 'Retry-After': '5' } }),
   })
   #decoy: Promise<string> | null = null
+  readonly #cost: PasswordCost
+
+  /** @param cost `PASSWORD_COST`; less than that only in tests, which register hundreds of people */
+  constructor(cost: PasswordCost) {
+    this.#cost = cost
+  }
 
   /** An argon2id hash in PHC form. */
   hash(password: string): Promise<string> {
-    return this.#turns.run('', () => hash(password.normalize('NFKC'), COST))
+    return this.#turns.run('', () => this.#hash(password.normalize('NFKC')))
   }
 
   /**
@@ -39,7 +51,11 @@ export class Passwords {
 
   /** A hash of nothing that anybody knows, of the same cost as the real ones. */
   #decoyHash(): Promise<string> {
-    this.#decoy ??= hash(crypto.randomUUID(), COST)
+    this.#decoy ??= this.#hash(crypto.randomUUID())
     return this.#decoy
+  }
+
+  #hash(password: string): Promise<string> {
+    return hash(password, { type: argon2id, parallelism: 1, ...this.#cost })
   }
 }

@@ -72,6 +72,7 @@ function page(version: string): string {
 <dt>Account</dt><dd><a href="/account">Sign in</a></dd>
 <dt>Version</dt><dd>${escapeHtml(version)}</dd>
 <dt>Status</dt><dd><a href="/api/v1/status">/api/v1/status</a></dd>
+<dt>Guides</dt><dd><a href="/docs/guides">/docs/guides</a></dd>
 <dt>Interface</dt><dd><a href="/docs">/docs</a>, for programs <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</dd>
 </dl>
 </main>

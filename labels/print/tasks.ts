@@ -57,7 +57,7 @@ export interface CalibrationTask extends WithFonts {
 /** What a thread of labels is asked for: plain data, as it crosses to another thread. */
 export type LabelsTask = PrintTask | LabelTask | PageTask | CalibrationTask
 
-/** How many labels of a job are done. */
+/** The number of labels of a job that are done. */
 export interface PrintProgress {
   readonly key: string
   readonly labels: number

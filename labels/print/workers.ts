@@ -7,7 +7,7 @@ import { LabelRefused } from './warning-tally.ts'
 /** One prints while the other shows. */
 const THREADS = 2
 
-/** Milliseconds after which an idle thread ends; opening fonts anew takes a tenth of a second. */
+/** Milliseconds after which an idle thread ends; opening fonts again takes a tenth of a second. */
 const IDLE_MS = 10_000
 
 /** Tasks that may wait for a thread. */
@@ -33,7 +33,7 @@ export class LabelWorkers {
   private readonly listeners = new Map<string, (progress: PrintProgress) => void>()
 
   /**
-   * Does a task; `onProgress` is told how many labels of a print are done. `signal` gives it up, and leaves no file.
+   * Does a task; `onProgress` gets the number of labels that are done. `signal` gives it up, and leaves no file.
    * @throws {LabelRefused} when a code on a label to print could not be scanned
    * @throws {LabelsBusy} when too many wait already
    */

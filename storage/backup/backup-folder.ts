@@ -32,7 +32,7 @@ export function backupName(started_at: string): string {
 
 /**
  * Reads what a backup holds.
- * @throws {BackupError} when it is none, or its manifest is not what was written
+ * @throws {BackupError} when it is no backup, or its manifest has changed since it was written
  */
 export async function readBackup(path: string): Promise<BackupManifest> {
   const [text, digest] = await Promise.all([MANIFEST, DIGEST].map((name) => textOf(join(path, name))))

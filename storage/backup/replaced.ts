@@ -26,7 +26,7 @@ const HEADER = 'SQLite format 3\0'
 
 const IN_USE = 'Another program has the file open.'
 
-/** What is known of a file that a restore replaces. */
+/** A file that a restore replaces. */
 export interface ReplacedFile {
   /** `none`: there is no such file. `unreadable`: it is damaged, or not ours, or a newer program's. */
   readonly state: 'none' | 'unreadable' | 'readable'

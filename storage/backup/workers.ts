@@ -27,13 +27,13 @@ export class BackupThread {
   }
 
   /**
-   * Does a task; `onBytes` is told how much of a file is copied.
+   * Does a task; `onBytes` gets the number of bytes copied so far.
    * @throws {StorageError} when the backup cannot be written or read; the signal's reason when it was given up
    */
   async run(task: BackupTask, onBytes: (bytes: number) => void = () => {}): Promise<PartResult> {
     this.signal?.throwIfAborted()
     this.onProgress = ({ household_id, bytes }) => {
-      // What is told on the way may come after the answer, when the next task is begun.
+      // Progress may arrive after the answer, when the next task has begun.
       if (task.what === 'copy' && task.household_id === household_id) onBytes(bytes)
     }
     try {

@@ -61,7 +61,7 @@ export class FileBlobs implements BlobStore {
       throw error
     }
     const stream = handle.createReadStream({ ...range, ...(signal && { signal }) })
-    // Who has no listener yet when it is given up must not bring the process down.
+    // An abandoned stream without a listener must not end the process.
     finished(stream, () => {})
     return stream
   }

@@ -8,7 +8,7 @@ const Notes = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.iso.datetime())
 /** Since when no record names a blob, by its digest: what was removed can be brought back for a while. */
 export type UnnamedBlobs = ReadonlyMap<string, string>
 
-/** Reads the notes of a household. What is missing or damaged is none: then all is kept the longer. */
+/** Reads the notes of a household. Missing or damaged notes count as empty: then everything is kept longer. */
 export async function readUnnamed(path: string): Promise<UnnamedBlobs> {
   try {
     return new Map(Object.entries(Notes.parse(JSON.parse(await readFile(path, 'utf8')))))

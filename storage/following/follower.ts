@@ -95,6 +95,18 @@ export class Follower<M extends CollectionMap> {
     return this.first === null && this.epoch === epoch && this.seq === seq
   }
 
+  /** Where the scope stood when all of it was known last; null while that is not so. */
+  get standing(): Pick<ScopeState, 'epoch' | 'seq'> | null {
+    return this.first || this.epoch === null ? null : { epoch: this.epoch, seq: this.seq }
+  }
+
+  /** What is followed is as the scope was in a state: only what changed since then is missing. */
+  goOnFrom({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): void {
+    this.epoch = epoch
+    this.seq = seq
+    this.first = null
+  }
+
   /** Takes in what is missing, in turns with others. Only one may do so at a time. */
   async catchUp(): Promise<void> {
     // Asked before anything is read: what is written meanwhile makes another version.

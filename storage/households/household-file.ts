@@ -14,8 +14,8 @@ import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../lists/filters.ts'
 import type { ListPage } from '../lists/household-lists.ts'
-import type { NamedFilter, NamedPage } from '../lists/named-rows.ts'
-import type { Position } from '../lists/sorted-rows.ts'
+import type { NamedFilter, NamedPage } from '../lists/named-table.ts'
+import type { Position } from '../lists/order.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
@@ -158,14 +158,14 @@ export class HouseholdFile {
     return this.guardedLater(({ places }) => places.current())
   }
 
-  /** The whole place tree as JSON in UTF-8; kept until it changes, and made in turns with others. */
-  treeBytes(): Promise<Buffer> {
-    return this.guardedLater(({ places }) => places.bytes())
+  /** Runs work on the place tree as the household stands now. The tree stays as it is until the work is done. */
+  duringPlaces<T>(work: (tree: PlaceTree) => T | Promise<T>): Promise<T> {
+    return this.guardedLater(({ places }) => places.during(work))
   }
 
-  /** One place of the tree with all that is in it, in the same form; null when there is no such place. */
-  branchBytes(public_id: string): Promise<Buffer | null> {
-    return this.guardedLater(({ places }) => places.bytesOf(public_id))
+  /** As `places`; null while they were not read yet. Then they are read in the background. */
+  readyPlaces(): Promise<PlaceTree | null> {
+    return this.guardedLater(({ places }) => places.ready())
   }
 
   /**

@@ -173,7 +173,7 @@ export class HouseholdPool {
     this.closing = true
     this.feed.stop()
     if (this.sweep) clearTimeout(this.sweep)
-    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.idled()))
+    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
     for (const household of [...this.households.values()]) this.close(household)
     await this.thread.close()
   }

@@ -12,7 +12,7 @@ const CONTENT = 'content'
 
 /**
  * The uploads of a household that are under way: a folder each, with a note of what it is to be and the content as far
- * as it came. They outlive the process, and are in no backup: whoever sends them begins anew.
+ * as it came. They outlive the process, and are in no backup: after a restore clients start them again.
  */
 export class UploadFolder {
   private readonly folder: string

@@ -8,10 +8,11 @@ import { examine } from '../../bin/doctor/examine.ts'
 import { examineBlobs, FileBlobs, householdPlace, openHouseholdFile } from '../../storage/index.ts'
 import { digest, filesIn, jpeg } from '../http/media/support.ts'
 import { serve } from '../support/cli.ts'
+import { rounds } from '../support/rounds.ts'
 import { PASSWORD, TestStowage } from '../support/stowage.ts'
 
 const UPLOADS = 100
-const ROUNDS = 6
+const ROUNDS = 1 + rounds(5)
 const DAY_MS = 86_400_000
 
 const Registered = z.object({

@@ -4,6 +4,7 @@ import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { JsonBytes } from '../../shell/envelope.ts'
+import { branchJson, treeJson } from './tree-json.ts'
 
 const { route } = routesWith()
 
@@ -55,8 +56,10 @@ export const treeRoute = route({
   errors: ['not_found'],
   async handler({ household, query }) {
     // Put together once and kept: a household may have tens of thousands of places.
-    if (query.root === undefined) return new JsonBytes(await household.file.treeBytes())
-    const bytes = await household.file.branchBytes(query.root)
+    const { root } = query
+    const bytes = await household.file.duringPlaces((tree) =>
+      root === undefined ? treeJson(tree) : branchJson(tree, root),
+    )
     if (!bytes) throw new HttpError('not_found')
     return new JsonBytes(bytes)
   },

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { digest, filesIn, jpeg, listIn, mediaIn, PDF, sendFiles } from './support.ts'
 
@@ -128,7 +129,7 @@ describe('photos of an item', () => {
     const shown = await ada.send('GET', `/items/${item}/media`)
     expect(listIn(shown)).toHaveLength(2)
     const other = await send([{ name: 'a.jpg', bytes: await fresh() }])
-    expect([other.status, other.error.code]).toEqual([409, 'operation_id_reused'])
+    expectError(other, 409, 'operation_id_reused')
   })
 
   it('are put into an order, named, turned, chosen and removed', async () => {
@@ -209,7 +210,7 @@ describe('photos of an item', () => {
     expect((await look(named, {}, browser)).status).toBe(200)
     const path = `/items/${item}/media?household_id=${phone.household_id}`
     const sent = await sendFiles(browser, path, [{ name: 'a', bytes: await fresh() }])
-    expect([sent.status, sent.error.code]).toEqual([403, 'access_denied'])
+    expectError(sent, 403, 'access_denied')
     expect(files('uploads')).toEqual([])
   })
 })

@@ -43,6 +43,13 @@ export const labelFaults: readonly Fault[] = [
     replace: 'if (!other || other) {',
   },
   {
+    name: 'a design goes though only its last edit was seen',
+    rule: 'J23',
+    file: designs,
+    find: 'allStandingEdits(stored)',
+    replace: '[stored.seq]',
+  },
+  {
     name: 'a session is open for ever',
     rule: 'F3',
     file: 'engine/scanning/session-life.ts',

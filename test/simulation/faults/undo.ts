@@ -29,6 +29,13 @@ export const undoFaults: readonly Fault[] = [
     replace: '',
   },
   {
+    name: 'what changed nothing is undone',
+    rule: 'X2',
+    file: undo,
+    find: 'const fact = effects.every(isEmpty)',
+    replace: 'const fact = effects.length === 0',
+  },
+  {
     name: 'a name comes back that another one has',
     rule: 'X2',
     file: 'engine/undo/names.ts',

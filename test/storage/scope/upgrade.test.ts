@@ -94,6 +94,22 @@ it('V2 knows the histories of a file of version 2, before and after it is brough
   migrated.close()
 })
 
+it('V2 leaves the hashes of a file of version 4 as they are, and what was noted of them', () => {
+  const path = newWorldPath(folder)
+  const file = openScopeFile(path, worldSchema)
+  const world = new Pusher(file)
+  const changed = world.puts()
+  world.puts()
+  world.push([world.operation('thing.put', { public_id: changed, name: 'changed' })])
+  const { head } = file.checkChain()
+  file.database.pragma('user_version = 4')
+  file.close()
+  const migrated = openScopeFile(path, worldSchema)
+  expect(migrated.checkChain()).toMatchObject({ head, broken_at: null })
+  expect(migrated.historyGap()).toBeNull()
+  migrated.close()
+})
+
 it('runs the migrations that a file has not had, all or none', () => {
   const path = copyOfVersion1()
   const broken = [
