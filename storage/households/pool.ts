@@ -176,7 +176,7 @@ export class HouseholdPool {
     this.closing = true
     this.feed.stop()
     if (this.sweep) clearTimeout(this.sweep)
-    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.idled()))
+    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
     // Its readers go first: SQLite removes the log of a file with the last connection, if that one may write.
     await this.searching.close()
     for (const household of [...this.households.values()]) this.close(household)
