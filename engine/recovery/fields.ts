@@ -3,6 +3,7 @@ import { jsonEqual } from '../core/equal.ts'
 import { changedAt } from '../core/merge-state.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
+import { MAX_EARLIER, ShortCode } from '../labels/collection.ts'
 import { Media, sourceOf } from '../media/collection.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Parent, Placement } from '../structure/levels.ts'
@@ -55,6 +56,7 @@ export function recoverFields(draft: HouseholdDraft, stored: Stored, offer: Offe
     }
   }
   if (collection === 'media') recoverStoredFacts(stored, offer, back)
+  if (collection === 'short_codes') recoverEarlier(stored, offer, back)
   if (collection === 'items') {
     const refused = recoverItemParts(draft, record, origin, back)
     if (refused) return refused
@@ -89,7 +91,7 @@ function recoverField(
   back.was[field] = value
   back.marks.push(field)
   if (collection === 'short_codes') {
-    for (const told of ['bound_at', 'earlier']) if (told in record) back.was[told] = record[told]
+    if ('bound_at' in record) back.was.bound_at = record.bound_at
   }
   if (field === 'placement' && (collection === 'items' || collection === 'containers')) {
     const place = Placement.nullable()
@@ -126,6 +128,17 @@ function recoverStoredFacts(stored: Stored, { record }: Offer, { was }: Recovere
   const [here, offered] = [Media.parse(stored.record), Media.parse(record)]
   if (here.stored_at !== null || offered.stored_at === null || sourceOf(here) !== sourceOf(offered)) return
   for (const fact of STORED_FACTS) was[fact] = offered[fact]
+}
+
+/** J6: the earlier targets of a label, of both histories, newest first. */
+function recoverEarlier(stored: Stored, { record }: Offer, { was }: Recovered): void {
+  const here = ShortCode.parse(stored.record).earlier ?? []
+  const lacking = (ShortCode.parse(record).earlier ?? []).filter(
+    (offered) => !here.some((known) => jsonEqual(known, offered)),
+  )
+  if (lacking.length === 0) return
+  const all = [...here, ...lacking].sort((a, b) => (a.until < b.until ? 1 : -1))
+  was.earlier = all.slice(0, MAX_EARLIER)
 }
 
 /** A conflict that was resolved is resolved again; what else it says never changes. */

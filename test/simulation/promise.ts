@@ -104,9 +104,16 @@ class End {
 
 /** Whether a field says the same. Of what was archived, resolved, stored or bound the time is not compared. */
 function isSame(field: string, now: unknown, value: unknown): boolean {
+  // Of two histories both lists are kept in one, up to a maximum.
+  if (field === 'earlier') return targetsIn(value).every((target) => targetsIn(now).includes(target))
   if (['archived_at', 'resolved_at', 'stored_at', 'bound_at'].includes(field))
     return (now === null) === (value === null)
   return canonicalJson(now) === canonicalJson(value)
+}
+
+/** The things that a label was on before. */
+function targetsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map((each) => canonicalJson(Object(each).target)) : []
 }
 
 function idsIn(value: unknown): string[] {
