@@ -12,7 +12,6 @@ export {
 } from '../services/config/config.ts'
 export type { HouseholdHandle } from '../services/households/handle.ts'
 export type { Households } from '../services/households/households.ts'
-export { renewSession } from './accounts/browser-sessions.ts'
 export { type AppOptions, type AppParts, createApp } from './app.ts'
 export { publicRoutes } from './areas/public/index.ts'
 export {
@@ -35,6 +34,7 @@ export type { BinaryReply, BytesRule, Route, RouteRequest } from './routing/rout
 export { type RunningServer, type ServerParts, startServer } from './server.ts'
 export type { Services } from './services.ts'
 export type { Authenticator } from './session/authenticator.ts'
+export { renewSession } from './session/browser-sessions.ts'
 export type { SessionCredentials } from './session/session-credentials.ts'
 export type { AppContext } from './shell/context.ts'
 export type { ErrorEnvelope, Meta, SuccessEnvelope } from './shell/envelope.ts'

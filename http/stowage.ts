@@ -5,7 +5,13 @@ import { householdCollections, runServiceCommand } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
+import { createBearerAuthentication } from '../services/accounts/authenticate-bearer.ts'
+import { createSessionAuthentication } from '../services/accounts/authenticate-session.ts'
+import { createTokenAuthentication } from '../services/accounts/authenticate-token.ts'
+import { Passwords } from '../services/accounts/passwords.ts'
 import type { Config } from '../services/config/config.ts'
+import { createHouseholds } from '../services/households/access.ts'
+import { createGuests } from '../services/households/guests.ts'
 import { startBackups } from '../services/operations/backups.ts'
 import { Health } from '../services/operations/health.ts'
 import {
@@ -20,12 +26,6 @@ import {
   type SpaceReserveOptions,
   shareData,
 } from '../storage/index.ts'
-import { createAuthenticator } from './accounts/authenticator.ts'
-import { createGuests } from './accounts/guest-door.ts'
-import { createHouseholds } from './accounts/household-door.ts'
-import { Passwords } from './accounts/passwords.ts'
-import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
-import { createTokenAuthenticator } from './accounts/token-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { accountRoutes } from './areas/account/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
@@ -52,6 +52,7 @@ import { MediaService } from './media/media-service.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
+import { createSessionAuthenticator } from './session/session-authenticator.ts'
 import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 
@@ -186,12 +187,12 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     now,
     newId: uuid7,
     authenticate: {
-      ...createAuthenticator(accounts, now),
-      session: createSessionAuthenticator({ accounts, config, log, now }),
-      personal: createTokenAuthenticator({ accounts, log, now }),
+      bearer: createBearerAuthentication({ accounts, now }),
+      session: createSessionAuthenticator(createSessionAuthentication({ accounts, log, now }), config),
+      personal: createTokenAuthentication({ accounts, log, now }),
     },
-    households: createHouseholds(pool, accounts),
-    guests: createGuests(pool, accounts, now),
+    households: createHouseholds({ accounts, pool }),
+    guests: createGuests({ accounts, now, pool }),
     accounts,
     passwords: new Passwords(),
     snapshots,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseShortCode } from '../../engine/index.ts'
+import { People } from '../../services/accounts/people.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
-import { People } from '../accounts/people.ts'
 import { householdsOf } from '../areas/mobile/households.ts'
 import { visitorOf } from '../pages/forms.ts'
 import { sendPage } from '../pages/send-page.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { renewSession } from '../accounts/browser-sessions.ts'
-import { changeOwnPassword } from '../accounts/change-password.ts'
+import { changeOwnPassword } from '../../services/accounts/change-password.ts'
 import { householdsOf } from '../areas/mobile/households.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
+import { renewSession } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import {
   type FormProblems,

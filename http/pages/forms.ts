@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Principal } from '../../services/accounts/principal.ts'
-import { csrfTokenFor } from '../accounts/browser-sessions.ts'
-import { requireOwnPage } from '../accounts/csrf.ts'
-import { formCookie, readFormCookie } from '../accounts/session-cookie.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { sessionOf, sourceOf } from '../routing/authenticate.ts'
 import type { Services } from '../services.ts'
+import { csrfTokenFor } from '../session/browser-sessions.ts'
+import { requireOwnPage } from '../session/csrf.ts'
+import { formCookie, readFormCookie } from '../session/session-cookie.ts'
 import type { AppContext } from '../shell/context.ts'
 
 /** Who looks at a page, and what the forms of that page carry to prove that they are of it. */

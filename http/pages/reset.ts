@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type PasswordReset, resetLives, resetPassword, type User } from '../../engine/index.ts'
+import { requireGoodPassword } from '../../services/accounts/password-strength.ts'
+import { resetTokens } from '../../services/accounts/secret-token.ts'
+import { hashSecret, sameHash } from '../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../services/errors.ts'
-import { clearSessionCookie } from '../accounts/browser-sessions.ts'
-import { requireGoodPassword } from '../accounts/password-strength.ts'
-import { resetTokens } from '../accounts/secret-token.ts'
-import { hashSecret, sameHash } from '../accounts/tokens.ts'
 import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { route } from '../routing/route.ts'
 import type { Services } from '../services.ts'
+import { clearSessionCookie } from '../session/browser-sessions.ts'
 import {
   type FormProblems,
   fieldOf,

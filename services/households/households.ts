@@ -3,7 +3,7 @@ import type { HouseholdHandle } from './handle.ts'
 
 /** The only door to a household's data. */
 export interface Households {
-  /** @throws HttpError `household_access_denied` if there is no such household or the principal is no member */
+  /** @throws ServiceError `household_access_denied` if there is no such household or the principal is no member */
   open(principal: Principal, household_id: string): HouseholdHandle | Promise<HouseholdHandle>
   /** Makes the file of a household that is about to be founded, unless an earlier try has left an empty one. */
   create(household_id: string): Promise<void>

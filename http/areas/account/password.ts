@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { renewSession } from '../../accounts/browser-sessions.ts'
-import { changeOwnPassword } from '../../accounts/change-password.ts'
+import { changeOwnPassword } from '../../../services/accounts/change-password.ts'
 import { route } from '../../routing/route.ts'
+import { renewSession } from '../../session/browser-sessions.ts'
 import { NewPassword, Password } from '../credentials.ts'
 
 const change = route({

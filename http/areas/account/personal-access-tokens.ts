@@ -7,11 +7,11 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
+import { personalTokenText } from '../../../services/accounts/personal-token.ts'
+import { newToken } from '../../../services/accounts/secret-token.ts'
+import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { personalTokenText } from '../../accounts/personal-token.ts'
-import { newToken } from '../../accounts/secret-token.ts'
-import { hashSecret } from '../../accounts/tokens.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'

@@ -6,9 +6,10 @@ import {
   householdCollections,
   householdCommands,
 } from '../../../engine/index.ts'
+import type { People } from '../../../services/accounts/people.ts'
 import type { AuditEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
-import { type People, Person, Replica } from '../../accounts/people.ts'
+import { Person, Replica } from '../people.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 const moment = z.iso.datetime({ offset: true })

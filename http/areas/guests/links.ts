@@ -6,10 +6,10 @@ import {
   revokeGuestLink,
   visiblePlace,
 } from '../../../engine/index.ts'
+import { guestTokens, newToken } from '../../../services/accounts/secret-token.ts'
+import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { guestTokens, newToken } from '../../accounts/secret-token.ts'
-import { hashSecret } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'

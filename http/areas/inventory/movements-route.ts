@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { People } from '../../accounts/people.ts'
+import { People } from '../../../services/accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
 import { recordRoute } from '../../routing/record-route.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
+import { authorOf } from '../../../services/accounts/author.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { MEDIA_BOUNDS } from '../../media/limits.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'

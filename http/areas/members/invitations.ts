@@ -7,12 +7,12 @@ import {
   registrationOpen,
   revokeInvitation,
 } from '../../../engine/index.ts'
+import { hashCode, newCode } from '../../../services/accounts/invitation-code.ts'
+import { findInvitation, noInvitation, openInvitation } from '../../../services/accounts/invitations.ts'
+import { invitationTokens, newToken } from '../../../services/accounts/secret-token.ts'
+import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { hashCode, newCode } from '../../accounts/invitation-code.ts'
-import { findInvitation, noInvitation, openInvitation } from '../../accounts/invitations.ts'
-import { invitationTokens, newToken } from '../../accounts/secret-token.ts'
-import { hashSecret } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'

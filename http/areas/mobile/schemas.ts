@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Device, DeviceInfo, type Household, InstallationId, type User } from '../../../engine/index.ts'
-import type { TokenPair } from '../../accounts/tokens.ts'
+import type { TokenPair } from '../../../services/accounts/tokens.ts'
 
 /** Replies and requests that several mobile routes share, in the words of the interface document. */
 

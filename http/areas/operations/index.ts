@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { People } from '../../accounts/people.ts'
 import { operationRoute } from '../../routing/command-route.ts'
 import { AuditReply, auditReply } from '../audit/entry.ts'
 

@@ -8,12 +8,12 @@ import {
   type ScanAction,
   targetsOf,
 } from '../../../engine/index.ts'
+import { authorOf } from '../../../services/accounts/author.ts'
+import { People } from '../../../services/accounts/people.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { type Action, act } from '../../../services/households/act.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
 import type { OperationResult } from '../../../sync-protocol/index.ts'
-import { authorOf } from '../../accounts/author.ts'
-import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { lastSeen, pathOf } from '../../../engine/index.ts'
+import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { People, Person } from '../../accounts/people.ts'
 import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
 import { route } from '../../routing/route.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { Person } from '../people.ts'
 import { namedTarget } from './replies.ts'
 import { moment, NamedTarget, Purpose, Role } from './schemas.ts'
 

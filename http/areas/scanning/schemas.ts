@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { scanKinds, scanPurposes, scanRoles } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { Person } from '../../accounts/people.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { Person } from '../people.ts'
 
 export const moment = z.iso.datetime({ offset: true })
 export const SessionParams = z.strictObject({ publicId: Uuid7 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inputSchemas, ScanTarget } from '../../../engine/index.ts'
+import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
 import { route } from '../../routing/route.ts'

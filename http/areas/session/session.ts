@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
+import { checkPassword } from '../../../services/accounts/check-password.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
+import { registerAccount } from '../../../services/accounts/register.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { sourceOf } from '../../routing/authenticate.ts'
+import { HouseholdId } from '../../routing/household-rule.ts'
+import { route } from '../../routing/route.ts'
 import {
   clearSessionCookie,
   csrfTokenFor,
   newBrowserSession,
   setSessionCookie,
-} from '../../accounts/browser-sessions.ts'
-import { checkPassword } from '../../accounts/check-password.ts'
-import { requireOwnPage } from '../../accounts/csrf.ts'
-import { csrfTokenOf } from '../../accounts/csrf-token.ts'
-import { registerAccount } from '../../accounts/register-account.ts'
-import { sourceOf } from '../../routing/authenticate.ts'
-import { HouseholdId } from '../../routing/household-rule.ts'
-import { route } from '../../routing/route.ts'
+} from '../../session/browser-sessions.ts'
+import { requireOwnPage } from '../../session/csrf.ts'
+import { csrfTokenOf } from '../../session/csrf-token.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
 

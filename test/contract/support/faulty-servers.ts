@@ -1,4 +1,3 @@
-import { createHouseholds } from '../../../http/accounts/household-door.ts'
 import {
   allRoutes,
   createApp,
@@ -8,6 +7,7 @@ import {
   startServer,
 } from '../../../http/index.ts'
 import { MediaService } from '../../../http/media/media-service.ts'
+import { createHouseholds } from '../../../services/households/access.ts'
 import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
 
 /** Servers over the services of a sound one, each with one part out of order. */
@@ -83,7 +83,7 @@ async function crammed(sound: Services): Promise<RunningServer> {
     households: () => [],
     keepsMetadata: () => false,
   })
-  const households = createHouseholds(pool, sound.accounts)
+  const households = createHouseholds({ accounts: sound.accounts, pool })
   const services: Services = { ...sound, config, households, media }
   const server = await startServer({ app: createApp({ routes: allRoutes, services }), services })
   return {

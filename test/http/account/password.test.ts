@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { createPasswordReset } from '../../../engine/index.ts'
-import { newPasswordReset } from '../../../http/accounts/password-reset.ts'
+import { newPasswordReset } from '../../../services/accounts/password-reset.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { Visitor } from '../pages/visitor.ts'
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { requireGoodPassword } from '../../../http/accounts/password-strength.ts'
 import { validate } from '../../../http/errors/validation.ts'
-import { HttpError } from '../../../http/index.ts'
+import { ServiceError } from '../../../services/errors.ts'
 import { takeHouseholdId } from '../../../http/routing/household-rule.ts'
 import { textField } from '../../../http/routing/route-input.ts'
+import { requireGoodPassword } from '../../../services/accounts/password-strength.ts'
 import { PASSWORD, TestStowage, testStowage } from '../../support/stowage.ts'
 
 it('refuses wrong passwords for one account however often the device changes its name', async () => {
@@ -103,7 +103,7 @@ it('tells some of very many problems, and short paths', () => {
       validate(Body, body)
       expect.unreachable()
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
+      if (!(error instanceof ServiceError)) throw error
       expect(error.details).toHaveLength(50)
       expect(Math.max(...error.details.map(({ path }) => path.length))).toBeLessThanOrEqual(200)
     }

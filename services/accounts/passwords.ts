@@ -1,5 +1,5 @@
 import { argon2id, hash, verify } from 'argon2'
-import { HttpError } from '../errors/errors.ts'
+import { ServiceError } from '../errors.ts'
 
 /** OWASP Password Storage Cheat Sheet: argon2id with at least 19 MiB, two passes, one lane. */
 const COST = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
@@ -42,7 +42,7 @@ export class Passwords {
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= AT_ONCE) {
       if (this.#waiting.length >= WAITING)
-        throw new HttpError('unavailable', { headers: { 'Retry-After': '5' } })
+        throw new ServiceError('unavailable', { facts: { retry_after_s: 5 } })
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
     this.#running += 1

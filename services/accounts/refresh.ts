@@ -1,8 +1,7 @@
 import { endReusedSignIn, rotateTokens } from '../../engine/index.ts'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
-import { requireAccepted } from '../../services/errors.ts'
-import { HttpError } from '../errors/errors.ts'
-import { type SignInParts, signInOf, withinGrace } from './authenticator.ts'
+import { requireAccepted, ServiceError } from '../errors.ts'
+import type { AccountStore } from './account-store.ts'
+import { type SignInParts, signInOf, withinGrace } from './authenticate-bearer.ts'
 import { hashSecret, newSalt, nextPair, parseToken, sameHash, type TokenPair, wasIssued } from './tokens.ts'
 
 /**
@@ -10,7 +9,7 @@ import { hashSecret, newSalt, nextPair, parseToken, sameHash, type TokenPair, wa
  * short while, since the answer may have been lost; any other second use ends the sign-in. A token that was never
  * issued ends nothing: whoever has seen the id of a sign-in could end it otherwise.
  *
- * @throws HttpError `invalid_credentials`, `token_reused`, `device_revoked`
+ * @throws ServiceError `invalid_credentials`, `token_reused`, `device_revoked`
  */
 export function refreshTokens(
   accounts: AccountStore,
@@ -23,8 +22,8 @@ export function refreshTokens(
   const { signIn, user } = parts
   const { refresh_key } = signIn
   if (!wasIssued(token, refresh_key)) throw refused()
-  if (signIn.end_reason === 'revoked') throw new HttpError('device_revoked')
-  if (signIn.end_reason === 'reused') throw new HttpError('token_reused')
+  if (signIn.end_reason === 'revoked') throw new ServiceError('device_revoked')
+  if (signIn.end_reason === 'reused') throw new ServiceError('token_reused')
   if (signIn.ended_at !== null || user.status !== 'active') throw refused()
   const presented_hash = hashSecret(token.secret)
 
@@ -44,9 +43,11 @@ export function refreshTokens(
     return { parts, tokens: nextPair(token, { salt: previous.salt, refresh_key, issued }) }
   }
   accounts.run(endReusedSignIn, { sign_in_id: token.sign_in_id }, user.public_id)
-  throw new HttpError('token_reused')
+  throw new ServiceError('token_reused')
 }
 
-function refused(): HttpError {
-  return new HttpError('invalid_credentials', { message: 'This refresh token is not valid; sign in again.' })
+function refused(): ServiceError {
+  return new ServiceError('invalid_credentials', {
+    message: 'This refresh token is not valid; sign in again.',
+  })
 }

@@ -1,6 +1,7 @@
 import { type Invitation, invitationLives, type ServiceView } from '../../engine/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { Services } from '../services.ts'
+import { ServiceError } from '../errors.ts'
+import type { Clock } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
 import { hashCode } from './invitation-code.ts'
 import { invitationTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
@@ -19,15 +20,19 @@ export function findInvitation(view: ServiceView, given: string): Invitation | n
 /**
  * The invitation that can be accepted now.
  *
- * @throws HttpError `not_found`, the same for one that never was, that was used, and that is over
+ * @throws ServiceError `not_found`, the same for one that never was, that was used, and that is over
  */
-export function openInvitation({ accounts, now }: Services, given: string, path: string): Invitation {
+export function openInvitation(
+  { accounts, now }: Clock & { readonly accounts: AccountStore },
+  given: string,
+  path: string,
+): Invitation {
   const invitation = accounts.read((view) => findInvitation(view, given))
   if (invitation && invitationLives(invitation, now().toISOString())) return invitation
   throw noInvitation(path)
 }
 
-export function noInvitation(path: string): HttpError {
+export function noInvitation(path: string): ServiceError {
   const message = 'There is no such invitation, or not any more.'
-  return new HttpError('not_found', { message, details: [{ path, code: 'not_found', message }] })
+  return new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
 }
