@@ -1,14 +1,14 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
-import { householdCollections, runServiceCommand } from '../engine/index.ts'
+import { householdCollections } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
-import type { AccountStore } from '../services/accounts/account-store.ts'
 import { createBearerAuthentication } from '../services/accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from '../services/accounts/authenticate-session.ts'
 import { createTokenAuthentication } from '../services/accounts/authenticate-token.ts'
 import { Passwords } from '../services/accounts/passwords.ts'
+import { createServiceAccounts } from '../services/accounts/service-accounts.ts'
 import type { Config } from '../services/config/config.ts'
 import { createHouseholds } from '../services/households/access.ts'
 import { createGuests } from '../services/households/guests.ts'
@@ -172,12 +172,13 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     keepsMetadata: (household_id) =>
       service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
   })
-  const accounts: AccountStore = {
-    read: (work) => service.read(work),
-    version: () => service.version,
-    run: (command, input, user_id) =>
-      space.run(() => runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id })),
-  }
+  const accounts = createServiceAccounts({
+    log,
+    newId: uuid7,
+    now,
+    service,
+    withReserve: (work) => space.run(work),
+  })
   const services: Services = {
     config,
     health,
@@ -188,8 +189,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     newId: uuid7,
     authenticate: {
       bearer: createBearerAuthentication({ accounts, now }),
-      session: createSessionAuthenticator(createSessionAuthentication({ accounts, log, now }), config),
-      personal: createTokenAuthentication({ accounts, log, now }),
+      session: createSessionAuthenticator(createSessionAuthentication({ accounts, now }), config),
+      personal: createTokenAuthentication({ accounts, now }),
     },
     households: createHouseholds({ accounts, pool }),
     guests: createGuests({ accounts, now, pool }),
@@ -223,6 +224,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       await closePictureProcesses()
       await pool.closeAll()
       await stopped
+      accounts.close()
       service.close()
       serving.release()
       hold.release()

@@ -131,7 +131,7 @@ async function change(
   const principal = await senderOfForm(koa, services, given.form_token)
   if (!principal) return false
   await changeOwnPassword(services, principal, given)
-  if (principal.session) renewSession(koa, services, principal.session.public_id)
+  if (principal.session) await renewSession(koa, services, principal.session.public_id)
   return true
 }
 

@@ -135,7 +135,7 @@ const signIn = route({
         await senderOfForm(koa, services, form_token)
         const { public_id } = invitationOf(services, token)
         const { session_id, user_id } = await signBrowserIn(koa, services, { email, password })
-        accept(services, { invitation_id: public_id, user_id, session_id })
+        await accept(services, { invitation_id: public_id, user_id, session_id })
       },
       (error) => {
         const problems = problemsOf(error, ['email', 'password'])
@@ -163,7 +163,7 @@ const acceptRoute = route({
         const { public_id } = invitationOf(services, token)
         const user_id = principal.user.public_id
         const session_id = principal.session?.public_id ?? null
-        accept(services, { invitation_id: public_id, user_id, session_id })
+        await accept(services, { invitation_id: public_id, user_id, session_id })
       },
       (error) => pageFor(koa, services, { token, has_account: true, problems: problemsOf(error, []) }),
     )
@@ -172,12 +172,12 @@ const acceptRoute = route({
 })
 
 /** Somebody who is a member already has what they came for. */
-function accept(
+async function accept(
   services: Services,
   input: { invitation_id: string; user_id: string; session_id: string | null },
-): void {
+): Promise<void> {
   const full = { ...input, membership_id: services.newId() }
-  const rejection = services.accounts.run(acceptInvitation, full, input.user_id)
+  const rejection = await services.accounts.run(acceptInvitation, full, input.user_id)
   if (rejection?.rejected.code !== 'already_member') requireAccepted(rejection)
 }
 

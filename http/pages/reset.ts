@@ -97,7 +97,7 @@ const send = route({
         await requireGoodPassword(body.password, [user.email, user.name])
         const password_hash = await services.passwords.hash(body.password)
         const input = { reset_id: reset.public_id, password_hash }
-        requireAccepted(services.accounts.run(resetPassword, input, user.public_id))
+        requireAccepted(await services.accounts.run(resetPassword, input, user.public_id))
         clearSessionCookie(koa, services)
       },
       async (error) => {

@@ -90,7 +90,7 @@ export async function signBrowserIn(
 ): Promise<{ user_id: string; session_id: string }> {
   const { public_id: user_id } = await checkPassword(services, given)
   const { session, token } = newBrowserSession(koa, services)
-  requireAccepted(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  requireAccepted(await services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
   setSessionCookie(koa, services, token)
   return { user_id, session_id: token.id }
 }
@@ -110,7 +110,7 @@ const signOut = route({
     if (principal?.session) {
       const user_id = principal.user.public_id
       const input = { user_id, session_id: principal.session.public_id, end_reason: 'signed_out' } as const
-      requireAccepted(services.accounts.run(endBrowserSession, input, user_id))
+      requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
       clearSessionCookie(koa, services)
     }
     goTo(koa, localPath(body.next) ?? '/sign-in?done=signed_out')

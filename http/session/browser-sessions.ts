@@ -47,8 +47,12 @@ export function csrfTokenFor(koa: AppContext, { config }: Configured): string {
  *
  * @returns the session's new CSRF token, for the answer
  */
-export function renewSession(koa: AppContext, deps: Accounts & Configured, session_id: string): string {
-  const token = renewBrowserSession(deps.accounts, session_id)
+export async function renewSession(
+  koa: AppContext,
+  deps: Accounts & Configured,
+  session_id: string,
+): Promise<string> {
+  const token = await renewBrowserSession(deps.accounts, session_id)
   setSessionCookie(koa, deps, token)
   return csrfTokenOf(token)
 }

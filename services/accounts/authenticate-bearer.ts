@@ -26,11 +26,6 @@ export function signInOf(view: ServiceView, token: Token): SignInParts | null {
 
 const GRACE_MS = REFRESH_GRACE_SECONDS * 1000
 
-/** Whether `iso` lies within the refresh grace of `now`: before it, or after it where the clock was set back since. */
-export function withinGrace(iso: string, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(iso)) <= GRACE_MS
-}
-
 /** What a good token stands for, and the time in which it is good: ms since 1970, the end itself not in it. */
 interface Pass {
   readonly principal: Principal

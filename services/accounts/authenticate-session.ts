@@ -6,12 +6,10 @@ import {
   sessionHousehold,
   sessionLives,
   sessionStretch,
-  touchBrowserSession,
   type User,
 } from '../../engine/index.ts'
-import { StorageError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
-import type { Clock, Logging } from '../runtime.ts'
+import type { Clock } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { requireActive } from './check-password.ts'
 import type { Principal } from './principal.ts'
@@ -37,15 +35,15 @@ interface TimedPass extends SessionPass {
 export interface SessionAuthentication {
   /** @throws ServiceError `authentication_required` for a token that is not good, `access_denied` for a suspended account */
   check(token: string): SessionPass
-  /** Keeps a session alive, whose request is answered even if nothing can be written. */
+  /** Keeps a session alive. The use is written later, or not at all. */
   touch(pass: SessionPass): void
 }
 
-type Parts = Clock & Logging & { readonly accounts: AccountStore }
-
 /** SPEC.md I5: checks the token of a browser session against the records as they are at every request. */
-export function createSessionAuthentication(parts: Parts): SessionAuthentication {
-  const { accounts, now } = parts
+export function createSessionAuthentication({
+  accounts,
+  now,
+}: Clock & { readonly accounts: AccountStore }): SessionAuthentication {
   const passes = new Remembered<TimedPass>(accounts.version)
   return {
     check(text) {
@@ -61,7 +59,8 @@ export function createSessionAuthentication(parts: Parts): SessionAuthentication
       return pass
     },
     touch(pass) {
-      if (Math.abs(now().getTime() - pass.seen) >= SESSION_SEEN_SECONDS * 1000) touch(pass, parts)
+      if (Math.abs(now().getTime() - pass.seen) >= SESSION_SEEN_SECONDS * 1000)
+        accounts.touch({ kind: 'browser_sessions', public_id: pass.token.id })
     },
   }
 }
@@ -90,14 +89,5 @@ function principalOf(view: ServiceView, session: BrowserSession, user: User): Pr
     user: { public_id, email, role, current_household_id: sessionHousehold(view, session) },
     device: null,
     session: { public_id: session.public_id },
-  }
-}
-
-function touch({ token, principal }: SessionPass, { accounts, log }: Parts): void {
-  try {
-    accounts.run(touchBrowserSession, { session_id: token.id }, principal.user.public_id)
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    log.warn({ err: error }, 'that a session is used could not be written down')
   }
 }

@@ -4,11 +4,9 @@ import {
   type ServiceView,
   TOKEN_USED_SECONDS,
   tokenLives,
-  touchPersonalAccessToken,
 } from '../../engine/index.ts'
-import { StorageError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
-import type { Clock, Logging } from '../runtime.ts'
+import type { Clock } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { requireActive } from './check-password.ts'
 import { parsePersonalToken } from './personal-token.ts'
@@ -23,7 +21,7 @@ interface Pass {
   readonly token: PersonalAccessToken
 }
 
-type Parts = Clock & Logging & { readonly accounts: AccountStore }
+type Parts = Clock & { readonly accounts: AccountStore }
 
 /** SPEC.md I10, I11: checks personal access tokens against the records as they are at every request. */
 export function createTokenAuthentication(parts: Parts): (token: string) => Principal {
@@ -61,19 +59,11 @@ function readPass(view: ServiceView, { id, secret }: SecretToken): Pass | null {
   return { principal, token }
 }
 
-/** Notes that a token is in use. The request is answered even if nothing can be written. */
-function touch(
-  { public_id, user_id, last_used_at }: PersonalAccessToken,
-  { accounts, log, now }: Parts,
-): void {
+/** Notes that a token is in use; its record may lag behind by an hour. */
+function touch({ public_id, last_used_at }: PersonalAccessToken, { accounts, now }: Parts): void {
   const since = last_used_at === null ? null : Math.abs(now().getTime() - Date.parse(last_used_at))
   if (since !== null && since < TOKEN_USED_SECONDS * 1000) return
-  try {
-    accounts.run(touchPersonalAccessToken, { token_id: public_id }, user_id)
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    log.warn({ err: error }, 'the use of a personal access token could not be written down')
-  }
+  accounts.touch({ kind: 'personal_access_tokens', public_id })
 }
 
 function refused(): ServiceError {

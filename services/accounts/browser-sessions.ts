@@ -54,9 +54,9 @@ function printable(text: string): string | null {
  * SPEC.md I7: gives a session another secret, wherever the rights of its user change (OWASP Session Management Cheat Sheet,
  * "Renew the Session ID After Any Privilege Level Change"). Other copies of the old token are invalid from then on.
  */
-export function renewBrowserSession(accounts: AccountStore, session_id: string): SecretToken {
+export async function renewBrowserSession(accounts: AccountStore, session_id: string): Promise<SecretToken> {
   const token = newToken(session_id)
   const secret_hash = hashSecret(token.secret)
-  requireAccepted(accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
+  requireAccepted(await accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
   return token
 }

@@ -30,7 +30,7 @@ export async function changeOwnPassword(
   const password_hash = await deps.passwords.hash(new_password)
   const user_id = user.public_id
   const input = { user_id, proven_hash: user.password_hash, password_hash, keep }
-  requireAccepted(deps.accounts.run(changePassword, input, user_id))
+  requireAccepted(await deps.accounts.run(changePassword, input, user_id))
 }
 
 async function proven(deps: PasswordCheck, email: string, password: string): Promise<User> {

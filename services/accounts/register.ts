@@ -64,7 +64,7 @@ export async function registerAccount(
     membership_id: deps.newId(),
   }
   const input = { user_id, name, email, password_hash, mode, household, invitation: joined, entrance }
-  const rejection = accounts.run(register, input, user_id)
+  const rejection = await accounts.run(register, input, user_id)
   if (rejection && household) await households.discard(household.household_id)
   requireAccepted(rejection)
 }

@@ -1,5 +1,5 @@
 import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
-import { FileExistsError, type HouseholdPool } from '../../storage/index.ts'
+import { FileExistsError, type HouseholdPool, Turns } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { Remembered } from '../accounts/remembered.ts'
 import { ServiceError } from '../errors.ts'
@@ -16,6 +16,7 @@ export function createHouseholds({
   readonly accounts: AccountStore
   readonly pool: HouseholdPool
 }): Households {
+  const turns = new Turns()
   const roles = new Remembered<HouseholdRole>(accounts.version)
   const roleIn = (user_id: string, household_id: string): HouseholdRole => {
     const key = `${user_id}/${household_id}`
@@ -35,6 +36,7 @@ export function createHouseholds({
       const file = await pool.acquire(household_id)
       return { household_id, role, file, release: () => file.release() }
     },
+    founding: (household_id, work) => turns.run(household_id, work),
     async create(household_id) {
       try {
         await pool.create(household_id)

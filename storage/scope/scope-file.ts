@@ -8,7 +8,6 @@ import type {
   RecordedOperation,
   ScopeState,
   ScopeStore,
-  ScopeTransaction,
   Synchronous,
 } from '../../engine/index.ts'
 import { commitError, storageError } from '../errors.ts'
@@ -72,12 +71,19 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.mark = new HighWaterMark(path)
   }
 
-  transact<T>(now: string, work: (transaction: ScopeTransaction<M>) => Synchronous<T>): T {
+  transact<T>(now: string, work: (transaction: FileTransaction<M>) => Synchronous<T>): T {
     let head: HistoryHead | null = null
     const done = this.write((state) => {
       const { view, tombstones, statements, facts } = this
       const { keeps_effects } = this.schema
-      const parts = { view, tombstones, statements, facts, keeps_effects }
+      const parts = {
+        view,
+        tombstones,
+        statements,
+        facts,
+        keeps_effects,
+        credentials: this.schema.credentials,
+      }
       const transaction = new FileTransaction<M>(parts, state, now)
       try {
         const result = synchronous(work(transaction))

@@ -39,7 +39,8 @@ export class StateRowStore {
   constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
     this.row = reading(database, stateSql.get)
     this.advanceRow = writing(database, stateSql.advance)
-    this.none = Object.fromEntries([...schema.tables.keys()].map((key) => [key, 0]))
+    const counted = [...schema.tables.keys()].filter((key) => !schema.credentials.has(key))
+    this.none = Object.fromEntries(counted.map((key) => [key, 0]))
   }
 
   read(): MovingState {

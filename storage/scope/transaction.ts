@@ -51,6 +51,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private readonly moving: MovingState
   private readonly facts: ReadonlySet<string>
   private readonly keepsEffects: boolean
+  private readonly credentials: ReadonlySet<string>
   private readonly authors = new Map<string, MovingAuthor>()
   /** The author of the latest operation, mostly the next one's too. */
   private last: { readonly author: Author; readonly row: MovingAuthor } | null = null
@@ -70,6 +71,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       statements: TransactionStatements
       facts: ReadonlySet<string>
       keeps_effects: boolean
+      credentials: ReadonlySet<string>
     },
     state: MovingState,
     now: string,
@@ -80,6 +82,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.statements = file.statements
     this.facts = file.facts
     this.keepsEffects = file.keeps_effects
+    this.credentials = file.credentials
     this.moving = state
     this.committed_at = now > state.committed_at ? now : state.committed_at
     this.committed_ms = msOf(this.committed_at)
@@ -132,6 +135,9 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.check()
     const { moving, committed_at, committed_ms } = this
     if (expected_seq !== moving.seq) throw new Error(`expected seq ${expected_seq}, found ${moving.seq}`)
+    if (this.credentials.size > 0)
+      for (const { collection } of changes)
+        if (this.credentials.has(collection)) throw new Error(`${collection} has no history`)
     this.file.effort.write(changes.length)
     const seq = expected_seq + 1
     const author = this.knownAuthor(operation.author)
@@ -167,6 +173,37 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     const { operation_id, type, base_seq, edit_at } = operation
     const { user_id, replica_id } = operation.author
     return { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
+  }
+
+  /**
+   * Writes records of collections without a history. Each change is over the newest write of its record.
+   * @throws {OperationFault} when they cannot be stored; the transaction goes on without them
+   */
+  writeCredentials(changes: readonly RecordChange[]): void {
+    this.check()
+    for (const { collection } of changes)
+      if (!this.credentials.has(collection)) throw new Error(`${collection} has a history`)
+    this.beginSavepoint()
+    const step = () => {
+      for (const change of changes) this.writeCredential(change)
+    }
+    try {
+      this.file.effort.unbounded(step)
+    } catch (error) {
+      this.undo(error)
+      throw new OperationFault('credentials could not be stored', { cause: error })
+    }
+    this.keep(step)
+  }
+
+  private writeCredential(change: RecordChange): void {
+    if (change.change === 'mark') throw new Error('a credential has no merge state')
+    const rows = this.file.records(change.collection)
+    const { prior_seq } = change
+    const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+    if (change.change === 'put') rows.put(change.record, null, (prior_seq ?? 0) + 1, prior_seq)
+    else rows.delete(public_id, change.prior_seq)
+    this.file.forget(change.collection, public_id)
   }
 
   refuse(operation: LedgerOperation, error: OperationError): void {
@@ -273,10 +310,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
 
   /** An author, whom the ledger gets to know if it does not yet. Begins the savepoint of what is about to be written. */
   private knownAuthor(author: Author): MovingAuthor {
-    if (!this.savepoint) {
-      this.statements.savepoint().run()
-      this.savepoint = true
-    }
+    this.beginSavepoint()
     const known = this.author(author)
     if (known) return known
     const added = { ...this.file.ledger.addAuthor(author), moved: false }
@@ -284,6 +318,12 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     // Ids are given in order, so a replay gives the same one.
     this.keep(() => void this.file.ledger.addAuthor(author))
     return added
+  }
+
+  private beginSavepoint(): void {
+    if (this.savepoint) return
+    this.statements.savepoint().run()
+    this.savepoint = true
   }
 
   private keep(step: () => void): void {

@@ -30,7 +30,7 @@ const change = route({
   async handler({ body, koa, principal }, services) {
     await changeOwnPassword(services, principal, body)
     const { session } = principal
-    const csrf_token = session && renewSession(koa, services, session.public_id)
+    const csrf_token = session && (await renewSession(koa, services, session.public_id))
     return { changed: true, csrf_token } as const
   },
 })

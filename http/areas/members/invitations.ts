@@ -77,7 +77,7 @@ const create = route({
   status: 201,
   replays: true,
   errors: ['too_many'],
-  handler({ body, household: { household_id }, principal }, services) {
+  async handler({ body, household: { household_id }, principal }, services) {
     const { accounts, config } = services
     const user_id = principal.user.public_id
     const given = newToken(services.newId())
@@ -95,7 +95,7 @@ const create = route({
       code_hash,
       expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
     }
-    requireAccepted(accounts.run(createInvitation, input, user_id))
+    requireAccepted(await accounts.run(createInvitation, input, user_id))
     const token = invitationTokens.text(given)
     const invitation = accounts.read((view) => {
       const stored = view.get('invitations', given.id)
@@ -116,10 +116,10 @@ const revoke = route({
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ revoked: z.literal(true) }),
   errors: ['not_found'],
-  handler({ household: { household_id }, params, principal }, { accounts }) {
+  async handler({ household: { household_id }, params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, household_id, invitation_id: params.public_id }
-    requireAccepted(accounts.run(revokeInvitation, input, user_id))
+    requireAccepted(await accounts.run(revokeInvitation, input, user_id))
     return { revoked: true } as const
   },
 })
@@ -174,7 +174,7 @@ const accept = route({
     .refine(({ token, code }) => (token === undefined) !== (code === undefined), 'either a token or a code'),
   reply: z.strictObject({ household: HouseholdReply }),
   errors: ['not_found', 'conflict'],
-  handler({ body, principal }, services) {
+  async handler({ body, principal }, services) {
     const { accounts } = services
     const user_id = principal.user.public_id
     const path = body.token === undefined ? 'code' : 'token'
@@ -187,7 +187,7 @@ const accept = route({
       membership_id: services.newId(),
       session_id: principal.session?.public_id ?? null,
     }
-    const rejection = accounts.run(acceptInvitation, input, user_id)
+    const rejection = await accounts.run(acceptInvitation, input, user_id)
     if (rejection?.rejected.code === 'not_found') throw noInvitation(path)
     requireAccepted(rejection)
     const households = accounts.read((view) => householdsOf(view, user_id))

@@ -88,7 +88,7 @@ const bootstrap = route({
       const current = user.record.current_household_id
       return {
         user: userReply(user.record),
-        device: deviceReply(device.record),
+        device: deviceReply(view, device.record),
         households,
         current_household: households.find(({ public_id }) => public_id === current) ?? null,
         config: configReply(services),

@@ -40,7 +40,7 @@ const signIn = route({
     const user = await checkPassword(services, body)
     const { session, token } = newBrowserSession(koa, services)
     const user_id = user.public_id
-    requireAccepted(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+    requireAccepted(await services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
     setSessionCookie(koa, services, token)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
@@ -96,10 +96,10 @@ const signOut = route({
   access: 'session',
   limiter: 'mobile-authenticated',
   reply: z.strictObject({ signed_out: z.literal(true) }),
-  handler({ koa, principal }, services) {
+  async handler({ koa, principal }, services) {
     const user_id = principal.user.public_id
     const input = { user_id, session_id: sessionIdOf(principal), end_reason: 'signed_out' } as const
-    requireAccepted(services.accounts.run(endBrowserSession, input, user_id))
+    requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
     clearSessionCookie(koa, services)
     return { signed_out: true } as const
   },
@@ -118,10 +118,10 @@ const switchHousehold = route({
   body: z.strictObject({ household_id: HouseholdId }),
   reply: SignedInReply,
   errors: ['household_access_denied'],
-  handler({ body, koa, principal }, services) {
+  async handler({ body, koa, principal }, services) {
     const session_id = sessionIdOf(principal)
     const input = { session_id, household_id: body.household_id }
-    requireAccepted(services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
+    requireAccepted(await services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
     const csrf_token = csrfTokenFor(koa, services)
     return services.accounts.read((view) => signedInReply(view, session_id, csrf_token))
   },

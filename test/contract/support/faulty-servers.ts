@@ -43,6 +43,7 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       open: () => Promise.reject(error()),
       create: () => Promise.reject(error()),
       discard: () => Promise.resolve(),
+      founding: (_id, work) => work(),
     },
     guests: { visit: () => Promise.reject(error()) },
   })
@@ -57,7 +58,7 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       get version() {
         return broken()
       },
-      accounts: { read: broken, version: broken, run: broken },
+      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },
     }),

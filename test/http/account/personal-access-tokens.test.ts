@@ -166,7 +166,7 @@ describe('I10 a personal access token', () => {
     expect(tokensOf(stowage)).toHaveLength(0)
     const again = await stowage.login('ada', 'ada-phone-0001')
     await makes(again)
-    services.accounts.run(eraseUser, { user_id: again.tokens.user.public_id }, null)
+    await services.accounts.run(eraseUser, { user_id: again.tokens.user.public_id }, null)
     expect(tokensOf(stowage)).toHaveLength(0)
   })
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { HttpError } from '../../../http/errors/errors.ts'
 import { validate } from '../../../http/errors/validation.ts'
-import { ServiceError } from '../../../services/errors.ts'
 import { takeHouseholdId } from '../../../http/routing/household-rule.ts'
 import { textField } from '../../../http/routing/route-input.ts'
 import { requireGoodPassword } from '../../../services/accounts/password-strength.ts'
@@ -103,7 +103,7 @@ it('tells some of very many problems, and short paths', () => {
       validate(Body, body)
       expect.unreachable()
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
+      if (!(error instanceof HttpError)) throw error
       expect(error.details).toHaveLength(50)
       expect(Math.max(...error.details.map(({ path }) => path.length))).toBeLessThanOrEqual(200)
     }

@@ -15,8 +15,8 @@ const renewing = route({
   access: 'session',
   limiter: null,
   reply: z.strictObject({ csrf_token: z.string() }),
-  handler: ({ koa, principal }, services) => ({
-    csrf_token: renewSession(koa, services, principal.session?.public_id ?? ''),
+  handler: async ({ koa, principal }, services) => ({
+    csrf_token: await renewSession(koa, services, principal.session?.public_id ?? ''),
   }),
 })
 
