@@ -81,7 +81,7 @@ it('I8 a user has fifty sessions; one more ends the one that was used least late
   stowage.clock.advance(600)
   await first.send('GET', '/session')
   const opens = (expires_at: string) =>
-    await accounts.run(
+    accounts.run(
       startBrowserSession,
       {
         session_id: uuid7(),
@@ -93,7 +93,7 @@ it('I8 a user has fifty sessions; one more ends the one that was used least late
       },
       null,
     )
-  for (let count = 2; count < 50; count += 1) opens('2027-02-18T10:00:00.000Z')
+  for (let count = 2; count < 50; count += 1) await opens('2027-02-18T10:00:00.000Z')
   expect((await first.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
   const last = await stowage.browse('ada')
   expect((await second.send('GET', '/session')).status).toBe(401)
