@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { acceptInvitation, type Invitation, registrationOpen, User } from '../../engine/index.ts'
-import { noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
+import { type Invitation, registrationOpen, User } from '../../engine/index.ts'
+import { accept, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
 import { registerAccount } from '../../services/accounts/register.ts'
 import { invitationTokens } from '../../services/accounts/secret-token.ts'
-import { requireAccepted } from '../../services/errors.ts'
+import { ServiceError } from '../../services/errors.ts'
 import { checked } from '../../sync-protocol/index.ts'
 import { Email } from '../areas/credentials.ts'
 import { HttpError } from '../errors/errors.ts'
@@ -135,7 +135,7 @@ const signIn = route({
         await senderOfForm(koa, services, form_token)
         const { public_id } = invitationOf(services, token)
         const { session_id, user_id } = await signBrowserIn(koa, services, { email, password })
-        await accept(services, { invitation_id: public_id, user_id, session_id })
+        await join(services, { user: { public_id: user_id }, session: { public_id: session_id } }, public_id)
       },
       (error) => {
         const problems = problemsOf(error, ['email', 'password'])
@@ -161,9 +161,7 @@ const acceptRoute = route({
         const principal = await senderOfForm(koa, services, body.form_token)
         if (!principal) throw new HttpError('authentication_required', { message: 'Sign in first.' })
         const { public_id } = invitationOf(services, token)
-        const user_id = principal.user.public_id
-        const session_id = principal.session?.public_id ?? null
-        await accept(services, { invitation_id: public_id, user_id, session_id })
+        await join(services, principal, public_id)
       },
       (error) => pageFor(koa, services, { token, has_account: true, problems: problemsOf(error, []) }),
     )
@@ -171,14 +169,15 @@ const acceptRoute = route({
   },
 })
 
-/** Somebody who is a member already has what they came for. */
-async function accept(
-  services: Services,
-  input: { invitation_id: string; user_id: string; session_id: string | null },
-): Promise<void> {
-  const full = { ...input, membership_id: services.newId() }
-  const rejection = await services.accounts.run(acceptInvitation, full, input.user_id)
-  if (rejection?.rejected.code !== 'already_member') requireAccepted(rejection)
+type Joining = Parameters<typeof accept>[1]
+
+/** Accepts an invitation for a person, who is content to be a member already. */
+async function join(services: Services, by: Joining, invitation_id: string) {
+  try {
+    await accept(services, by, invitation_id)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'already_member') throw error
+  }
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { type PasswordReset, resetLives, resetPassword, type User } from '../../engine/index.ts'
-import { requireGoodPassword } from '../../services/accounts/password-strength.ts'
-import { resetTokens } from '../../services/accounts/secret-token.ts'
-import { hashSecret, sameHash } from '../../services/accounts/tokens.ts'
-import { requireAccepted } from '../../services/errors.ts'
+import { openReset, resetByLink } from '../../services/accounts/password-reset.ts'
 import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
 import { clearSessionCookie } from '../session/browser-sessions.ts'
 import {
   type FormProblems,
@@ -26,18 +21,6 @@ import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 
 const params = z.strictObject({ token: z.string().max(200) })
-
-/** SPEC.md I14: the link that somebody has, and whose it is; null for one that never was, was used, or is over. */
-function resetOf({ accounts, now }: Services, text: string): { reset: PasswordReset; user: User } | null {
-  const token = resetTokens.parse(text)
-  if (!token) return null
-  return accounts.read((view) => {
-    const reset = view.get('password_resets', token.id)?.record
-    const user = reset && view.get('users', reset.user_id)?.record
-    if (!user || !sameHash(reset.secret_hash, hashSecret(token.secret))) return null
-    return resetLives(reset, now().toISOString()) ? { reset, user } : null
-  })
-}
 
 function resetPage(path: string, email: string, form_token: string, problems: FormProblems): string {
   return page(
@@ -64,7 +47,7 @@ const show = route({
   summary: 'Show the form that a reset link leads to',
   limiter: 'link',
   async handler({ koa, params: { token } }, services) {
-    const found = resetOf(services, token)
+    const found = openReset(services, token)
     if (!found) koa.status = 404
     const { form_token } = await visitorOf(koa, services)
     const { email } = found?.user ?? { email: '' }
@@ -90,18 +73,14 @@ const send = route({
   async handler({ body, koa, params: { token } }, services) {
     await orShow(
       async () => {
-        const found = resetOf(services, token)
+        const found = openReset(services, token)
         if (!found) throw new HttpError('not_found')
         await senderOfForm(koa, services, body.form_token)
-        const { reset, user } = found
-        await requireGoodPassword(body.password, [user.email, user.name])
-        const password_hash = await services.passwords.hash(body.password)
-        const input = { reset_id: reset.public_id, password_hash }
-        requireAccepted(await services.accounts.run(resetPassword, input, user.public_id))
+        await resetByLink(services, found, body.password)
         clearSessionCookie(koa, services)
       },
       async (error) => {
-        const found = resetOf(services, token)
+        const found = openReset(services, token)
         const { form_token } = await visitorOf(koa, services)
         const problems = problemsOf(error, ['password'])
         return found

@@ -1,6 +1,17 @@
-import { PASSWORD_RESET_SECONDS } from '../../engine/index.ts'
+import {
+  PASSWORD_RESET_SECONDS,
+  type PasswordReset,
+  resetLives,
+  resetPassword,
+  type User,
+} from '../../engine/index.ts'
+import { requireAccepted } from '../errors.ts'
+import type { Clock } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
+import type { PasswordCheck } from './check-password.ts'
+import { requireGoodPassword } from './password-strength.ts'
 import { newToken, resetTokens } from './secret-token.ts'
-import { hashSecret } from './tokens.ts'
+import { hashSecret, sameHash } from './tokens.ts'
 
 /** A reset link to be kept, and its address for the person. */
 export interface NewPasswordReset {
@@ -16,4 +27,40 @@ export function newPasswordReset(base_url: string, now: Date, id: string): NewPa
     link: `${base_url}/reset-password/${resetTokens.text(token)}`,
     record: { reset_id: token.id, secret_hash: hashSecret(token.secret), expires_at },
   }
+}
+
+/** A reset link that can be used now, and its user. */
+export interface OpenReset {
+  readonly reset: PasswordReset
+  readonly user: User
+}
+
+/** SPEC.md I14: the reset link with this token; null for an unknown, a used and an expired one. */
+export function openReset(
+  { accounts, now }: Clock & { readonly accounts: AccountStore },
+  text: string,
+): OpenReset | null {
+  const token = resetTokens.parse(text)
+  if (!token) return null
+  return accounts.read((view) => {
+    const reset = view.get('password_resets', token.id)?.record
+    const user = reset && view.get('users', reset.user_id)?.record
+    if (!user || !sameHash(reset.secret_hash, hashSecret(token.secret))) return null
+    return resetLives(reset, now().toISOString()) ? { reset, user } : null
+  })
+}
+
+/**
+ * SPEC.md I14: sets a password by a reset link.
+ *
+ * @throws ServiceError `validation_failed` at `password`, `not_found` if the link was used meanwhile, `unavailable`
+ */
+export async function resetByLink(
+  { accounts, passwords }: PasswordCheck,
+  { reset, user }: OpenReset,
+  password: string,
+): Promise<void> {
+  await requireGoodPassword(password, [user.email, user.name])
+  const input = { reset_id: reset.public_id, password_hash: await passwords.hash(password) }
+  requireAccepted(await accounts.run(resetPassword, input, user.public_id))
 }

@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { Invitation, openInvitations, registrationOpen, revokeInvitation } from '../../../engine/index.ts'
 import {
-  acceptInvitation,
-  createInvitation,
-  Invitation,
-  openInvitations,
-  registrationOpen,
-  revokeInvitation,
-} from '../../../engine/index.ts'
-import { hashCode, newCode } from '../../../services/accounts/invitation-code.ts'
-import { findInvitation, noInvitation, openInvitation } from '../../../services/accounts/invitations.ts'
-import { invitationTokens, newToken } from '../../../services/accounts/secret-token.ts'
-import { hashSecret } from '../../../services/accounts/tokens.ts'
-import { requireAccepted } from '../../../services/errors.ts'
+  accept,
+  findInvitation,
+  invite,
+  noInvitation,
+  openInvitation,
+} from '../../../services/accounts/invitations.ts'
+import { invitationTokens } from '../../../services/accounts/secret-token.ts'
+import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
@@ -29,8 +26,6 @@ const forAdmins = {
   limiter: 'mobile-authenticated',
   household: { role: 'admin' },
 } as const
-
-const DAY_MS = 24 * 3_600_000
 
 const list = route({
   ...forAdmins,
@@ -78,31 +73,15 @@ const create = route({
   replays: true,
   errors: ['too_many'],
   async handler({ body, household: { household_id }, principal }, services) {
-    const { accounts, config } = services
-    const user_id = principal.user.public_id
-    const given = newToken(services.newId())
-    const code = newCode()
-    const code_hash = hashCode(code)
-    if (code_hash === null) throw new Error('a code that was just made is none')
-    const input = {
-      invitation_id: given.id,
-      household_id,
-      user_id,
-      role: body.role,
-      name: body.name ?? null,
-      email: body.email ?? null,
-      token_hash: hashSecret(given.secret),
-      code_hash,
-      expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
-    }
-    requireAccepted(await accounts.run(createInvitation, input, user_id))
-    const token = invitationTokens.text(given)
-    const invitation = accounts.read((view) => {
-      const stored = view.get('invitations', given.id)
-      if (!stored) throw new Error('an invitation that was just made is not there')
+    const { role, expires_in_days, name = null, email = null } = body
+    const wish = { household_id, role, expires_in_days, name, email }
+    const { invitation_id, ...given } = await invite(services, principal.user.public_id, wish)
+    const invitation = services.accounts.read((view) => {
+      const stored = view.get('invitations', invitation_id)
+      if (!stored) throw new Error('a new invitation is not on record')
       return invitationReply(view, stored.record)
     })
-    return { invitation, link: `${config.base_url}/join/${token}`, token, code }
+    return { invitation, ...given }
   },
 })
 
@@ -157,7 +136,7 @@ const look = route({
   },
 })
 
-const accept = route({
+const acceptRoute = route({
   ...shared,
   id: 'invitations.accept',
   by_token: 'never',
@@ -181,15 +160,12 @@ const accept = route({
     const given = body.token ?? body.code ?? ''
     const invitation = accounts.read((view) => findInvitation(view, given))
     if (!invitation) throw noInvitation(path)
-    const input = {
-      user_id,
-      invitation_id: invitation.public_id,
-      membership_id: services.newId(),
-      session_id: principal.session?.public_id ?? null,
+    try {
+      await accept(services, principal, invitation.public_id)
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'not_found') throw noInvitation(path)
+      throw error
     }
-    const rejection = await accounts.run(acceptInvitation, input, user_id)
-    if (rejection?.rejected.code === 'not_found') throw noInvitation(path)
-    requireAccepted(rejection)
     const households = accounts.read((view) => householdsOf(view, user_id))
     const household = households.find(({ public_id }) => public_id === invitation.household_id)
     if (!household) throw new HttpError('internal_error')
@@ -197,4 +173,4 @@ const accept = route({
   },
 })
 
-export const invitationRoutes = [list, create, revoke, look, accept]
+export const invitationRoutes = [list, create, revoke, look, acceptRoute]
