@@ -7,13 +7,16 @@ const table = {
   // Of these @noble/hashes is for sync-protocol/transport.
   'sync-protocol': { rooms: [], libraries: ['zod', '@noble/hashes'], builtins: false },
   engine: { rooms: ['sync-protocol'], libraries: ['zod', 'yjs', 'lib0'], builtins: false },
+  // What several rooms need of Node alike, and that knows nothing of the domain. Without it each room that starts a thread,
+  // takes a lock or writes a file whole has a copy of its own. The engine may not use it: it has to run in a browser.
+  platform: { rooms: [], libraries: [], builtins: true },
   storage: {
-    rooms: ['engine', 'sync-protocol'],
+    rooms: ['engine', 'sync-protocol', 'platform'],
     libraries: ['drizzle-orm', 'better-sqlite3', 'piscina', 'uuid', '@aws-sdk/client-s3', 'zod'],
     builtins: true,
   },
   media: {
-    rooms: [],
+    rooms: ['platform'],
     libraries: [
       'sharp',
       'libheif-js',
@@ -29,29 +32,29 @@ const table = {
   },
   // Designs of templates and measures of sheets cross the wire, so their schemas are of the protocol.
   labels: {
-    rooms: ['sync-protocol'],
+    rooms: ['sync-protocol', 'platform'],
     libraries: ['pdfkit', 'bwip-js', 'fontkit', 'sharp', 'piscina', 'zod', 'bidi-js', 'linebreak'],
     builtins: true,
   },
   // What the program does beside HTTP. A library that speaks HTTP to the clients of this server has no place here.
   services: {
-    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels'],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels'],
     libraries: ['zod', 'pino', 'uuid', 'argon2', 'croner', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     builtins: true,
   },
   http: {
-    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'services'],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services'],
     libraries: true,
     except: ['drizzle-orm', 'better-sqlite3'],
     builtins: true,
   },
   bin: {
-    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'services', 'http'],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'http'],
     libraries: true,
     builtins: true,
   },
   test: {
-    rooms: ['sync-protocol', 'engine', 'storage', 'media', 'labels', 'services', 'http', 'bin'],
+    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'http', 'bin'],
     libraries: true,
     builtins: true,
   },

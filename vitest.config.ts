@@ -1,13 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+/** The day as a number, in UTC: 20261122. */
+const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+
+// The processes of one run share a seed, also over midnight.
+process.env.STOWAGE_TEST_SEED ??= process.env.STOWAGE_TEST_ROUNDS === 'all' ? today : '1'
+
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/**/*.test.ts'],
-    // A process for each file: native addons (SQLite, argon2) then share no memory, handles or crash.
+    // Processes and not threads: native addons (SQLite, argon2, sharp) then share no memory, handles or crash with another worker.
+    // A process runs many files one after the other. Tests keep no state in modules, and loading the server takes seconds.
     pool: 'forks',
+    isolate: false,
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+    reporters: ['default', './test/slowest-files.ts'],
   },
 })

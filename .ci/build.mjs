@@ -1,6 +1,6 @@
 /**
- * Compiles the rooms into dist/, puts what is neither TypeScript nor Markdown (SQL, HTML, CSS, fonts ...) beside
- * the code that reads it, and removes output whose source is gone.
+ * Compiles the rooms into dist/, copies all other files (SQL, HTML, CSS, fonts, the documents that the server shows ...)
+ * beside the code that reads them, and removes output whose source is gone.
  * `--if-stale`: only when something is newer than the last build.
  */
 import { spawnSync } from 'node:child_process'
@@ -30,7 +30,7 @@ const compiler = spawnSync('node_modules/.bin/tsc', ['-p', project], { stdio: 'i
 if (compiler.error) console.error(`The compiler does not run (npm ci installs it): ${compiler.error.message}`)
 if (compiler.status !== 0) process.exit(1)
 
-for (const asset of rooms.flatMap(files).filter((path) => !/\.(ts|md)$/.test(path))) {
+for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))) {
   mkdirSync(dirname(join('dist', asset)), { recursive: true })
   copyFileSync(asset, join('dist', asset))
 }

@@ -35,6 +35,9 @@ async function clientTypes() {
     // What follows is for people who read the description; errors are one type to all callers.
     delete operation.description
     for (const media of Object.values(operation.requestBody?.content ?? {})) delete media.example
+    // The client sends files in the named fields: an index type for any other would forbid the fields of text.
+    const form = operation.requestBody?.content['multipart/form-data']?.schema
+    if (form?.additionalProperties) Object.assign(form, { additionalProperties: false, required: ['files'] })
     for (const [status, response] of Object.entries(operation.responses)) {
       if (Number(status) >= 300) delete operation.responses[status]
       else if (response.$ref === undefined) withoutNotes(response)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
-import { readConfig } from '../http/index.ts'
+import { readConfig } from '../services/config/config.ts'
 import { HouseholdPool, openServiceFile, type ServiceFile, shareData } from '../storage/index.ts'
 import { becomeOwner } from './as-owner.ts'
 import { CliError } from './failure.ts'

@@ -39,6 +39,11 @@ export const householdCollections = {
 export type HouseholdCollections = typeof householdCollections
 export type HouseholdKey = keyof HouseholdCollections
 
+/** Whether a collection of that name is one of the household scope. A newer program may know more. */
+export function isHouseholdKey(collection: string): collection is HouseholdKey {
+  return Object.hasOwn(householdCollections, collection)
+}
+
 /** Reads of one consistent state of a household. */
 export type HouseholdView = ReadView<HouseholdCollections>
 

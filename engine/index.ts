@@ -152,6 +152,8 @@ export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rej
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
 export {
   type CollectionChange,
+  type CommittedOperation,
+  type CommittedSet,
   type LedgerOperation,
   OperationFault,
   type RecordedOperation,
@@ -170,6 +172,7 @@ export {
   type HouseholdView,
   householdCollections,
   householdKeys,
+  isHouseholdKey,
 } from './household-collections.ts'
 export { execute, type HouseholdOperation } from './household-operations.ts'
 export { isHomebox, readHomebox } from './imports/homebox.ts'
@@ -252,6 +255,8 @@ export {
 } from './quotas/quotas.ts'
 export { type HouseholdUsage, overQuota, Room } from './quotas/room.ts'
 export * from './replica/index.ts'
+export { type PlannedAction, planAction } from './scanning/action.ts'
+export { type AssignedRoles, assignRoles, type Scanned, type ScanOutcome } from './scanning/assign-roles.ts'
 export { type Audit, auditPlace } from './scanning/audit.ts'
 export {
   ScanAction,
@@ -260,6 +265,7 @@ export {
   ScanSighting,
   type ScanTargetRecord,
 } from './scanning/collections.ts'
+export { MAX_MISSING } from './scanning/limits.ts'
 export { type ConfirmChoices, planConfirm, type ScanOperation, type ScanPlan } from './scanning/plan.ts'
 export {
   MAX_TARGETS,
@@ -273,8 +279,8 @@ export {
   scanPurposes,
   scanRoles,
 } from './scanning/purposes.ts'
+export { judgeReady } from './scanning/ready.ts'
 export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './scanning/resolve.ts'
-export { judgeReady, MAX_ACTION_OPERATIONS, MAX_MISSING } from './scanning/session-commands.ts'
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
 export { inRole, placementOf, scannedRecord, targetsOf } from './scanning/targets.ts'
@@ -293,3 +299,4 @@ export {
 } from './structure/levels.ts'
 export { type PlaceStep, pathOf } from './structure/placement.ts'
 export { Category, Tag } from './taxonomy/collections.ts'
+export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'

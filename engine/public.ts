@@ -3,7 +3,9 @@
  * which has what the server needs as well.
  */
 export {
+  type AssignedRoles,
   type Author,
+  assignRoles,
   Category,
   Conflict,
   Container,
@@ -25,6 +27,7 @@ export {
   Item,
   inputSchemas,
   isLowStock,
+  isRejection,
   type Level,
   Location,
   levels,
@@ -39,9 +42,11 @@ export {
   Place,
   Placement,
   type PlaceStep,
+  type PlannedAction,
   ProductCode,
   parseShortCode,
   pathOf,
+  planAction,
   Quantity,
   QuantityChange,
   QueuedOperation,
@@ -62,6 +67,8 @@ export {
   readCode,
   rejectionCodes,
   roleAllows,
+  type Scanned,
+  type ScanOutcome,
   type ScopeState,
   type ScopeStore,
   type ScopeTransaction,
@@ -71,4 +78,5 @@ export {
   type SyncProgress,
   type SyncReport,
   Tag,
+  targetsOf,
 } from './index.ts'

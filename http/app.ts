@@ -1,21 +1,18 @@
 import Koa from 'koa'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { answerLateErrors } from './errors/late-errors.ts'
-import { labelPageRoute } from './label-page/label-page-route.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
-import { pageRoutes } from './pages/index.ts'
 import { takesSession } from './routing/access.ts'
 import { Replays } from './routing/replays.ts'
 import type { Route } from './routing/route-types.ts'
 import { createRouter } from './routing/router.ts'
-import type { Services } from './services.ts'
 import type { BodyPace } from './shell/body-pace.ts'
 import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
-import { homeRoute } from './shell/home.ts'
 import { requestShell } from './shell/request-shell.ts'
 import { securityHeaders } from './shell/security-headers.ts'
+import type { ShellServices } from './shell/shell-services.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and fails loudly; for tests. */
@@ -26,10 +23,10 @@ export interface AppOptions {
   readonly limits?: Limits
 }
 
-/** What an application is made of. The home page, the pages for people, the OpenAPI document and the reference are added to the routes. */
-export interface AppParts {
-  readonly routes: readonly Route[]
-  readonly services: Services
+/** What an application is made of. The OpenAPI document and the reference are added to the routes. */
+export interface AppParts<S extends ShellServices> {
+  readonly routes: readonly Route<S>[]
+  readonly services: S
   readonly options?: AppOptions
 }
 
@@ -38,15 +35,12 @@ export interface AppParts {
  *
  * @throws Error if two routes collide, or one requires a browser session and `services` cannot check one
  */
-export function createApp({ routes, services, options = {} }: AppParts): Koa<RequestState> {
-  const table: Route[] = [
-    ...routes,
-    homeRoute,
-    labelPageRoute,
-    ...pageRoutes,
-    openapiRoute(() => table),
-    ...docsRoutes(),
-  ]
+export function createApp<S extends ShellServices>({
+  routes,
+  services,
+  options = {},
+}: AppParts<S>): Koa<RequestState> {
+  const table: Route<S>[] = [...routes, openapiRoute(() => table), ...docsRoutes()]
   checkSessions(table, services)
   const limits = options.limits ?? createLimits(services.config)
   const replays = new Replays(() => services.now().getTime())
@@ -67,7 +61,7 @@ export function createApp({ routes, services, options = {} }: AppParts): Koa<Req
   return app
 }
 
-function checkSessions(routes: readonly Route[], services: Services): void {
+function checkSessions(routes: readonly Route[], services: ShellServices): void {
   if (services.authenticate.session !== undefined) return
   const route = routes.find((each) => takesSession(each.access) && each.access !== 'session_or_bearer')
   if (route !== undefined) throw new Error(`Route ${route.id} requires a browser session, and there are none`)

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { HttpError } from './errors/errors.ts'
 import { UnderWay } from './limits/under-way.ts'
-import type { Services } from './services.ts'
 import { clientIp } from './shell/client-ip.ts'
 import { rawReply } from './shell/raw-reply.ts'
+import type { ShellServices } from './shell/shell-services.ts'
 
 /** Milliseconds after which a connection that was refused is cut, though its peer has not read the answer. */
 const REFUSED_MS = 2000
@@ -17,7 +17,10 @@ const ANSWERED_BEYOND = 100
  *
  * @returns whether a request came over a connection that was refused: then it must not be handled
  */
-export function boundConnections(server: Server, services: Services): (request: IncomingMessage) => boolean {
+export function boundConnections(
+  server: Server,
+  services: ShellServices,
+): (request: IncomingMessage) => boolean {
   const { quotas, trusted_proxies } = services.config
   const refused = new WeakSet<Socket>()
   const addresses = new UnderWay(quotas.address_connections)

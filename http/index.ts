@@ -1,4 +1,4 @@
-/** The HTTP shell: routes are declared with `route()`, put together by `createApp()`, served by `startServer()`. */
+/** The HTTP shell: areas declare routes with `routesWith<Needs>()`, `createApp()` puts them together, `startServer()` serves them. */
 
 export type { ClientInfo } from '../services/accounts/client-info.ts'
 export type { Principal } from '../services/accounts/principal.ts'
@@ -28,9 +28,9 @@ export { openapiDocument } from './openapi/openapi.ts'
 export { type Access, BEARER_CHALLENGE } from './routing/access.ts'
 export { HouseholdId, type HouseholdRule } from './routing/household-rule.ts'
 export { listQuery, queryBoolean, queryInteger } from './routing/query-values.ts'
-export { route } from './routing/route.ts'
 export type { Method } from './routing/route-facts.ts'
 export type { BinaryReply, BytesRule, Route, RouteRequest } from './routing/route-types.ts'
+export { routesWith } from './routing/routes-with.ts'
 export { type RunningServer, type ServerParts, startServer } from './server.ts'
 export type { Services } from './services.ts'
 export type { Authenticator } from './session/authenticator.ts'
@@ -39,5 +39,6 @@ export type { SessionCredentials } from './session/session-credentials.ts'
 export type { AppContext } from './shell/context.ts'
 export type { ErrorEnvelope, Meta, SuccessEnvelope } from './shell/envelope.ts'
 export { createLogger } from './shell/log.ts'
+export type { ShellServices } from './shell/shell-services.ts'
 export { allRoutes, type RunningStowage, type StowageOptions, startStowage } from './stowage.ts'
 export { version } from './version.ts'

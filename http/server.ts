@@ -5,14 +5,14 @@ import { createHttpTerminator } from 'http-terminator'
 import type Koa from 'koa'
 import { boundConnections } from './connections.ts'
 import { HttpError } from './errors/errors.ts'
-import type { Services } from './services.ts'
 import type { RequestState } from './shell/context.ts'
 import { parserError, rawReply } from './shell/raw-reply.ts'
+import type { ShellServices } from './shell/shell-services.ts'
 
 /** What a server is started with; the address comes from the configuration. */
 export interface ServerParts {
   readonly app: Koa<RequestState>
-  readonly services: Services
+  readonly services: ShellServices
   /** How long requests being answered may take to finish once the server is closed, in seconds. */
   readonly drain_seconds?: number
 }
@@ -74,7 +74,7 @@ function setTimeouts(server: Server): void {
 function answerEverything(
   server: Server,
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
-  services: Services,
+  services: ShellServices,
 ): void {
   server.on('request', handle)
   // The body is asked for once the header is found good; see letClientContinue().

@@ -7,11 +7,15 @@ import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
 import { createBearerAuthentication } from '../services/accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from '../services/accounts/authenticate-session.ts'
 import { createTokenAuthentication } from '../services/accounts/authenticate-token.ts'
-import { Passwords } from '../services/accounts/passwords.ts'
+import { PASSWORD_COST, type PasswordCost, Passwords } from '../services/accounts/passwords.ts'
 import { createServiceAccounts } from '../services/accounts/service-accounts.ts'
 import type { Config } from '../services/config/config.ts'
 import { createHouseholds } from '../services/households/access.ts'
 import { createGuests } from '../services/households/guests.ts'
+import { Jobs } from '../services/jobs/jobs.ts'
+import { createLabelPrinting } from '../services/labels/print.ts'
+import { PRINT_JOBS } from '../services/labels/print-jobs.ts'
+import { MediaService } from '../services/media/media-service.ts'
 import { startBackups } from '../services/operations/backups.ts'
 import { Health } from '../services/operations/health.ts'
 import {
@@ -44,20 +48,24 @@ import { scanningRoutes } from './areas/scanning/index.ts'
 import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
-import { sweepIncoming } from './body/multipart.ts'
+import { removeIncoming } from './body/multipart.ts'
 import { HintStreams } from './hints/hint-streams.ts'
-import { PrintJobs } from './labels/print-jobs.ts'
+import { labelPageRoute } from './label-page/label-page-route.ts'
 import { startMaintenance } from './maintenance.ts'
-import { MediaService } from './media/media-service.ts'
+import { pageRoutes } from './pages/index.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
 import { createSessionAuthenticator } from './session/session-authenticator.ts'
+import { homeRoute } from './shell/home.ts'
 import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 
-/** Every route there is, but for the home page and the OpenAPI document, which every application has. */
-export const allRoutes: readonly Route[] = [
+/** The pages that people see: the home page, those behind labels, and those with forms. */
+const siteRoutes: readonly Route<Services>[] = [homeRoute, labelPageRoute, ...pageRoutes]
+
+/** Every route of the interface, but for its own description, which every application has. */
+export const allRoutes: readonly Route<Services>[] = [
   ...containerRoutes,
   ...itemRoutes,
   ...mediaRoutes,
@@ -77,9 +85,14 @@ export const allRoutes: readonly Route[] = [
   ...mobileRoutes,
 ]
 
+/** Maximum jobs that run at the same time, of all kinds and households. */
+const JOBS_AT_ONCE = 2
+
 export interface StowageOptions extends AppOptions {
   /** The clock; for tests. */
   readonly now?: () => Date
+  /** What hashing a password costs; for tests. */
+  readonly password_cost?: PasswordCost
   /** How the reserve of disk space is kept; for tests. */
   readonly space?: Pick<SpaceReserveOptions, 'fill_after_ms'>
   /** Where log lines go, if not to standard output; for tests. */
@@ -114,7 +127,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   // For the life of the server: a restore must not replace its files under it.
   const hold = space.run(() => shareData(config.data))
   const serving = space.run(() => claimServing(config.data))
-  await sweepIncoming(config.data, now().getTime())
+  // No other server receives files there: this one has claimed the data folder.
+  await removeIncoming(config.data)
   const service = space.run(() =>
     openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
       scope_id: uuid7(),
@@ -136,6 +150,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),
+    afterPush: (file, push, outcome) => media.afterPush(file, push, outcome),
   })
   health.add(() => (pool.outOfService > 0 ? ['household_damaged'] : []))
   const snapshots = new SnapshotService({
@@ -154,9 +169,9 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     ticks: () => performance.now(),
     report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
   })
-  const jobs = new PrintJobs({
-    workers: new LabelWorkers(),
-    font_folder: config.label_fonts,
+  const jobs = new Jobs({
+    kinds: [PRINT_JOBS],
+    at_once: JOBS_AT_ONCE,
     directory: (household_id) => pool.place(household_id).directory,
     now,
     log,
@@ -169,8 +184,19 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     directory: (household_id) => pool.place(household_id).directory,
     acquire: (household_id) => pool.acquire(household_id),
     households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    fileTime: () => Date.now(),
     keepsMetadata: (household_id) =>
       service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
+  })
+  const labels = createLabelPrinting({
+    jobs,
+    workers: new LabelWorkers(),
+    font_folder: config.label_fonts,
+    photoOf: (file, { id }) => media.labelPhoto(file, id),
+    base_url: config.base_url,
+    now,
+    newId: uuid7,
+    log,
   })
   const accounts = createServiceAccounts({
     log,
@@ -195,14 +221,14 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     households: createHouseholds({ accounts, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
-    passwords: new Passwords(),
+    passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
     media,
     catalogue,
-    labels: { jobs, photoOf: (household, { id }) => media.labelPhoto(household.file, id) },
+    labels,
     hints: new HintStreams({ listen: (household_id, listener) => pool.listen(household_id, listener) }),
   }
-  const app = createApp({ routes: allRoutes, services, options })
+  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, options })
   const server = await startServer({ app, services })
   const maintenance = startMaintenance(services, (household_id) => pool.inspect(household_id))
   const backups = startBackups(services)
@@ -216,7 +242,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       const stopped = backups.stop()
       await server.close()
       await maintenance.done()
-      await jobs.close()
+      // The work of jobs ends as soon as nothing draws for it any more.
+      await Promise.all([jobs.close(), labels.close()])
       await media.close()
       await snapshots.close()
       catalogue.close()

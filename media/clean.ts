@@ -30,7 +30,7 @@ export interface CleanedMedia extends WrittenFile {
 /**
  * Writes a file as it is to be stored. A picture loses what is private in it (place, time, device, author, texts,
  * embedded thumbnails) and whatever lies behind its end, and keeps its pixels, colour profile and orientation.
- * Documents are copied as they are. `out` is written anew, and is not there when the file is refused.
+ * Documents are copied as they are. `out` is a new file; it does not exist if the file is refused.
  */
 export async function clean(
   path: string,

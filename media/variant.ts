@@ -29,7 +29,7 @@ export interface MadeVariant extends WrittenFile {
 }
 
 /**
- * Makes a smaller picture for screens: upright, in sRGB, without any metadata. `out` is written anew, and is not there
+ * Makes a smaller picture for screens: upright, in sRGB, without any metadata. `out` is a new file, and does not exist
  * when the picture is refused.
  */
 export async function makeVariant(

@@ -9,6 +9,7 @@ const ownCodes = {
   device_revoked: 'The access of this device was revoked.',
   operation_not_found: 'There is no such operation.',
   conflict: 'The record is not in a state that allows this.',
+  content_interrupted: 'The content ended too early.',
   upload_incomplete: 'Some of the content has not arrived yet.',
   upload_out_of_step: 'The content does not go on where it ended.',
   digest_mismatch: 'The content does not match the declared SHA-256.',

@@ -113,6 +113,11 @@ export function isWriteFailure(error: unknown): boolean {
   )
 }
 
+/** As SQLite says it when another process writes the file: a lock that was given up for a moment is lost. */
+export function lostLock(): Error {
+  return new Database.SqliteError('another process wrote meanwhile', 'SQLITE_BUSY')
+}
+
 /** SQLite's refusal of one statement's values; the transaction goes on as if the statement had not been. */
 export function isStatementRefusal(error: unknown): boolean {
   if (!(error instanceof Database.SqliteError)) return false

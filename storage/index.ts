@@ -2,7 +2,6 @@
 export type { AuditEntry, AuditFilter, AuditPage } from './audit/audit-log.ts'
 export * from './backup/index.ts'
 export * from './blobs/index.ts'
-export { Turns } from './blobs/turns.ts'
 export { importCatalogue, removeCatalogue } from './catalogue/import.ts'
 export { ProductCatalogue } from './catalogue/product-catalogue.ts'
 export { type CatalogueStatus, catalogueFile, catalogueStatus } from './catalogue/status.ts'
@@ -29,6 +28,7 @@ export {
 } from './errors.ts'
 export { claimServing, type FolderHold, shareData } from './folder-hold.ts'
 export { eventLoop } from './following/slices.ts'
+export { TimeSlice } from './following/time-slice.ts'
 export type { ChangeListener } from './households/change-feed.ts'
 export { HouseholdFile, type HouseholdPush } from './households/household-file.ts'
 export { openHouseholdFile } from './households/open-file.ts'
@@ -45,13 +45,14 @@ export {
   type ListOptions,
 } from './lists/filters.ts'
 export type { ListPage } from './lists/household-lists.ts'
-export type { ListedRow } from './lists/rows.ts'
+export type { ListedRow } from './lists/list-table.ts'
 export * from './losses/index.ts'
 export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
+export type { PlaceSearchOptions } from './places/place-search.ts'
 export {
   type FoundPlace,
   type Occupancy,
-  type PlaceSearchOptions,
+  type PlaceBranch,
   PlaceTree,
   type SlotOccupancy,
 } from './places/place-tree.ts'

@@ -4,7 +4,7 @@ import { Seq, Uuid } from './primitives.ts'
 /** Event `change` of `GET /sync/events`: where a household stands now. A reason to pull, never the change itself. */
 export const ChangeHint = z
   .strictObject({ household_id: Uuid, epoch: Uuid, seq: Seq })
-  .meta({ id: 'ChangeHint', description: 'Where a household stands now: a reason to pull.' })
+  .meta({ id: 'ChangeHint', description: 'The present epoch and seq of a household: a reason to pull.' })
 export type ChangeHint = z.infer<typeof ChangeHint>
 
 /** Why a server ends a stream of hints; most are the codes with which it would refuse the next one. */

@@ -29,7 +29,7 @@ function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
     case 'unrecognized_keys':
       return issue.keys
         .slice(0, MAX_DETAILS)
-        .map((key) => detail([...path, key], 'unrecognized_key', 'This field is not known here.'))
+        .map((key) => detail([...path, key], 'unrecognized_key', 'This field is unknown here.'))
     case 'invalid_union':
       return detailsOfUnion(issue, path)
     case 'invalid_key':
@@ -54,7 +54,7 @@ function detailsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): ErrorD
   const wrongKind = branches.length > 1 && branches.every((branch) => distance(branch) >= WRONG_KIND)
   if (best !== undefined && !wrongKind) return issueDetails(best, path)
   const code = issue.input === undefined && best !== undefined ? 'required' : 'invalid_value'
-  return [detail(path, code, 'This value is none of those that are accepted here.')]
+  return [detail(path, code, 'This value is not one of those accepted here.')]
 }
 
 const WRONG_KIND = 1000

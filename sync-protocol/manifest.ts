@@ -31,5 +31,5 @@ export const Manifest = z
       snapshot_lifetime_seconds: z.int(),
     }),
   })
-  .meta({ id: 'Manifest', description: 'Where a household stands.' })
+  .meta({ id: 'Manifest', description: 'The epoch and seq of a household.' })
 export type Manifest = z.infer<typeof Manifest>

@@ -5,7 +5,7 @@ import { DateTime, JsonObject, Seq, Uuid, Uuid7 } from './primitives.ts'
 export const Operation = z
   .strictObject({
     operation_id: Uuid7.meta({
-      description: 'Made by the author. The same id again gives the recorded outcome.',
+      description: 'Made by the author. The same id again returns the recorded outcome.',
     }),
     type: z.string().min(1).max(64).meta({ description: 'The command, such as `item.move`' }),
     input: JsonObject,

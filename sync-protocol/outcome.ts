@@ -34,7 +34,7 @@ export const ConflictNote = z
   })
   .meta({
     id: 'ConflictNote',
-    description: 'What gave way; the record of this id in `conflicts` tells the whole story.',
+    description: 'The value that lost; the record with this id in `conflicts` has the details.',
   })
 export type ConflictNote = z.infer<typeof ConflictNote>
 
@@ -44,7 +44,7 @@ export const OperationResult = z
     operation_id: Uuid7,
     status: z
       .enum(['applied', 'merged', 'rejected'])
-      .meta({ description: '`merged`: applied, and something had to give; see `conflicts`' }),
+      .meta({ description: '`merged`: applied, and a value lost; see `conflicts`' }),
     /** The place in the household's history; null for a rejected one. */
     seq: Seq.nullable().meta({
       description: "The place in the household's history; null for a rejected one",
@@ -52,7 +52,7 @@ export const OperationResult = z
     /** True when the outcome was already known and nothing was done again. */
     replayed: z
       .boolean()
-      .meta({ description: 'True when the outcome was known already and nothing was done again' }),
+      .meta({ description: 'True if the outcome was recorded already, and nothing was applied again' }),
     conflicts: z.array(ConflictNote),
     error: OperationError.nullable(),
   })

@@ -100,6 +100,7 @@ export const Snapshot = z
   })
   .meta({
     id: 'Snapshot',
-    description: 'A small one carries its changes; where `changes` is null the collection is downloaded.',
+    description:
+      'A small collection carries its changes; if `changes` is null, the collection is downloaded.',
   })
 export type Snapshot = z.infer<typeof Snapshot>

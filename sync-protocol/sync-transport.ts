@@ -8,7 +8,7 @@ import type { Change, Snapshot, SnapshotRequest } from './snapshot.ts'
  * `TransportError`; aborting the signal makes it throw the signal's reason.
  */
 export interface SyncTransport {
-  /** Who is signed in. A replica never sends the queue of anybody else. */
+  /** The signed-in user. A replica never sends the queue of anybody else. */
   readonly user_id: string
   /** `POST /mutations`. An error of kind `unreachable` leaves open whether the operations were taken. */
   push(request: MutationsRequest, signal: AbortSignal): Promise<MutationsReply>
@@ -25,14 +25,14 @@ export interface SyncTransport {
 
 /**
  * What went wrong between a replica and its server:
- * - `unreachable`: no answer, or none to the end. What was sent may have been done.
+ * - `unreachable`: no answer, or an incomplete one. The request may have been carried out.
  * - `signed_out`: the session has ended, and only the person can sign in again.
  * - `refused`: the user may not reach this household (any more).
  * - `upgrade_required`: the server speaks another version of the protocol.
  * - `too_large`: the request is beyond the server's limits; nothing was done.
  * - `invalid`: the server does not take a request of this form; nothing was done.
  * - `busy`: not now; `retry_after_ms` may say when.
- * - `failed`: the server failed. What was sent may have been done.
+ * - `failed`: the server failed. The request may have been carried out.
  * - `expired`: the snapshot is gone.
  * - `corrupt`: the answer is not what the protocol promises.
  */

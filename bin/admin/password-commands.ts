@@ -3,7 +3,7 @@ import { v7 as uuid7 } from 'uuid'
 import { changePassword, createPasswordReset } from '../../engine/index.ts'
 import { newPasswordReset } from '../../services/accounts/password-reset.ts'
 import { requireGoodPassword } from '../../services/accounts/password-strength.ts'
-import { Passwords } from '../../services/accounts/passwords.ts'
+import { PASSWORD_COST, Passwords } from '../../services/accounts/passwords.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { askTwice, readStandardInput } from '../ask.ts'
@@ -50,7 +50,7 @@ export const setPasswordCommand = new Command('set-password')
       const input = {
         user_id: user.public_id,
         proven_hash: user.password_hash,
-        password_hash: await new Passwords().hash(password),
+        password_hash: await new Passwords(PASSWORD_COST).hash(password),
         keep: { session_id: null, device_id: null },
       }
       await runOnAccounts(service, changePassword, input)

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
-import { readConfig, version } from '../../http/index.ts'
+import { version } from '../../http/version.ts'
+import { readConfig } from '../../services/config/config.ts'
 import {
   BackupFolder,
   createBackup,

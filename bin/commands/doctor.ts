@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readConfig } from '../../http/index.ts'
+import { readConfig } from '../../services/config/config.ts'
 import { becomeOwner } from '../as-owner.ts'
 import { examine } from '../doctor/examine.ts'
 import type { Finding } from '../doctor/finding.ts'

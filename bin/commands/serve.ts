@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { CONFIG_VARIABLES, type Config, readConfig, startStowage } from '../../http/index.ts'
+import { type Config, readConfig } from '../../services/config/config.ts'
+import { CONFIG_VARIABLES } from '../../services/config/config-variables.ts'
 import { CliError } from '../failure.ts'
 import { giveMemoryBackWhenQuiet } from '../memory.ts'
 
@@ -16,6 +17,8 @@ export const serveCommand = new Command('serve')
     const config = readConfig(process.env)
     // Before the start, which may take a while: a signal that comes meanwhile ends the server as soon as it stands.
     const stop = firstSignal()
+    // Help and completion name this command too, and need no server.
+    const { startStowage } = await import('../../http/index.ts')
     const stowage = await startStowage(config).catch((error: unknown) => {
       throw listenError(error, config) ?? error
     })

@@ -13,7 +13,7 @@ export const SESSION_IDLE_SECONDS = 14 * DAY
 export const SESSION_SECONDS = 90 * DAY
 /** How far `last_seen_at` may lag behind: what is only read shall not cost a write each time. */
 export const SESSION_SEEN_SECONDS = 5 * 60
-/** So many live sessions a user may have; one more ends the one that was used least lately. */
+/** Maximum number of live sessions per user; one more ends the least recently used one. */
 const MOST_SESSIONS = 50
 /** Maximum number of sessions of a user that are over and still on record; those that ended first are removed. */
 const MAX_ENDED_SESSIONS = 200

@@ -38,7 +38,7 @@ const users = defineCollection({
 
 const short = z.string().trim().min(1).max(200)
 
-/** What a client tells of the installation that it is. */
+/** The description that a client sends of its installation. */
 export const DeviceInfo = z.object({
   platform: Platform,
   app_version_name: short.max(60).nullable(),
@@ -141,7 +141,7 @@ const browser_sessions = defineCollection({
 export const Household = z.object({
   ...baseFields,
   name: nameLike('Home'),
-  /** Whether pictures keep what they tell of place, time and device (SPEC.md O11); not when absent. */
+  /** Whether pictures keep place, time and device (SPEC.md O11); absent means no. */
   keep_photo_metadata: z.boolean().optional(),
 })
 export type Household = z.infer<typeof Household>
@@ -174,7 +174,7 @@ const memberships = defineCollection({
 /** A word on whom an invitation is for; nobody is looked for by it. */
 const Note = z.object({ name: nameLike('Ben').nullable(), email: z.email().nullable() })
 
-/** An invitation into a household: whoever brings its token or its code becomes a member, once. */
+/** An invitation into a household: one person with its token or its code becomes a member. */
 export const Invitation = z.object({
   ...baseFields,
   household_id: Id,

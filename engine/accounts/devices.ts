@@ -23,7 +23,7 @@ export interface NewSignIn {
   readonly installation_id: string
   readonly info: DeviceInfo
   readonly tokens: FirstTokens
-  /** How many devices the user may have. */
+  /** Maximum number of devices of the user. */
   readonly max_devices: number
 }
 

@@ -3,7 +3,7 @@ import { emailKey } from './collections.ts'
 import { serviceCommand } from './command.ts'
 import { leaveCurrent } from './households.ts'
 
-/** SPEC.md K5: removes a household and who belonged to it. Its own file is not of this scope. */
+/** SPEC.md K5: removes a household and its memberships. Its own file is outside of this scope. */
 export const eraseHousehold = serviceCommand<{ household_id: string }>({
   type: 'household.erase',
   ledger: (input) => ({ ...input }),

@@ -7,13 +7,13 @@ import { type ServiceView, serviceCommand } from './command.ts'
 import { membershipOf } from './households.ts'
 import { guestLinkLives } from './links.ts'
 
-/** So many links of a household may lead somewhere at once. */
+/** Maximum number of valid guest links per household. */
 const MOST_GUEST_LINKS = 200
 
 export interface NewGuestLink {
   readonly link_id: string
   readonly household_id: string
-  /** Who makes it. */
+  /** The user id of its author. */
   readonly user_id: string
   readonly name: string
   /** What it shows; the caller has seen that the household has it. */

@@ -23,7 +23,7 @@ export function foundHousehold(draft: ServiceDraft, user_id: string, household: 
   draft.create('memberships', { public_id: membership_id, household_id, user_id, role: 'owner' })
 }
 
-/** How many households a user owns. */
+/** The number of households that a user owns. */
 export function ownedHouseholds(view: ServiceView, user_id: string): number {
   return view.find('memberships', 'user_id', user_id).filter(({ record }) => record.role === 'owner').length
 }

@@ -8,13 +8,13 @@ import { membershipOf } from './households.ts'
 import { invitationLives } from './links.ts'
 import { mayManage } from './roles.ts'
 
-/** So many invitations of a household may be open at once. */
+/** Maximum number of open invitations per household. */
 const MOST_INVITATIONS = 50
 
 export interface NewInvitation {
   readonly invitation_id: string
   readonly household_id: string
-  /** Who invites. */
+  /** The user id of the inviting member. */
   readonly user_id: string
   readonly role: HouseholdRole
   readonly name: string | null
@@ -32,7 +32,7 @@ export function openInvitations(view: ServiceView, household_id: string, now: st
     .sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
 }
 
-/** SPEC.md M2, M5: invites somebody to a role that whoever invites may give. */
+/** SPEC.md M2, M5: invites somebody to a role that the inviting member may give. */
 export const createInvitation = serviceCommand<NewInvitation>({
   type: 'invitation.create',
   ledger: ({ invitation_id, household_id, user_id, role }) => ({
@@ -100,7 +100,7 @@ function refuse(
   return roleAllows(actor.role, 'admin') && mayManage(actor.role, role) ? null : reject('access_denied')
 }
 
-/** The invitation that can be used now; a rejection that does not tell why there is none. */
+/** The invitation that can be used now; otherwise a rejection that does not say why. */
 export function usableInvitation(
   { stamp, view }: ServiceDraft,
   invitation_id: string,
@@ -108,7 +108,7 @@ export function usableInvitation(
   const invitation = view.get('invitations', invitation_id)
   return invitation && invitationLives(invitation.record, stamp.edit_at)
     ? invitation
-    : reject('not_found', [], 'There is no such invitation, or not any more.')
+    : reject('not_found', [], 'The invitation does not exist, or has ended.')
 }
 
 /** SPEC.md M6: makes a user a member by an invitation, which nobody can use again. */
@@ -140,7 +140,7 @@ export const acceptInvitation = serviceCommand<{
     const user = view.get('users', user_id)
     if (!user) return reject('not_found')
     const known = view.get('invitations', invitation_id)?.record
-    // Whoever accepted it and did not hear of it tries again.
+    // A user who accepted it and got no answer tries again.
     if (known?.accepted_by === user_id && membershipOf(view, user_id, known.household_id)) return null
     const invitation = usableInvitation(draft, invitation_id)
     if ('rejected' in invitation) return invitation

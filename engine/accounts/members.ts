@@ -11,7 +11,7 @@ import { mayManage } from './roles.ts'
 /** Somebody does something to a member of a household, themselves perhaps. */
 export interface MemberAction {
   readonly household_id: string
-  /** Who does it. */
+  /** The acting user. */
   readonly user_id: string
   /** Whom it is done to. */
   readonly member_id: string
@@ -26,7 +26,7 @@ interface Both {
   readonly target: Stored<Membership>
 }
 
-/** Who acts and whom it meets; a rejection unless the actor may touch members like that. Anybody may touch themselves. */
+/** The actor and the affected member; a rejection unless the actor may manage such members. Anybody may change themselves. */
 function bothOf(view: ServiceView, { household_id, user_id, member_id }: MemberAction): Both | Rejection {
   const actor = member(view, household_id, user_id)
   if (!actor) return reject('household_access_denied')
@@ -64,7 +64,7 @@ export const setMemberRole = serviceCommand<MemberAction & { role: HouseholdRole
   },
 })
 
-/** SPEC.md M3, M4: somebody is a member no more: by themselves, or by who may. */
+/** SPEC.md M3, M4: ends a membership: the member leaves, or a manager removes them. */
 export const removeMember = serviceCommand<MemberAction>({
   type: 'member.remove',
   ledger: (input) => ({ ...input }),

@@ -5,7 +5,7 @@ import { type ServiceDraft, serviceCommand } from './command.ts'
 import { endSignIns } from './devices.ts'
 import { revokeTokens } from './personal-access-tokens.ts'
 
-/** How long a link that resets a password can be used, in seconds. */
+/** Lifetime of a link that resets a password, in seconds. */
 export const PASSWORD_RESET_SECONDS = 3600
 
 /** Whether a reset link can be used at a time (ISO 8601 in UTC). */

@@ -6,7 +6,7 @@ import { type NewSignIn, openSignIn } from './devices.ts'
 import { foundHousehold, type NewHousehold } from './households.ts'
 import { usableInvitation, useInvitation } from './invitations.ts'
 
-/** Who may make an account: the first person and the invited, anybody, the invited, nobody. */
+/** The people who may register: the first person and the invited, anybody, the invited, nobody. */
 export const registrationModes = ['first', 'open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 

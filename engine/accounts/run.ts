@@ -26,7 +26,7 @@ export interface ServiceRun {
   /** The id of the operation. A second try with the same id is the same operation. */
   readonly operation_id: string
   readonly newId: () => string
-  /** Who asked for it; null when nobody is signed in yet. */
+  /** The acting user; null if nobody is signed in yet. */
   readonly user_id: string | null
 }
 

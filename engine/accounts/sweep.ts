@@ -14,15 +14,15 @@ import type {
 import { type ServiceView, serviceCommand } from './command.ts'
 import { deleteSignIns, deviceSeenAt } from './devices.ts'
 
-/** What is over stays on record for so long, for whoever wants to know. */
+/** Ended records are kept for this time, so that people can look them up, in ms. */
 const KEPT_MS = 30 * 24 * 3_600_000
-/** So many of a kind are swept at once, so that nobody waits long for it. */
+/** Maximum number of records of a kind per sweep, so that nobody waits long for it. */
 const SWEPT_AT_ONCE = 500
 
 /** A device that nobody used for so long, and on which nobody is signed in, is forgotten. */
 const UNUSED_MS = 400 * 24 * 3_600_000
 
-/** What is swept, and when each record was over, in ms since 1970: those that are still good have such a time, ahead. */
+/** The end of each record that is swept, in ms since 1970; a valid record ends in the future. */
 const ends = {
   browser_sessions: (session: BrowserSession) => Math.min(ms(session.ended_at), sessionStretch(session).to),
   sign_ins: ({ ended_at, refresh_expires_at }: SignIn) => Math.min(ms(ended_at), ms(refresh_expires_at)),
@@ -53,11 +53,11 @@ function over<K extends keyof typeof ends | 'devices'>(
 /** Whether a device was revoked, or last used, long enough before a time (ms since 1970). */
 function unusedAt(view: ServiceView, device: Device, before: number): boolean {
   const unused = (at: string) => Math.min(ms(device.revoked_at), ms(at) + UNUSED_MS) < before
-  // Most devices are known to be in use without a look at their sign-ins.
+  // Most devices are in use by their own record, without a look at their sign-ins.
   return unused(device.last_seen_at) && unused(deviceSeenAt(view, device))
 }
 
-/** What has been over for so long that nobody needs to know of it. */
+/** The records that ended more than `KEPT_MS` ago. */
 function sweepable(view: ServiceView, now: string) {
   const before = ms(now) - KEPT_MS
   return {

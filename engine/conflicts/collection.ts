@@ -35,7 +35,7 @@ export const Conflict = z.object({
   resolved_at: Moment.nullable(),
   resolved_by: z.string().nullable(),
   resolution: z.enum(['lost', 'kept']).nullable(),
-  /** The member whose device brought the conflict back after a restore: the rest is what that device told of it. */
+  /** The member whose device recovered the conflict after a restore: the other fields are what that device sent. */
   recovered_by: detail(z.string()),
 })
 export type Conflict = z.infer<typeof Conflict>
@@ -43,5 +43,6 @@ export type Conflict = z.infer<typeof Conflict>
 export const conflicts = defineCollection({
   key: 'conflicts',
   schema: Conflict,
+  undo: { creation: 'settle' },
   indexes: { record_id: { kind: 'id', of: (conflict) => conflict.record_id } },
 })

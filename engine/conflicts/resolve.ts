@@ -23,7 +23,7 @@ import type { Conflict } from './collection.ts'
 export const conflictCommands = [
   householdCommand({
     type: 'conflict.resolve',
-    summary: 'Settle a conflict: keep what stands, or bring back what gave way',
+    summary: 'Resolve a conflict: keep the present value, or restore the value that lost',
     input: z.strictObject({ public_id: Uuid, choose: z.enum(['lost', 'kept']) }),
     errors: [
       'not_found',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
-import { primaryMediaId } from '../media/primary.ts'
+import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
+import { placement } from '../structure/references.ts'
 
 /** How full a container is, as a person sees it. */
 export const FillStatus = z.enum(['unknown', 'empty', 'partial', 'nearly_full', 'full'])
@@ -38,6 +39,8 @@ export const containers = defineCollection({
   key: 'containers',
   schema: Container,
   indexes: { placement_id: { kind: 'id', of: (container) => container.placement?.id ?? null } },
+  references: { placement, primary_media_id: primaryMedia },
+  undo: { creation: 'remove' },
   search: ({ name, kind, code, description }) => ({
     title: name,
     body: [kind, code, description].filter((part) => part).join('\n'),

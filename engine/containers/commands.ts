@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
+import { archiving, restoring } from '../merge/archive-commands.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
-import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
-import { judgeFirstPlacement } from '../structure/moves.ts'
+import { moving, placementErrors, takingOut } from '../structure/movable-commands.ts'
+import { flagFirstPlacement, judgeFirstPlacement } from '../structure/moves.ts'
 import { Container, ContainerDetails, ContainerKind, FillStatus } from './collection.ts'
 
 const create = householdCommand({
@@ -22,8 +23,8 @@ const create = householdCommand({
   errors: ['already_exists', ...placementErrors.container],
   decide(draft, { public_id, name, kind = 'box', placement = null, ...details }) {
     if (draft.view.get('containers', public_id)) return rejectAt('already_exists', 'public_id')
-    const flag = judgeFirstPlacement(draft, 'containers', public_id, placement)
-    if (isRejection(flag)) return flag
+    const first = judgeFirstPlacement(draft, 'containers', public_id, placement)
+    if (isRejection(first)) return first
     draft.create('containers', {
       public_id,
       name,
@@ -33,14 +34,14 @@ const create = householdCommand({
       archived_at: null,
       ...details,
     })
-    flag()
+    flagFirstPlacement(draft, first)
     return null
   },
 })
 
 const update = householdCommand({
   type: 'container.update',
-  summary: 'Change what is known of a container',
+  summary: 'Update a container',
   input: z.strictObject({
     public_id: Id,
     name: Container.shape.name.optional(),
@@ -53,7 +54,7 @@ const update = householdCommand({
 
 const setFillStatus = householdCommand({
   type: 'container.set_fill_status',
-  summary: 'Say how full a container is',
+  summary: 'Set the fill status of a container',
   input: z.strictObject({ public_id: Id, fill_status: FillStatus }),
   errors: ['not_found'],
   decide: (draft, { public_id, fill_status }) => edit(draft, public_id, { fill_status }),
@@ -71,5 +72,12 @@ export const containerCommands = [
   create,
   update,
   setFillStatus,
-  ...movableCommands('container', { put: 'place', takeOut: 'unplace' }),
+  moving('container', { type: 'container.place', summary: 'Put a container into a place' }),
+  moving('container', { type: 'container.move', summary: 'Move a container with all that is in it' }),
+  takingOut('container', { type: 'container.unplace', summary: 'Take a container out of where it is' }),
+  archiving('containers', {
+    type: 'container.archive',
+    summary: 'Archive a container; what is in it stays in it',
+  }),
+  restoring('containers', { type: 'container.restore', summary: 'Restore an archived container' }),
 ]

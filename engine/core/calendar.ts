@@ -4,7 +4,7 @@ const MONTHS = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337]
 const EPOCH_DAY = 719_468
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,3})\d*)?Z$/
 
-/** Milliseconds from 1970 to a moment (ISO 8601 in UTC); null for a text that is none. */
+/** Milliseconds from 1970 to a moment (ISO 8601 in UTC); null for any other text. */
 export function millisecondsOf(moment: string): number | null {
   const parts = MOMENT.exec(moment)
   if (!parts) return null

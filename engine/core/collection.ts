@@ -22,6 +22,45 @@ export interface SearchText {
   readonly body: string
 }
 
+/** The record that a field names. */
+export interface Named {
+  readonly collection: string
+  readonly id: string
+}
+
+/**
+ * What ties a record to the one that a field of it names: the record `belongs` to it, is `placed` in it and takes up
+ * room there, is `nested` under it, or has `chosen` it among those that belong to the record.
+ */
+export type Relation = 'belongs' | 'placed' | 'nested' | 'chosen'
+
+/** A field by which records of a collection name another record. */
+export interface Reference<R, I extends string = string> {
+  readonly relation: Relation
+  /** The collections whose records the field can name. */
+  readonly to: readonly string[]
+  /** The index that finds the records that name a given one. A chosen record is found from its side alone. */
+  readonly index?: I
+  of(record: R): Named | null
+}
+
+/** How an undo changes a field that does not just get its earlier value again (SPEC.md X5, X7). */
+export type UndoOfField = 'amount' | 'set' | 'document'
+
+/** How an undo treats the records of a collection (SPEC.md, X rules). */
+export interface UndoRules<I extends string = string> {
+  /**
+   * What becomes of a record that the operation created: the undo removes it, or settles the conflict that it is.
+   * Where this is absent the record stays, since nobody can say what needs it.
+   */
+  readonly creation?: 'remove' | 'settle'
+  /** Days for which a deletion can be undone; absent: for good. */
+  readonly deletion_days?: number
+  /** The index whose values are names. A record does not get a name again that another record has. */
+  readonly name?: I
+  readonly fields?: Readonly<Record<string, UndoOfField>>
+}
+
 /** Turns a stored record of one version into the next version's shape. */
 export type Upcast = (record: Readonly<Record<string, unknown>>) => Record<string, unknown>
 
@@ -45,6 +84,10 @@ export interface Collection<
    */
   readonly nature: 'records' | 'facts' | 'credentials'
   readonly indexes: Readonly<Record<I, IndexDefinition<z.infer<S>>>>
+  /** The fields that name other records, by name. */
+  readonly references: Readonly<Record<string, Reference<z.infer<S>>>>
+  /** `never`: the records exist while something is under way; nothing that happens to them is undone. */
+  readonly undo: UndoRules | 'never'
   search?(record: z.infer<S>): SearchText
   /** `upcasts[n]` turns a record of version n into one of version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>
@@ -61,11 +104,13 @@ export function defineCollection<
   version?: number
   nature?: Collection['nature']
   indexes?: Record<I, IndexDefinition<z.infer<S>>>
+  references?: Record<string, Reference<z.infer<S>, NoInfer<I>>>
+  undo?: UndoRules<NoInfer<I>> | 'never'
   search?: (record: z.infer<S>) => SearchText
   upcasts?: Record<number, Upcast>
 }): Collection<K, S, I> {
   const indexes: Readonly<Record<string, IndexDefinition<z.infer<S>>>> = declaration.indexes ?? {}
-  return { version: 1, nature: 'records', upcasts: {}, ...declaration, indexes }
+  return { version: 1, nature: 'records', references: {}, undo: {}, upcasts: {}, ...declaration, indexes }
 }
 
 /** The collections of one scope, by key. */

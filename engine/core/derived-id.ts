@@ -2,7 +2,7 @@
 const LAST_GROUP = 2 ** 48
 /** Ids of one operation are so far apart: the ids of operations that a device counted up by one do not lie between. */
 const STEP = 2 ** 16
-/** So many ids an operation can derive before they come round. */
+/** Maximum number of ids that an operation can derive before they repeat. */
 const MAX_DERIVED = LAST_GROUP / STEP - 1
 
 /**

@@ -22,7 +22,7 @@ export class Draft<M extends CollectionMap> {
   readonly stamp: Stamp
   protected readonly conflicts: ConflictNote[] = []
   private readonly changes: RecordChange[] = []
-  private readonly slots = new Map<string, number>()
+  private readonly slots = new Slots()
 
   constructor(view: ReadView<M>, stamp: Stamp) {
     this.view = view
@@ -130,19 +130,42 @@ export class Draft<M extends CollectionMap> {
 
   /** A record changed twice in one draft is written once, at its last state, over its first prior state. */
   private push(change: RecordChange, public_id: string): void {
-    const slot = `${change.collection}/${public_id}`
-    const index = this.slots.get(slot)
-    const earlier = index === undefined ? undefined : this.changes[index]
-    if (index === undefined || earlier === undefined) {
-      this.slots.set(slot, this.changes.push(change) - 1)
+    const index = this.slots.index(change.collection, public_id)
+    const earlier = index === null ? undefined : this.changes[index]
+    if (index === null || earlier === undefined) {
+      this.slots.add(change.collection, public_id)
+      this.changes.push(change)
     } else if (change.change === 'put') {
       this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
     } else if (change.change === 'mark') {
-      throw new Error(`${slot} is changed and marked in one draft`)
+      throw new Error(`${change.collection}/${public_id} is changed and marked in one draft`)
     } else if (earlier.prior_seq !== null) {
       this.changes[index] = { ...change, prior_seq: earlier.prior_seq }
     } else {
-      throw new Error(`${slot} is created and deleted in one draft`)
+      throw new Error(`${change.collection}/${public_id} is created and deleted in one draft`)
     }
+  }
+}
+
+/** The place of each record among the changes of a draft. Most drafts change one record, and need no map. */
+class Slots {
+  private first: { readonly collection: string; readonly public_id: string } | null = null
+  private rest: Map<string, number> | null = null
+
+  index(collection: string, public_id: string): number | null {
+    const { first } = this
+    if (first === null) return null
+    if (first.public_id === public_id && first.collection === collection) return 0
+    return this.rest?.get(`${collection}/${public_id}`) ?? null
+  }
+
+  /** The next place is that of a record without one. */
+  add(collection: string, public_id: string): void {
+    if (this.first === null) {
+      this.first = { collection, public_id }
+      return
+    }
+    this.rest ??= new Map()
+    this.rest.set(`${collection}/${public_id}`, this.rest.size + 1)
   }
 }

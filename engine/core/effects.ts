@@ -25,7 +25,7 @@ export type Effect =
       readonly before: JsonObject
       /** The same fields as they became. */
       readonly after: JsonObject
-      /** Long texts that changed, by field: they are not told twice as a whole. */
+      /** Long texts that changed, by field: only their changes are listed. */
       readonly texts: Readonly<Record<string, Splice>>
     }
   | {
@@ -45,7 +45,7 @@ export interface AppliedOperation {
   readonly effects: readonly Effect[]
 }
 
-/** Texts longer than this are told by what changed in them. */
+/** Longer texts are described by their changes, in characters. */
 const LONG_TEXT = 200
 
 /** Fields that follow from others, or say nothing to a person. */

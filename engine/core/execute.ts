@@ -13,7 +13,7 @@ import { reject } from './rejection.ts'
 import { type Author, roleAllows } from './stamp.ts'
 import { type LedgerOperation, OperationFault, type ScopeTransaction } from './store.ts'
 
-/** What is true of all operations of one push. */
+/** The facts that all operations of one push share. */
 export interface ExecuteContext {
   readonly author: Author
   /** The history that the operations' `base_seq` count in; undefined for the current one. */
@@ -21,7 +21,7 @@ export interface ExecuteContext {
   newId(): string
   /**
    * What must hold for the operations to be judged at all; else why not. Asked after it is known that an operation is
-   * new, in the same transaction. What is turned away so leaves no trace: the same operation may come again.
+   * new, in the same transaction. An operation that is refused this way leaves no trace: the same one may come again.
    */
   precondition?(transaction: Pick<ScopeTransaction<CollectionMap>, 'view' | 'state'>): Rejection | null
   /** What quotas leave; without it there are none. */
@@ -77,7 +77,8 @@ function executeOne<M extends CollectionMap>(
   const unmet = context.precondition?.(transaction)
   if (unmet) return rejectedResult(operation_id, unmet.rejected)
   const { author } = context
-  const apart = commands.get(type)?.apart === true
+  const command = commands.get(type)
+  const apart = command?.apart === true
   const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
   const entry: LedgerOperation = {
     operation_id,
@@ -95,7 +96,7 @@ function executeOne<M extends CollectionMap>(
       transaction,
       entry,
       context,
-      judge(transaction, commands.get(type), entry, { ...context, operation }),
+      judge(transaction, command, entry, operation, context),
     )
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
@@ -139,7 +140,8 @@ function judge<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
   command: Command<M> | undefined,
   entry: LedgerOperation,
-  context: ExecuteContext & { readonly operation: NormalisedOperation },
+  operation: NormalisedOperation,
+  context: ExecuteContext,
 ): Decision {
   if (!command) return reject('unknown_operation')
   if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
@@ -147,7 +149,6 @@ function judge<M extends CollectionMap>(
   const parsed = checked(command.input, entry.input, INPUT)
   if (!parsed.ok) return reject('validation_failed', parsed.details)
   try {
-    const { operation } = context
     const epoch = transaction.epoch
     return command.decide(transaction.view, parsed.data, {
       operation_id: entry.operation_id,

@@ -9,10 +9,10 @@ export interface FindOptions {
   readonly before_seq?: number
   /**
    * How many to give, from 0. What one operation changed is never parted: a page has the rest of its last seq as well,
-   * so that the next page can go on from that seq and nothing is told twice or not at all.
+   * so that the next page can continue from that seq, and nothing is repeated or missing.
    */
   readonly limit?: number
-  /** How many to give at most, the oldest changes first; unlike `limit` it may part what one operation changed. */
+  /** Maximum number of records, oldest changes first; unlike `limit` it may split the changes of one operation. */
   readonly at_most?: number
   /** The newest change first, instead of the oldest. */
   readonly newest_first?: boolean

@@ -38,7 +38,7 @@ export class IndexedRecords {
     return found
   }
 
-  /** How many records have that value in an index. */
+  /** The number of records with that value in an index. */
   count(index: string, value: string | number): number {
     return this.indexes.get(index)?.get(value)?.size ?? 0
   }

@@ -7,7 +7,7 @@ export function roleAllows(role: HouseholdRole, needed: HouseholdRole): boolean 
   return householdRoles.indexOf(role) >= householdRoles.indexOf(needed)
 }
 
-/** Who speaks: a user, through one installation on one device. */
+/** The author: a user, through one installation on one device. */
 export interface Author {
   readonly user_id: string
   readonly replica_id: string

@@ -28,7 +28,7 @@ export interface ScopeState {
   readonly rows: Readonly<Record<string, number>>
 }
 
-/** An operation as the ledger keeps it. `input` is what the author sent, so that a second use of the id can be told from a retry. */
+/** An operation as the ledger keeps it. `input` is what the author sent, so that a second use of the id differs from a retry. */
 export interface LedgerOperation {
   readonly operation_id: string
   readonly type: string
@@ -47,6 +47,26 @@ export interface RecordedOperation {
   readonly result: OperationResult
   /** Whether the operation came with that input. A store need not keep a large input whole to know. */
   hasInput(input: JsonObject): boolean
+}
+
+/** An accepted operation, and what it wrote. */
+export interface CommittedOperation {
+  readonly entry: LedgerEntry
+  readonly operation: LedgerOperation
+  readonly changes: readonly RecordChange[]
+  readonly conflicts: readonly ConflictNote[]
+}
+
+/** All that one transaction wrote, in order. Plain data, so that it can be kept, sent and applied elsewhere. */
+export interface CommittedSet {
+  readonly scope_id: string
+  readonly epoch: string
+  /** The seq after it. */
+  readonly seq: number
+  /** The hash of the scope's history up to that seq, in hex. */
+  readonly hash: string
+  readonly accepted: readonly CommittedOperation[]
+  readonly refused: readonly { readonly operation: LedgerOperation; readonly error: OperationError }[]
 }
 
 /**

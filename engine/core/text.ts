@@ -5,7 +5,7 @@ export function cutText(text: string, max: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max)
 }
 
-/** How many bytes a text takes in UTF-8 (RFC 3629). Half a character counts as the three bytes that stand for it. */
+/** The number of bytes of a text in UTF-8 (RFC 3629). A lone surrogate counts as the three bytes that replace it. */
 export function utf8Length(text: string): number {
   let bytes = text.length
   for (let i = 0; i < text.length; i++) {

@@ -13,11 +13,11 @@ export interface ReadView<M extends CollectionMap> {
     value: string | number,
     options?: FindOptions,
   ): Stored<RecordIn<M, K>>[]
-  /** How many records `find` would give without options. */
+  /** The number of records that `find` returns without options. */
   count<K extends KeyOf<M>>(collection: K, index: IndexIn<M, K>, value: string | number): number
   /** Every live record, in the order of their ids: for collections that are known to be small. */
   all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[]
-  /** How many live records a collection has. */
+  /** The number of live records of a collection. */
   size(collection: KeyOf<M>): number
   /** Whether a record was deleted after that seq, as far as tombstones go back; true where they do not. */
   deletedSince(collection: KeyOf<M>, public_id: string, seq: number): boolean

@@ -1,21 +1,19 @@
 import { byAge } from '../core/find.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
-import { type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
+import { MAX_PLACE_DEPTH, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { outward, type PlaceStep, placeAt } from '../structure/placement.ts'
 
-/** What can lie directly in a place, in the order in which it is told. */
+/** The collections whose records can lie directly in a place, in the order of the answer. */
 const stages = ['item', 'container', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
 type Stage = (typeof stages)[number]
 
 /** As many children are read at once. */
 const CHUNK = 64
-/** So many records are looked at for one page; of thousands of empty shelves a page tells what it has found so far. */
+/** Maximum number of records read for one page; among thousands of empty shelves a page returns what it has found so far. */
 const MOST_LOOKED_AT = 1000
-/** Deeper than anything can be put (SPEC.md, W1). */
-const MAX_DEPTH = 64
 
-/** A place on the way to where a page ended, and the last of its children that was told or gone into. */
+/** A place on the path to the end of a page, and the last of its children that was returned or entered. */
 export interface SubtreeStep {
   readonly place: Placement
   readonly stage: number
@@ -64,11 +62,15 @@ interface Child {
   readonly unit: string | null
 }
 
-/** A place that somebody may look into: null if there is none, or if it is archived or lies in what is. */
+/** A place that can be listed; null if it does not exist, is archived, or lies in an archived place. */
 export function visiblePlace(view: HouseholdView, place: Placement): Stored | null {
   const stored = placeAt(view, place)
   let depth = 0
-  for (let at: Placement | null = place; at !== null && depth <= MAX_DEPTH; at = outward(view, at), depth++) {
+  for (
+    let at: Placement | null = place;
+    at !== null && depth <= MAX_PLACE_DEPTH;
+    at = outward(view, at), depth++
+  ) {
     const around = placeAt(view, at)
     if (!around || isArchived(around.record)) return null
   }
@@ -105,7 +107,8 @@ export function subtreePage(
       if (next !== null) return { entries, next }
       entries.push(entryOf(stage, child, frames))
     }
-    if (stage !== 'item' && frames.length <= MAX_DEPTH) frames.push(frameOf({ kind: stage, id }, child.name))
+    if (stage !== 'item' && frames.length <= MAX_PLACE_DEPTH)
+      frames.push(frameOf({ kind: stage, id }, child.name))
     if (entries.length >= limit) next ??= frames.map(stepOf)
   }
   return { entries, next: null }
@@ -216,7 +219,7 @@ const STEP = new RegExp(`^([0-6]),(${ID}),([0-7]),(-1|\\d{1,15}),(${ID})?$`)
 
 /** Reads what `writeSteps` wrote; null for anything else. */
 export function readSteps(text: string): SubtreeStep[] | null {
-  const steps = text.split(';', MAX_DEPTH + 2).map((part) => {
+  const steps = text.split(';', MAX_PLACE_DEPTH + 2).map((part) => {
     const [, kind = '', id = '', stage = '', seq = '', child = ''] = STEP.exec(part) ?? []
     const level = KINDS[Number(kind)]
     return kind === '' || level === undefined

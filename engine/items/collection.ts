@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Day, Description, detail, Id, Moment, Name, shortText } from '../core/fields.ts'
-import { primaryMediaId } from '../media/primary.ts'
+import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
+import { placement } from '../structure/references.ts'
 import { CustomFields, customWords } from './custom-fields.ts'
 import { numberKey } from './number-key.ts'
 
 /** The largest quantity of an item. */
 export const MAX_QUANTITY = 1e9
 
-/** How many, or how much in `unit`: at most six decimals, at most a billion. */
+/** A number, or an amount in `unit`: at most six decimals, at most a billion. */
 export const Quantity = z
   .number()
   .min(0)
@@ -80,10 +81,26 @@ export const items = defineCollection({
   indexes: {
     placement_id: { kind: 'id', of: (item) => item.placement?.id ?? null },
     category_id: { kind: 'id', of: (item) => item.category_id },
-    // Whoever makes keys otherwise gives the index another name.
+    // A change of how keys are made needs another name for the index.
     asset_number: { kind: 'text', of: (item) => numberKey(item.asset_number) },
     serial_number: { kind: 'text', of: (item) => numberKey(item.serial_number) },
   },
+  references: {
+    placement,
+    category_id: {
+      relation: 'belongs',
+      to: ['categories'],
+      index: 'category_id',
+      of: ({ category_id: id }) => (id ? { collection: 'categories', id } : null),
+    },
+    primary_code_id: {
+      relation: 'chosen',
+      to: ['product_codes'],
+      of: ({ primary_code_id: id }) => (id ? { collection: 'product_codes', id } : null),
+    },
+    primary_media_id: primaryMedia,
+  },
+  undo: { creation: 'remove', fields: { quantity: 'amount', tag_ids: 'set', notes: 'document' } },
   search: (item) => ({
     title: item.name,
     body: [

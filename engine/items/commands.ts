@@ -4,17 +4,18 @@ import { fnv1a32 } from '../core/checksum.ts'
 import { Description, Id, Name } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
+import { archiving, restoring } from '../merge/archive-commands.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
-import { movableCommands, placementErrors } from '../structure/movable-commands.ts'
-import { judgeFirstPlacement } from '../structure/moves.ts'
+import { moving, placementErrors, takingOut } from '../structure/movable-commands.ts'
+import { flagFirstPlacement, judgeFirstPlacement } from '../structure/moves.ts'
 import { judgeArchived } from '../taxonomy/archived.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
 import { isLeft, isOn, setTag, setTags } from './tags.ts'
 
-/** So many tags can an item have. */
+/** Maximum number of tags per item. */
 const MAX_TAGS = 100
 const TagIds = z
   .array(Id)
@@ -61,10 +62,10 @@ const create = householdCommand({
       ...details
     } = input
     if (draft.view.get('items', public_id)) return rejectAt('already_exists', 'public_id')
-    const unknown = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [], [])
-    if (unknown) return unknown
-    const flag = judgeFirstPlacement(draft, 'items', public_id, placement ?? null)
-    if (isRejection(flag)) return flag
+    const refused = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [], [])
+    if (refused) return refused
+    const first = judgeFirstPlacement(draft, 'items', public_id, placement ?? null)
+    if (isRejection(first)) return first
     const text = notes ? writeNotes(null, notes, clientId(draft)) : noNotes
     if (isRejection(text)) return text
     draft.create('items', {
@@ -81,14 +82,14 @@ const create = householdCommand({
       archived_at: null,
       ...details,
     })
-    flag()
+    flagFirstPlacement(draft, first)
     return null
   },
 })
 
 const update = householdCommand({
   type: 'item.update',
-  summary: 'Change what is known of an item',
+  summary: 'Update an item',
   input: z.strictObject({ public_id: Id, ...z.object(itemFields).partial().shape }),
   errors: ['not_found'],
   decide: (draft, { public_id, ...patch }) =>
@@ -100,14 +101,14 @@ const update = householdCommand({
 
 const setCategory = householdCommand({
   type: 'item.set_category',
-  summary: 'Put an item into a category, or (null) into none',
+  summary: 'Set the category of an item; null removes it',
   input: z.strictObject({ public_id: Id, category_id: Id.nullable() }),
   errors: ['not_found', 'target_archived'],
   decide: (draft, { public_id, category_id }) =>
     editing(draft, public_id, (item) => {
       const given = category_id === item.record.category_id ? null : category_id
-      const unknown = judgeTaxonomy(draft, given, [], [])
-      if (unknown) return unknown
+      const refused = judgeTaxonomy(draft, given, [], [])
+      if (refused) return refused
       draft.editFields('items', item, { category_id })
       return null
     }),
@@ -144,7 +145,7 @@ const removeTag = householdCommand({
 
 const replaceTags = householdCommand({
   type: 'item.set_tags',
-  summary: 'Say which tags an item has',
+  summary: 'Replace the tags of an item',
   input: z.strictObject({
     public_id: Id,
     tag_ids: TagIds,
@@ -161,8 +162,8 @@ const replaceTags = householdCommand({
     editing(draft, public_id, (item) => {
       const keeps = (id: string) => (seen ? seen.includes(id) : isLeft(draft, item, id))
       const known = tag_ids.filter((id) => isOn(item, id) || keeps(id))
-      const unknown = judgeTaxonomy(draft, null, tag_ids, known)
-      if (unknown) return unknown
+      const refused = judgeTaxonomy(draft, null, tag_ids, known)
+      if (refused) return refused
       const missing = seen?.findIndex((id) => !draft.view.get('tags', id)) ?? -1
       if (missing >= 0) return rejectAt('not_found', `seen_tag_ids.${missing}`, 'There is no such tag.')
       setTags(draft, item, tag_ids, seen)
@@ -261,5 +262,9 @@ export const itemCommands = [
   replaceTags,
   editNotes,
   setNotes,
-  ...movableCommands('item', { put: 'assign', takeOut: 'unassign' }),
+  moving('item', { type: 'item.assign', summary: 'Put an item into a place' }),
+  moving('item', { type: 'item.move', summary: 'Move an item' }),
+  takingOut('item', { type: 'item.unassign', summary: 'Take an item out of where it is' }),
+  archiving('items', { type: 'item.archive', summary: 'Archive an item' }),
+  restoring('items', { type: 'item.restore', summary: 'Restore an archived item' }),
 ]

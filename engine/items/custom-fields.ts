@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../core/fields.ts'
 
-/** A web address; other schemes would be traps for whoever clicks. */
+/** A web address; other schemes could harm the person who opens it. */
 const WebAddress = z
   .string()
   .max(2000)

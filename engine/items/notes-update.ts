@@ -216,11 +216,11 @@ function foreign(): NotesFault {
 }
 
 export function tooMany(): NotesFault {
-  return new NotesFault('notes_too_large', 'The notes would be made of too many pieces.')
+  return new NotesFault('notes_too_large', 'The notes would consist of too many pieces.')
 }
 
 /**
- * Whether all text of an update is in a state, or was there before it was deleted. Yjs drops silently what it is told
+ * Whether all text of an update is in a state, or was there before it was deleted. Yjs silently drops what it is asked
  * about units that it knows as something else. What a deleted unit was is gone, but not between which others it lay.
  */
 export function holdsText(state: Structs, update: Structs): boolean {

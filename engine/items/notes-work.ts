@@ -18,7 +18,7 @@ const MAX_STEPS = 300_000
 const LOOK_UP = 2
 const EMPTY = 4
 
-/** How many clients may have written what cannot be put in yet. Yjs takes quadratic time over them. */
+/** Maximum number of clients with pieces that cannot be integrated yet. Yjs needs quadratic time for them. */
 const MAX_WAITING = 200
 
 interface Piece extends Id {

@@ -25,7 +25,7 @@ const Delta = z
 export const quantityCommands = [
   householdCommand({
     type: 'item.adjust_quantity',
-    summary: 'Take some out or put some in',
+    summary: 'Change the quantity of an item by a delta',
     input: z.strictObject({ public_id: Id, delta: Delta, reason: Note.nullable().optional() }),
     errors: ['not_found'],
     decide(draft, { public_id, delta, reason = null }) {
@@ -37,7 +37,7 @@ export const quantityCommands = [
   }),
   householdCommand({
     type: 'item.set_quantity',
-    summary: 'Say how many there are',
+    summary: 'Set the quantity of an item by a count',
     input: z.strictObject({ public_id: Id, quantity: Quantity, reason: Note.nullable().optional() }),
     errors: ['not_found'],
     decide(draft, { public_id, quantity, reason = null }) {

@@ -68,7 +68,7 @@ function hold(draft: HouseholdDraft, state: QuantityState): QuantityOutcome {
   return { state: { ...state, held: [...state.held, [draft.stamp.seq, amount]] }, shortfall }
 }
 
-/** What somebody counted, or put in and took out. */
+/** A fact about a quantity: a count or a delta. */
 export interface QuantityFact {
   readonly kind: 'count' | 'delta'
   readonly value: number

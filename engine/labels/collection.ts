@@ -11,7 +11,7 @@ export type LabelledKind = keyof typeof labelledCollection
 export const LabelTarget = z.strictObject({ kind: z.enum(['item', 'container', ...levels]), id: Id })
 export type LabelTarget = z.infer<typeof LabelTarget>
 
-/** So many earlier things a short code remembers. */
+/** Maximum number of earlier targets that a short code keeps. */
 export const MAX_EARLIER = 20
 
 export const ShortCode = z.object({

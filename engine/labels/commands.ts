@@ -12,14 +12,14 @@ import { LabelTarget, MAX_EARLIER, type ShortCode } from './collection.ts'
 import { FreeCodes } from './free-codes.ts'
 import { labelledRecord } from './short-codes-of.ts'
 
-/** So many short codes can stand for one thing: a label on each side, and those that were replaced. */
+/** Maximum number of short codes per thing: a label on each side, and replaced labels. */
 const MAX_CODES = 20
-/** So many blank ones can be made at once. */
+/** Maximum number of blank short codes per operation. */
 const MAX_BLANK = 1000
 
 const create = householdCommand({
   type: 'short_code.create',
-  summary: 'Give a thing or a place a short code, for its label',
+  summary: 'Create a short code for a thing or a place',
   input: z.strictObject({ public_id: Id, target: LabelTarget }),
   errors: ['already_exists', 'not_found', 'too_many'],
   decide(draft, { public_id, target }) {
@@ -35,7 +35,7 @@ const create = householdCommand({
 
 const createBlank = householdCommand({
   type: 'short_code.create_blank',
-  summary: 'Make short codes for labels that are bound later',
+  summary: 'Create short codes for blank labels',
   input: z.strictObject({ count: z.int().min(1).max(MAX_BLANK) }),
   errors: ['already_exists'],
   decide(draft, { count }) {
@@ -53,7 +53,7 @@ const createBlank = householdCommand({
 
 const bind = householdCommand({
   type: 'short_code.bind',
-  summary: 'Say what a label is on',
+  summary: 'Bind a label to a thing or a place',
   input: z.strictObject({
     public_id: Id,
     target: LabelTarget,
@@ -69,7 +69,11 @@ const bind = householdCommand({
     const refused = judgeTarget(draft, target)
     if (refused) return refused
     if (before !== null && !rebind && draft.hadSeen(changedAt(stored, 'target'))) {
-      return rejectAt('code_taken', 'target', 'This label is on something else; take it off there first.')
+      return rejectAt(
+        'code_taken',
+        'target',
+        'This label is on something else; unbind it first, or set `rebind`.',
+      )
     }
     return put(draft, stored, target)
   },
@@ -77,7 +81,7 @@ const bind = householdCommand({
 
 const unbind = householdCommand({
   type: 'short_code.unbind',
-  summary: 'Take a label off what it is on: it is blank again',
+  summary: 'Unbind a label: it is blank again',
   input: z.strictObject({ public_id: Id }),
   errors: ['not_found'],
   decide(draft, { public_id }) {
@@ -93,7 +97,7 @@ function again(draft: HouseholdDraft, stored: Stored<ShortCode>): null {
   return null
 }
 
-/** J6: what a label is on merges as one field; with it goes what the record tells of it. */
+/** J6: what a label is on merges as one field; its description in the record follows it. */
 function put(draft: HouseholdDraft, stored: Stored<ShortCode>, target: LabelTarget | null): null {
   const { public_id, target: before, earlier = [] } = stored.record
   const field = { collection: 'short_codes', record_id: public_id, field: 'target' } as const
@@ -114,7 +118,7 @@ function judgeTarget(draft: HouseholdDraft, target: LabelTarget): Rejection | nu
   const labels = draft.view.count('short_codes', 'target_id', target.id)
   return labels < MAX_CODES
     ? null
-    : rejectAt('too_many', 'target', 'It has as many short codes as it can have.')
+    : rejectAt('too_many', 'target', 'It has the maximum number of short codes.')
 }
 
 export const shortCodeCommands = [create, createBlank, bind, unbind]

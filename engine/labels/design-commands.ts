@@ -8,7 +8,7 @@ import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { LabelSheetRecord, LabelTemplate } from './designs.ts'
 
-/** So many templates can a household have, and so many sheets. */
+/** Maximum number of templates per household, and of sheets. */
 const MAX_DESIGNS = 200
 
 const createTemplate = householdCommand({
@@ -73,7 +73,7 @@ const createSheet = householdCommand({
 
 const updateSheet = householdCommand({
   type: 'label_sheet.update',
-  summary: 'Change a sheet of labels, or by how far the printer is off',
+  summary: 'Change a sheet of labels, or the offset of its printer',
   input: z.strictObject({
     public_id: Id,
     name: LabelSheetRecord.shape.name.optional(),

@@ -10,7 +10,11 @@ export const LabelTemplate = z.object({
 })
 export type LabelTemplate = z.infer<typeof LabelTemplate>
 
-export const label_templates = defineCollection({ key: 'label_templates', schema: LabelTemplate })
+export const label_templates = defineCollection({
+  key: 'label_templates',
+  schema: LabelTemplate,
+  undo: { creation: 'remove' },
+})
 
 /** A sheet as a household knows it: measured by itself, or one of the catalogue (J22). */
 const SheetOfHousehold = z.union([
@@ -26,7 +30,7 @@ const SheetOfHousehold = z.union([
 
 const millimetres = z.number().min(-15).max(15)
 
-/** What is added to every place on the paper, as the printer is off by the opposite: in millimetres, to the right and down. */
+/** The offset added to every position on the paper, to correct the printer: in millimetres, to the right and down. */
 const PrinterOffset = z.strictObject({ x: millimetres, y: millimetres })
 
 export const LabelSheetRecord = z.object({
@@ -37,4 +41,8 @@ export const LabelSheetRecord = z.object({
 })
 export type LabelSheetRecord = z.infer<typeof LabelSheetRecord>
 
-export const label_sheets = defineCollection({ key: 'label_sheets', schema: LabelSheetRecord })
+export const label_sheets = defineCollection({
+  key: 'label_sheets',
+  schema: LabelSheetRecord,
+  undo: { creation: 'remove' },
+})

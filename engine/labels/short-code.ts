@@ -5,7 +5,7 @@ import { fnv1a32 } from '../core/checksum.ts'
  * L, S and 5, U and V). Their number is a prime, which the check character needs.
  */
 export const SHORT_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRTVWXYZ'
-/** So many signs has a short code, the check character among them. */
+/** Length of a short code in characters, including the check character. */
 const SHORT_CODE_LENGTH = 8
 
 /**
@@ -30,7 +30,7 @@ const WELL_FORMED = new RegExp(`^[${SHORT_CODE_ALPHABET}]{${SHORT_CODE_LENGTH}}$
 
 /**
  * The short code that a text is: as it is printed, in lower case, with blanks or hyphens between its signs, or in the
- * address `https://…/q/<code>` that the label's picture holds. Null when it is none, or was mistyped.
+ * address `https://…/q/<code>` that the label's picture holds. Null for any other text, and for a mistyped code.
  */
 export function parseShortCode(text: string): string | null {
   if (text.length > 2048) return null

@@ -21,7 +21,7 @@ export function shortCodeOf(view: HouseholdView, target: { readonly id: string }
   return shortCodesOf(view, target)[0] ?? null
 }
 
-/** The short code that a text is, written in whatever way; null when it is none of this household. */
+/** The short code that a text is, written in whatever way; null if this household has no such code. */
 export function findShortCode(view: HouseholdView, text: string): Stored<ShortCode> | null {
   const code = parseShortCode(text)
   return code === null ? null : (view.find('short_codes', 'code', code)[0] ?? null)

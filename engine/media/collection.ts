@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, detail, Moment, nameLike } from '../core/fields.ts'
-import { Owner } from './owners.ts'
+import { REMOVED_MEDIA_DAYS } from './kept.ts'
+import { Owner, ownerCollection } from './owners.ts'
 
 /** A SHA-256 (FIPS 180-4) in lower-case hexadecimal. */
 export const Digest = z
@@ -26,10 +27,10 @@ export const Rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.
 /** Where among the media of its owner something stands, from 0. */
 export const MediaPosition = z.int().min(0).max(1_000_000)
 
-/** Bytes of a file. What a server takes is for its configuration to say; this is what a number can tell. */
+/** Size of a file in bytes. The configuration of a server sets its maximum; this is the largest exact number. */
 export const Bytes = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** What is known of a picture beyond its bytes. */
+/** The properties of a picture besides its bytes. */
 export const PictureFacts = z.object({
   /** Pixels as the picture is meant to be seen, without `rotation`. */
   width: detail(z.int().min(1).max(1_000_000)),
@@ -110,11 +111,21 @@ export const media = defineCollection({
     owner_id: { kind: 'id', of: (medium) => medium.owner.id },
     /** The blob that is needed. */
     blob: { kind: 'text', of: (medium) => (medium.stored_at === null ? null : medium.sha256) },
-    /** By what a device has told. */
+    /** As the device declared it. */
     source: { kind: 'text', of: sourceOf },
     /** Whose bytes are on their way: all of them have the value 1. */
     awaited: { kind: 'integer', of: (medium) => (isAwaited(medium) ? 1 : null) },
   },
+  references: {
+    owner: {
+      relation: 'belongs',
+      to: Object.values(ownerCollection),
+      index: 'owner_id',
+      of: ({ owner }) => ({ collection: ownerCollection[owner.kind], id: owner.id }),
+    },
+  },
+  // O8: photos and documents come back while their bytes are kept.
+  undo: { creation: 'remove', deletion_days: REMOVED_MEDIA_DAYS },
   // No operation wrote records of version 1; a file of another maker may hold some all the same.
   upcasts: {
     1: ({ item_id, ...record }) => ({

@@ -10,7 +10,7 @@ import { refuseMedia, storeMedia } from './store.ts'
 
 const attach = householdCommand({
   type: 'media.attach',
-  summary: 'Attach a photo or a document to something, before or after its bytes are here',
+  summary: 'Attach a photo or document to a record, before or after its content arrives',
   input: z.strictObject({
     public_id: Id,
     owner: Owner,
@@ -48,7 +48,7 @@ function kindOf(content_type: string) {
 }
 
 function notAPhoto(path: string) {
-  return rejectAt('validation_failed', path, 'Only a photo can stand for something.')
+  return rejectAt('validation_failed', path, 'Only a photo can be the primary photo.')
 }
 
 /** A medium, and whose its author takes it to be, if they say so. */
@@ -64,7 +64,7 @@ function mediumOf({ view }: Parameters<typeof ownerOf>[0], { public_id, owner }:
 
 const update = householdCommand({
   type: 'media.update',
-  summary: 'Name a photo or a document, or say which of the two it is',
+  summary: 'Rename a photo or document, or change its kind',
   input: z.strictObject({
     ...known,
     name: Name.nullable().optional(),
@@ -85,14 +85,14 @@ const update = householdCommand({
 
 const rotate = householdCommand({
   type: 'media.rotate',
-  summary: 'Say by how much a photo is turned when it is shown',
+  summary: 'Set the rotation of a photo',
   input: z.strictObject({ ...known, rotation: Rotation }),
   errors: ['not_found'],
   decide(draft, { rotation, ...named }) {
     const stored = mediumOf(draft, named)
     if (!stored) return rejectAt('not_found', 'public_id')
     if (!stored.record.content_type.startsWith('image/')) {
-      return rejectAt('validation_failed', 'rotation', 'Only a picture can be turned.')
+      return rejectAt('validation_failed', 'rotation', 'Only a picture can be rotated.')
     }
     draft.editFields('media', stored, { rotation })
     return null
@@ -101,7 +101,7 @@ const rotate = householdCommand({
 
 const reorder = householdCommand({
   type: 'media.reorder',
-  summary: 'Put photos and documents of something into an order',
+  summary: 'Order the photos and documents of a record',
   input: z.strictObject({
     owner: Owner,
     /** Those that are not named come after these, in the order that they have. */
@@ -128,7 +128,7 @@ const reorder = householdCommand({
 
 const setPrimary = householdCommand({
   type: 'media.set_primary',
-  summary: 'Choose the photo that stands for its owner',
+  summary: 'Choose the primary photo of a record',
   input: z.strictObject(known),
   errors: ['not_found'],
   decide(draft, named) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { levelCollection } from '../structure/levels.ts'
 
-/** What can have photos and documents, and the collection that holds it. */
+/** The kinds of record that can have photos and documents, each with its collection. */
 export const ownerCollection = { item: 'items', container: 'containers', ...levelCollection } as const
 export type OwnerKind = keyof typeof ownerCollection
 export const ownerKinds = [

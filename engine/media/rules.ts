@@ -5,7 +5,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Media } from './collection.ts'
 import { type Owner, ownerCollection } from './owners.ts'
 
-/** So many photos and documents can one thing or place have (SPEC.md O3). */
+/** Maximum number of photos and documents per thing or place (SPEC.md O3). */
 export const MAX_MEDIA = 100
 
 /** The record that media belong to; null when it is gone. */

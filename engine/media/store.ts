@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { householdCommand } from '../merge/command.ts'
-import { REFUSE_MEDIA, STORE_MEDIA } from '../merge/facts.ts'
 import {
   Bytes,
   ContentType,
@@ -18,7 +17,7 @@ import {
  * is a fact, with which no edit conflicts.
  */
 export const storeMedia = householdCommand({
-  type: STORE_MEDIA,
+  type: 'media.store',
   summary: 'The bytes of a photo or a document are stored (only the server says so)',
   server: true,
   input: z.strictObject({
@@ -35,7 +34,7 @@ export const storeMedia = householdCommand({
   decide(draft, { public_id, ...facts }) {
     const stored = draft.view.get('media', public_id)
     if (!stored || sourceOf(stored.record) !== facts.source_sha256) {
-      return rejectAt('not_found', 'public_id', 'Nobody waits for these bytes.')
+      return rejectAt('not_found', 'public_id', 'No record waits for this content.')
     }
     if (stored.record.stored_at !== null) return null
     const picture = facts.content_type.startsWith('image/')
@@ -55,7 +54,7 @@ export const storeMedia = householdCommand({
  * somebody removes it, so that everybody sees it.
  */
 export const refuseMedia = householdCommand({
-  type: REFUSE_MEDIA,
+  type: 'media.refuse',
   summary: 'The bytes of a photo or a document were refused, or never came (only the server says so)',
   server: true,
   input: z.strictObject({ public_id: Id, source_sha256: Digest, reason: MediaRefusalReason }),
@@ -63,7 +62,7 @@ export const refuseMedia = householdCommand({
   decide(draft, { public_id, source_sha256, reason }) {
     const stored = draft.view.get('media', public_id)
     if (!stored || sourceOf(stored.record) !== source_sha256 || stored.record.stored_at !== null) {
-      return rejectAt('not_found', 'public_id', 'Nobody waits for these bytes.')
+      return rejectAt('not_found', 'public_id', 'No record waits for this content.')
     }
     draft.replace('media', stored, { refusal: reason, refused_at: draft.stamp.received_at })
     return null

@@ -5,7 +5,7 @@ import type { HouseholdDraft } from './household-draft.ts'
 
 /**
  * Archives or restores. Doing what is done already changes nothing, and counts as an edit: two people who archive the
- * same thing agree. What is inside stays inside.
+ * same thing agree. Its contents stay inside.
  */
 export function setArchived(
   draft: HouseholdDraft,

@@ -16,6 +16,12 @@ export interface HouseholdCommand<S extends z.ZodType = z.ZodType, T extends str
   decideIn(draft: HouseholdDraft, input: z.infer<S>): Rejection | null
 }
 
+/** What commands of one kind differ in. Each of them is declared with its type as a literal. */
+export interface CommandName<T extends string> {
+  readonly type: T
+  readonly summary: string
+}
+
 /**
  * Declares a command of the household scope. `decide` writes into a draft, and returns a rejection to throw the
  * draft away, or null to keep it. It writes each record at most once.

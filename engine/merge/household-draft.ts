@@ -11,7 +11,7 @@ import { holdsAcknowledged, originOf } from './recovered.ts'
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 
-/** What had to give, in an operation that was applied all the same. */
+/** The value that lost, in an operation that was applied nevertheless. */
 export interface Clash {
   readonly collection: HouseholdKey
   readonly record_id: string
@@ -25,7 +25,7 @@ export interface Clash {
   readonly shortfall?: number
 }
 
-/** Who made an edit, and when. */
+/** The author and time of an edit. */
 export interface Edit {
   readonly user_id: string
   readonly operation_id: string

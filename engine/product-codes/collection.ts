@@ -22,9 +22,18 @@ export type ProductCode = z.infer<typeof ProductCode>
 export const product_codes = defineCollection({
   key: 'product_codes',
   schema: ProductCode,
+  references: {
+    item_id: {
+      relation: 'belongs',
+      to: ['items'],
+      index: 'item_id',
+      of: ({ item_id: id }) => ({ collection: 'items', id }),
+    },
+  },
+  undo: { creation: 'remove' },
   indexes: {
     item_id: { kind: 'id', of: (productCode) => productCode.item_id },
-    // A file derives it anew when an index of that name is new to it: whoever reads codes otherwise gives it another name.
+    // A file derives it again if it has no index of that name: a change of how codes are read needs another name.
     key_1: { kind: 'text', of: (productCode) => readKeptCode(productCode).key },
   },
 })

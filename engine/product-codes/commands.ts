@@ -20,7 +20,7 @@ function codeOf(draft: HouseholdDraft, public_id: string, item_id?: string): Sto
 
 const create = householdCommand({
   type: 'product_code.create',
-  summary: 'Note a barcode of an item',
+  summary: 'Add a barcode to an item',
   input: z.strictObject({
     public_id: Id,
     item_id: Id,
@@ -62,7 +62,7 @@ const update = householdCommand({
     if (!stored) return rejectAt('not_found', 'public_id')
     const { code: before, format: claim = null, item_id } = stored.record
     const { code = before, format = claim } = patch
-    // What the operation leaves as it is may be other than its author knew; a code that stays is not judged anew.
+    // Fields that the operation keeps may differ from what its author knew; an unchanged code is not judged again.
     const sawRest =
       (patch.code !== undefined || draft.hadSeen(changedAt(stored, 'code'))) &&
       (patch.format !== undefined || draft.hadSeen(changedAt(stored, 'format')))
@@ -80,7 +80,7 @@ const update = householdCommand({
 
 const setPrimary = householdCommand({
   type: 'product_code.set_primary',
-  summary: 'Choose the barcode that stands for its item',
+  summary: 'Choose the primary barcode of an item',
   input: z.strictObject(known),
   errors: ['not_found'],
   decide(draft, { public_id, item_id }) {

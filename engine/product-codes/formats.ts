@@ -39,7 +39,7 @@ export type CodeKind =
   | 'gs1_digital_link'
   | 'text'
 
-/** Why a text cannot be taken for what it is said to be, each with what it tells a person. */
+/** The reasons why a text does not fit its format, each with its message for people. */
 export const codeFaults = {
   empty: 'There is no code.',
   characters: 'A code of this format has other characters.',

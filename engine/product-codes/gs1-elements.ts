@@ -3,7 +3,7 @@ import { hasGs1CheckDigit } from './check-digits.ts'
 /** FNC1 as scanners transmit it: the group separator of ASCII (GS1 General Specifications, 7.8.4). */
 export const GROUP_SEPARATOR = '\u001d'
 
-/** What a GS1 code tells of a thing beside the GTIN (GS1 General Specifications, 3.2). */
+/** The other facts of a GS1 code besides the GTIN (GS1 General Specifications, 3.2). */
 export interface Gs1Elements {
   /** AI 01, 14 digits; the check digit is right. */
   readonly gtin: string
@@ -11,7 +11,7 @@ export interface Gs1Elements {
   readonly serial?: string
   /** AI 10. */
   readonly batch?: string
-  /** AI 17, as it is written: `YYMMDD`; `gs1Date` tells the day. */
+  /** AI 17, as it is written: `YYMMDD`; `gs1Date` returns the day. */
   readonly expiry?: string
 }
 export interface Gs1Fault {
@@ -48,7 +48,7 @@ export function readBracketed(text: string): Map<string, string> | null {
 
 /**
  * The elements of a string as a scanner transmits it: fixed lengths run on, others end with a group separator (GS1
- * General Specifications, 7.8.5); null where it is none.
+ * General Specifications, 7.8.5); null for any other text.
  */
 export function readTransmitted(text: string): Map<string, string> | null {
   const elements = new Map<string, string>()
@@ -68,7 +68,7 @@ export function readTransmitted(text: string): Map<string, string> | null {
   return elements.size > 0 ? elements : null
 }
 
-/** What elements tell of a trade item; a fault where there is no GTIN among them. */
+/** The trade item that elements describe; a fault if they have no GTIN. */
 export function tradeItem(elements: ReadonlyMap<string, string>): Gs1Elements | Gs1Fault {
   const digits = elements.get('01')
   if (digits === undefined || !/^(\d{8}|\d{12,14})$/.test(digits)) return { reason: 'gs1_syntax' }

@@ -8,7 +8,7 @@ export interface CodeReading {
   readonly kind: CodeKind
   /** By this codes are compared and found: the GTIN, or the text without what stands around it. */
   readonly key: string
-  /** 14 digits, with zeros in front; null for what is none. */
+  /** 14 digits, with leading zeros; null for any other text. */
   readonly gtin: string | null
   /** Of a GS1 code: the number of this one thing, its batch, and its expiry as `YYMMDD` (see `gs1Date`). */
   readonly serial?: string
@@ -26,7 +26,7 @@ export interface CodeFault {
 const IDENTIFIER = /^\]([ACEFGILQJdez][0-9A-Za-z])/
 const gs1Identifiers = ['C1', 'e0', 'e1', 'e2', 'd2', 'Q3', 'J1']
 
-/** Symbologies in which people print numbers of their own: what looks like one of the shorter GTINs is none there. */
+/** Symbologies in which people print their own numbers: a number that looks like a shorter GTIN is not one there. */
 const linear: readonly CodeFormat[] = ['code_128', 'code_39', 'code_93', 'codabar', 'itf']
 
 const numberFormats: readonly string[] = [

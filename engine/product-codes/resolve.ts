@@ -5,7 +5,7 @@ import type { ProductCode } from './collection.ts'
 import type { CodeFormat } from './formats.ts'
 import { type CodeFault, type CodeReading, isCodeFault, readCode } from './reading.ts'
 
-/** More things with one code than this are not told, only counted. */
+/** Maximum number of things listed per code; further ones are only counted. */
 const MAX_ITEMS = 100
 
 /** What a catalogue of products knows of a GTIN. */
@@ -39,7 +39,7 @@ export interface CodeResolution {
   readonly reading: CodeReading
   /** What the household has comes first, things that are not archived before those that are. */
   readonly candidates: readonly CodeCandidate[]
-  /** How many of its things have the code; at most 100 of them are candidates. */
+  /** The number of things with the code; at most 100 of them are candidates. */
   readonly item_count: number
 }
 

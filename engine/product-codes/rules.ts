@@ -8,7 +8,7 @@ import type { ProductCode } from './collection.ts'
 import type { CodeFormat } from './formats.ts'
 import { isCodeFault, readCode, readKeptCode } from './reading.ts'
 
-/** So many codes can an item have. */
+/** Maximum number of codes per item. */
 const MAX_CODES = 50
 
 /** What a code is known by. */

@@ -162,7 +162,7 @@ export function quotaLimits(set: Partial<Record<QuotaName, number>> = {}): Quota
   }
 }
 
-/** What a full quota tells, in words: which one, its limit, and what is used. */
+/** The message of an exhausted quota: its name, its limit and the present use. */
 export function quotaMessage(name: QuotaName, limit: number, used: number): string {
   const amount = (value: number) =>
     QUOTAS[name].unit === 'bytes' ? `${Math.ceil(value / BYTES_PER_MB)} MB` : String(value)

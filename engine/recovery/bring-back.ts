@@ -77,7 +77,7 @@ function judgeNeeds(draft: HouseholdDraft, { collection, record }: Offer): Rejec
 }
 
 function gone(field: string): Rejection {
-  return rejectAt('not_found', `record.${field}`, 'What it belonged to is not here.')
+  return rejectAt('not_found', `record.${field}`, 'The record that owned it is not here.')
 }
 
 /** The inner level whose places a collection holds; null for any other collection. */

@@ -10,7 +10,7 @@ import { createdAt } from '../merge/recovered.ts'
 import { productCodeCommands } from '../product-codes/commands.ts'
 import { structureCommands } from '../structure/commands.ts'
 import { levelCollection } from '../structure/levels.ts'
-import { isInUse } from '../undo/undo-creation.ts'
+import { declarationOf, isInUse } from '../undo/dependents.ts'
 
 const commands: ReadonlyMap<string, HouseholdCommand> = new Map(
   [
@@ -43,7 +43,7 @@ export function recoverDeletion(
   const { public_id } = stored.record
   const command = commands.get(deletes[collection] ?? '')
   if (command) return command.decideIn(draft, command.input.parse({ public_id }))
-  const passing = collection === 'scan_sessions' || collection === 'scan_targets'
+  const passing = declarationOf(collection).undo === 'never'
   const inUse = !passing && isInUse(draft.view, collection, public_id)
   if (lastEdits(stored).some((seq) => !draft.hadSeen(seq)) || inUse) {
     return rejectAt('superseded', 'public_id', 'It was deleted, and is in use again since the restore.')

@@ -6,7 +6,6 @@ import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
 import { householdCommand } from '../merge/command.ts'
-import { RECOVER_RECORD } from '../merge/recovered.ts'
 import { bringBackRecord } from './bring-back.ts'
 import { recoverDeletion } from './deletion.ts'
 import { recoverFields } from './fields.ts'
@@ -22,7 +21,7 @@ const recoverable: readonly HouseholdKey[] = Object.values(householdCollections)
  * backup. It is an edit of the member who offers it.
  */
 export const recoverCommand = householdCommand({
-  type: RECOVER_RECORD,
+  type: 'record.recover',
   summary: 'Bring back a record, its changes or its deletion, which a restore from backup lost',
   apart: true,
   input: z.strictObject({

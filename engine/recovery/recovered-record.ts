@@ -21,7 +21,7 @@ export interface Offer {
 /** Epochs that a record remembers to hold the state of. More restores than that in a row are no case to be exact in. */
 const MAX_ORIGINS = 8
 
-/** The record that an offer holds, or why it is none of that collection. */
+/** The record that an offer holds, or why it does not belong to that collection. */
 export function parseRecovered(
   { stamp }: HouseholdDraft,
   collection: HouseholdKey,
@@ -39,7 +39,7 @@ export function parseRecovered(
 }
 
 function wrongId(): ErrorDetail {
-  const message = 'The record has another id than the one named.'
+  const message = 'The id of the record differs from the named id.'
   return { path: 'input.record.public_id', code: 'invalid_value', message }
 }
 

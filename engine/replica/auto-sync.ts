@@ -16,7 +16,7 @@ export interface Syncing {
   readonly transport: SyncTransport
   readonly household_id: string
   sync(): Promise<unknown>
-  /** Whether a hint tells something new. */
+  /** Whether a hint is newer than the state. */
   isNews(epoch: string, seq: number): boolean
 }
 

@@ -7,6 +7,7 @@ export type { ChangedRecord } from './optimistic.ts'
 export { KEPT_DAYS } from './outbox.ts'
 export { type Mutated, Replica, type ReplicaOptions } from './replica.ts'
 export { type FoundRecord, foundRecord } from './search.ts'
+export { SerialQueue } from './serial-queue.ts'
 export type {
   LostRecord,
   RejectedOperation,

@@ -6,7 +6,7 @@ import { type ClaimedBase, type HouseholdRole, roleAllows } from '../core/stamp.
 import type { LedgerEntry } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import { householdCollections } from '../household-collections.ts'
-import { Overlay } from './overlay.ts'
+import { ReplicaOverlay } from './overlay.ts'
 import type { QueuedOperation, ReplicaHit, ReplicaStore } from './store.ts'
 import { type Judgement, judgeUndo, undoneBy } from './undo.ts'
 
@@ -35,7 +35,7 @@ const ELSEWHERE = 'another replica'
  */
 export class Optimistic {
   private readonly options: OptimisticOptions
-  private overlay: Overlay
+  private overlay: ReplicaOverlay
   private seq = 0
   /** The operations that the queue takes back. */
   private readonly undone = new Set<string>()
@@ -62,7 +62,7 @@ export class Optimistic {
     )
   }
 
-  /** Begins anew on the confirmed state, and does again what is in the queue. */
+  /** Starts again from the confirmed state, and applies the queue again. */
   rebuild(queue: readonly QueuedOperation[]): void {
     this.overlay = this.replay(queue)
   }
@@ -81,9 +81,9 @@ export class Optimistic {
     if (undone !== null) this.undone.add(undone)
   }
 
-  private replay(queue: readonly QueuedOperation[]): Overlay {
+  private replay(queue: readonly QueuedOperation[]): ReplicaOverlay {
     const { view, confirmed } = this.options.store
-    this.overlay = new Overlay(view, (seq) => this.foreign(seq))
+    this.overlay = new ReplicaOverlay(view, (seq) => this.foreign(seq))
     this.seq = confirmed?.seq ?? 0
     this.undone.clear()
     this.lacking = new Set()
@@ -95,7 +95,7 @@ export class Optimistic {
     return this.overlay
   }
 
-  private decide(overlay: Overlay, queued: QueuedOperation): Judgement {
+  private decide(overlay: ReplicaOverlay, queued: QueuedOperation): Judgement {
     try {
       return this.decideOver(overlay, queued)
     } catch (error) {
@@ -104,7 +104,7 @@ export class Optimistic {
     }
   }
 
-  private decideOver(overlay: Overlay, queued: QueuedOperation): Judgement {
+  private decideOver(overlay: ReplicaOverlay, queued: QueuedOperation): Judgement {
     const { role, newId } = this.options
     const { operation_id, type, input, occurred_at } = queued.operation
     const command = householdCommands.get(type)
@@ -144,14 +144,14 @@ export class Optimistic {
       type,
       user_id: store.owner.user_id,
       replica_id: HERE,
-      // What was made in another history saw nothing of this one.
+      // The author of an operation in another history saw nothing of this one.
       base_seq: queued.epoch === (store.confirmed?.epoch ?? null) ? base_seq : 0,
       edit_at: occurred_at,
       committed_at: occurred_at,
     }
   }
 
-  /** Who made what is confirmed is not known here. Told as the oldest edit there is, it gives way to this replica's own. */
+  /** The author of a confirmed value is unknown here. It counts as the oldest possible edit, so it gives way to this replica's own. */
   private foreign(seq: number): LedgerEntry | null {
     if (seq > (this.options.store.confirmed?.seq ?? 0)) return null
     const nobody = { operation_id: '', type: '', user_id: '', replica_id: ELSEWHERE, base_seq: 0 }

@@ -26,7 +26,7 @@ export interface Batch {
   readonly entries: readonly QueuedOperation[]
 }
 
-/** What came of a batch. */
+/** The outcome of a batch. */
 export interface Taken {
   readonly applied: number
   readonly merged: number
@@ -128,7 +128,7 @@ export class Outbox {
       const { operation } = queued
       const result = reply.results[i]
       if (result?.operation_id !== operation.operation_id) {
-        throw new TransportError('corrupt', 'The answers are not those to the operations that were sent.')
+        throw new TransportError('corrupt', 'The results do not match the operations that were sent.')
       }
       if (result.status !== 'rejected') {
         taken[result.status]++
@@ -218,7 +218,7 @@ export class Outbox {
     return again
   }
 
-  /** Forgets a rejected operation. False when there is none of that id. */
+  /** Deletes a rejected operation. False if no operation has that id. */
   async dismiss(operation_id: string): Promise<boolean> {
     if (!this.rejectedOnes.some(({ operation }) => operation.operation_id === operation_id)) return false
     await this.save({ remove: [operation_id] })

@@ -3,10 +3,10 @@ import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../core/c
 import type { CollectionChange } from '../core/store.ts'
 import { householdCollections } from '../household-collections.ts'
 import { Recovery } from './recovery.ts'
+import type { SerialQueue } from './serial-queue.ts'
 import type { Confirmed, ReplicaStore } from './store.ts'
-import type { Turns } from './turns.ts'
 
-/** So often is a snapshot asked for anew that expired while it was loaded. */
+/** Maximum number of further requests for a snapshot that expired while it was loaded. */
 const TRIES = 3
 
 /** How far a load has come, in records. */
@@ -18,7 +18,7 @@ export interface Loaded {
 export interface PullOptions {
   readonly store: ReplicaStore
   readonly transport: SyncTransport
-  readonly turns: Turns
+  readonly turns: SerialQueue
   readonly signal: AbortSignal
   /** Whether what a restore lost is to be offered. */
   readonly offers: boolean
@@ -53,7 +53,7 @@ async function pullChanges(options: PullOptions, confirmed: Confirmed): Promise<
     return true
   }
   if (snapshot.epoch !== confirmed.epoch || snapshot.since_seq !== confirmed.seq) {
-    throw new TransportError('corrupt', 'The server answered another question than was asked.')
+    throw new TransportError('corrupt', 'The answer does not match the request.')
   }
   const changes: CollectionChange[] = []
   try {
@@ -91,7 +91,10 @@ async function load(options: PullOptions, snapshot: Snapshot, tries: number): Pr
       await turns.run(() => stage.add(collection, block))
     })
     if (checksumText(sums) !== snapshot.checksum) {
-      throw new TransportError('corrupt', 'The checksum of what was loaded is not what the server said.')
+      throw new TransportError(
+        'corrupt',
+        'The checksum of the loaded records differs from the checksum of the server.',
+      )
     }
     await turns.run(async () => {
       const { epoch, seq } = snapshot
@@ -106,7 +109,7 @@ async function load(options: PullOptions, snapshot: Snapshot, tries: number): Pr
   }
 }
 
-/** Asks for everything. After a restore it tells where this replica stands, so as to learn what the two histories share. */
+/** Requests everything. After a restore it sends the epoch and seq of this replica, to learn what the two histories share. */
 async function askForAll(options: PullOptions): Promise<Snapshot> {
   const { confirmed } = options.store
   const snapshot = await ask(options, null)

@@ -1,14 +1,14 @@
 import { LIMITS, PROTOCOL_VERSION, type SyncTransport, TransportError } from '../../sync-protocol/index.ts'
 import { reject } from '../core/rejection.ts'
 import type { Batch, Outbox, Taken } from './outbox.ts'
+import type { SerialQueue } from './serial-queue.ts'
 import type { ReplicaStore } from './store.ts'
-import type { Turns } from './turns.ts'
 
 export interface PushOptions {
   readonly store: ReplicaStore
   readonly outbox: Outbox
   readonly transport: SyncTransport
-  readonly turns: Turns
+  readonly turns: SerialQueue
   readonly signal: AbortSignal
   /** Told in the turn in which answers were taken in. */
   taken(taken: Taken): void

@@ -3,7 +3,6 @@ import {
   LIMITS,
   Operation,
   type OperationError,
-  type Snapshot,
   type SyncTransport,
   TransportError,
 } from '../../sync-protocol/index.ts'
@@ -11,20 +10,17 @@ import { householdCommands, type OperationInputs, type OperationType } from '../
 import type { IndexIn, RecordIn } from '../core/collection.ts'
 import { reject } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
-import type { CollectionChange } from '../core/store.ts'
 import type { HouseholdCollections, HouseholdKey, HouseholdView } from '../household-collections.ts'
 import { notesUpdate } from '../items/notes.ts'
-import { aged } from './age.ts'
 import { AutoSync, type AutoSyncOptions } from './auto-sync.ts'
 import type { ReplicaEnvironment } from './environment.ts'
 import { ReplicaError } from './errors.ts'
+import { Exchange, type Session } from './exchange.ts'
 import { lostRecords } from './lost.ts'
 import { type ChangedRecord, Optimistic } from './optimistic.ts'
 import { Outbox } from './outbox.ts'
-import { pull } from './pull.ts'
-import { push } from './push.ts'
-import type { Recovery } from './recovery.ts'
 import { type FoundRecord, searchReplica } from './search.ts'
+import { SerialQueue } from './serial-queue.ts'
 import type {
   LostRecord,
   RejectedOperation,
@@ -34,9 +30,7 @@ import type {
   SyncReport,
 } from './status.ts'
 import type { QueuedOperation, ReplicaStore } from './store.ts'
-import { Turns } from './turns.ts'
 import { refuseUndo } from './undo.ts'
-import { waitingChanges } from './waiting.ts'
 
 export interface ReplicaOptions {
   readonly store: ReplicaStore
@@ -49,12 +43,6 @@ export interface ReplicaOptions {
 export type Mutated =
   | { readonly status: 'queued'; readonly operation_id: string }
   | { readonly status: 'rejected'; readonly error: OperationError }
-
-/** The way to the server, until it is let go. */
-interface Session {
-  readonly transport: SyncTransport
-  readonly ended: AbortController
-}
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 
@@ -77,8 +65,8 @@ export class Replica {
   private readonly environment: ReplicaEnvironment
   private readonly outbox: Outbox
   private readonly optimistic: Optimistic
-  private readonly role: HouseholdRole
-  private readonly turns = new Turns()
+  private readonly exchanges: Exchange
+  private readonly turns = new SerialQueue()
   private readonly listeners = new Set<(event: ReplicaEvent) => void>()
   private session: Session | null = null
   private closed = false
@@ -91,12 +79,24 @@ export class Replica {
   private constructor({ store, environment, role = 'owner' }: ReplicaOptions) {
     this.store = store
     this.environment = environment
-    this.role = role
     this.outbox = new Outbox(store, () => environment.newId())
     this.optimistic = new Optimistic(
       { store, role, newId: () => environment.newId(), report: (error) => environment.report?.(error) },
       this.outbox.unconfirmed,
     )
+    this.exchanges = new Exchange({
+      store,
+      environment,
+      outbox: this.outbox,
+      turns: this.turns,
+      offers: role !== 'viewer',
+      missing: () => this.optimistic.missing,
+      rebuild: () => this.rebuild(),
+      progress: (progress) => {
+        this.progress = progress
+      },
+      tell: (event) => this.tell(event),
+    })
   }
 
   /** Opens the replica that a store holds, or begins one in an empty store. The store is the replica's from now on. */
@@ -108,7 +108,7 @@ export class Replica {
     return replica
   }
 
-  /** The state that the person sees, for whoever wants more than `get` and `list`. It changes as the replica does. */
+  /** The state that the person sees, for callers that need more than `get` and `list`. It changes with the replica. */
   get view(): HouseholdView {
     return this.optimistic.view
   }
@@ -174,7 +174,7 @@ export class Replica {
     return this.outbox.pending
   }
 
-  /** What was done on this device and not refused, oldest first; confirmed operations for 30 days. */
+  /** The accepted and waiting operations of this device, oldest first; confirmed operations for 30 days. */
   done(): readonly QueuedOperation[] {
     return this.store.queue('pending', 'acknowledged', 'settled')
   }
@@ -194,7 +194,7 @@ export class Replica {
     return lostRecords(this.rejected())
   }
 
-  /** Forgets a rejected operation. False when there is none of that id. */
+  /** Deletes a rejected operation. False if no operation has that id. */
   dismiss(operation_id: string): Promise<boolean> {
     return this.turn(async () => {
       const dismissed = await this.outbox.dismiss(operation_id)
@@ -246,7 +246,7 @@ export class Replica {
   signIn(transport: SyncTransport): void {
     this.open()
     if (transport.user_id !== this.store.owner.user_id) {
-      throw new ReplicaError('other_user', 'What is in this queue was done by another user.')
+      throw new ReplicaError('other_user', 'The queue holds changes of another user.')
     }
     this.end()
     this.session = { transport, ended: new AbortController() }
@@ -383,88 +383,19 @@ export class Replica {
     return { status: 'queued', operation_id: queued.operation.operation_id }
   }
 
+  /** Exchanges with the server, and notes what keeps it from that. */
   private async exchange(session: Session): Promise<SyncReport> {
-    const report = { applied: 0, merged: 0, rejected: 0 }
     try {
-      await this.pull(session)
-      while (this.outbox.ready.length > 0) {
-        await this.push(session, report)
-        await this.pull(session)
-      }
+      const report = await this.exchanges.run(session)
       this.problem = null
+      return report
     } catch (error) {
       if (error instanceof TransportError) this.problem = { kind: error.problem, message: error.message }
       throw error
     }
-    const { confirmed } = this.store
-    return { ...report, epoch: confirmed?.epoch ?? '', seq: confirmed?.seq ?? 0 }
   }
 
-  private push({ transport, ended }: Session, report: { applied: number; merged: number; rejected: number }) {
-    const { store, outbox, turns } = this
-    let done = 0
-    return push({
-      store,
-      outbox,
-      transport,
-      turns,
-      signal: ended.signal,
-      taken: (taken) => {
-        report.applied += taken.applied
-        report.merged += taken.merged
-        report.rejected += taken.rejected
-        done += taken.applied + taken.merged + taken.rejected
-        this.progress = { phase: 'push', done, total: done + outbox.ready.length }
-        if (taken.rejected > 0) this.tell({ type: 'changed', records: this.rebuild() })
-        this.tell({ type: 'status' })
-      },
-    })
-  }
-
-  private pull({ transport, ended }: Session): Promise<void> {
-    const { store, turns } = this
-    return pull({
-      store,
-      transport,
-      turns,
-      signal: ended.signal,
-      offers: this.role !== 'viewer',
-      recovering: (recovery) => this.offer(recovery),
-      progress: ({ done, total }) => {
-        this.progress = { phase: 'pull', done, total }
-        this.tell({ type: 'status' })
-      },
-      moved: (changes, snapshot) => this.follow(changes, snapshot),
-    })
-  }
-
-  /** The confirmed state has moved. What is shown follows before anybody can look; the queue follows on disk. */
-  private async follow(changes: readonly CollectionChange[] | null, snapshot: Snapshot): Promise<void> {
-    const { store, outbox, environment } = this
-    const { confirmed } = store
-    if (!confirmed) return
-    const records = this.rebuild()
-    // The lifetime of a snapshot is the same for all, so its end tells the server's clock as well as its beginning.
-    const memo = aged(store.memo, { synced_at: environment.now(), server_time: snapshot.expires_at })
-    if (await outbox.follow(confirmed, memo)) records.push(...this.rebuild())
-    const { missing } = this.optimistic
-    await outbox.wait(waitingChanges(outbox.pending, { epoch: confirmed.epoch, age: memo.age, missing }))
-    const pulled = changes?.map(({ collection, change }) => ({ collection, public_id: change.public_id }))
-    if (!pulled) this.tell({ type: 'changed', records: null })
-    else if (pulled.length + records.length > 0)
-      this.tell({ type: 'changed', records: [...pulled, ...records] })
-    this.tell({ type: 'status' })
-  }
-
-  /** SPEC.md P9: offers what a restore lost; it is in the queue before the state that holds it goes. */
-  private async offer(recovery: Recovery): Promise<void> {
-    const { store, outbox, environment } = this
-    if (!store.confirmed) return
-    const acknowledged = store.queue('acknowledged', 'settled')
-    await outbox.offer(recovery.offers(acknowledged, environment.now()), store.confirmed.epoch)
-  }
-
-  /** Shows the queue anew over the confirmed state. Gives the records that it touched or touches. */
+  /** Shows the queue over the confirmed state. Returns the records that it touched or touches. */
   private rebuild(): ChangedRecord[] {
     const before = this.optimistic.changed()
     this.optimistic.rebuild(this.outbox.unconfirmed)

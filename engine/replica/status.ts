@@ -37,7 +37,7 @@ export interface ReplicaStatus {
   readonly problem: { readonly kind: TransportProblem; readonly message: string } | null
 }
 
-/** What a subscriber is told. */
+/** The event that a subscriber gets. */
 export type ReplicaEvent =
   /** Records look different; null: any of them may. */
   | { readonly type: 'changed'; readonly records: readonly ChangedRecord[] | null }

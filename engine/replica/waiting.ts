@@ -11,7 +11,7 @@ export interface WaitingOptions {
   readonly epoch: string
   /** The replica's age, in ms. */
   readonly age: number
-  /** Ids of operations whose records are not there, as far as this replica can tell. */
+  /** Ids of operations whose records are not there, as far as this replica knows. */
   readonly missing: ReadonlySet<string>
 }
 

@@ -4,13 +4,14 @@ import { rejectAt } from '../core/rejection.ts'
 import { Quantity } from '../items/collection.ts'
 import { householdCommand } from '../merge/command.ts'
 import { ActionOperation, ScanMode, ScannedText } from './collections.ts'
+import { MAX_ACTION_OPERATIONS, MAX_MISSING } from './limits.ts'
 import { noteAction } from './note-action.ts'
 import { MAX_TARGETS, roleRule, ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
-import { judgeReady, MAX_ACTION_OPERATIONS, MAX_MISSING } from './session-commands.ts'
+import { judgeReady } from './ready.ts'
 
 const record = householdCommand({
   type: 'scan_action.record',
-  summary: 'Tell what was done by scanning on a device: the operations come beside it',
+  summary: 'Record an action that a device confirmed offline; its operations are pushed separately',
   input: z.strictObject({
     public_id: Id,
     purpose: z.enum(scanPurposes),
@@ -60,7 +61,7 @@ const record = householdCommand({
 
 const undo = householdCommand({
   type: 'scan_action.undo',
-  summary: 'Tell that an action is taken back; the server sends the operations that do it along with it',
+  summary: 'Record the undo of an action; the server adds the operations that do it',
   input: z.strictObject({
     public_id: Id,
     undoes: Id,

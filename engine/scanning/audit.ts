@@ -8,13 +8,13 @@ import type { ScanTarget } from './purposes.ts'
 /** The most items, and the most containers, of a place that an audit looks at: with more it cannot be confirmed (F8). */
 const MOST_LOOKED_AT = 1000
 
-/** What was scanned in a place, held against the inventory (SPEC.md F8). */
+/** The scans of a place, compared with the inventory (SPEC.md F8). */
 export interface Audit {
   /** Scanned, and there by the inventory. */
   readonly present: readonly ScanTarget[]
   /** There by the inventory, and not scanned; only some where `missing_count` is greater. */
   readonly missing: readonly ScanTarget[]
-  /** How many are missing; of a place with very many things, those that are archived are counted too. */
+  /** The number of missing things; in a place with very many things, archived ones count too. */
   readonly missing_count: number
   /** Scanned, and elsewhere by the inventory. */
   readonly moved: readonly { readonly target: ScanTarget; readonly from: Placement }[]

@@ -9,7 +9,7 @@ import { ScanTarget, scanPurposes, scanRoles } from './purposes.ts'
 export const ScannedText = z.string().min(1).max(500)
 export const ScanMode = z.enum(['all', 'each'])
 
-/** Scanning that is under way, or was. What is scanned stands in `scan_targets`, so that two people can scan together. */
+/** A scan session, open or closed. Its scans are in `scan_targets`, so that two people can scan together. */
 export const ScanSession = z.object({
   ...baseFields,
   purpose: z.enum(scanPurposes),
@@ -26,6 +26,7 @@ export type ScanSession = z.infer<typeof ScanSession>
 export const scan_sessions = defineCollection({
   key: 'scan_sessions',
   schema: ScanSession,
+  undo: 'never',
   indexes: { started_by: { kind: 'text', of: ({ started_by }) => started_by } },
 })
 
@@ -33,7 +34,7 @@ export const scan_sessions = defineCollection({
 export const ScanOption = z.strictObject({ role: z.enum(scanRoles), target: ScanTarget })
 export type ScanOption = z.infer<typeof ScanOption>
 
-/** Something that was scanned in a session. It goes when the session is closed: the action tells what was done. */
+/** A target that was scanned in a session. It is deleted when the session closes: the action lists what was done. */
 export const ScanTargetRecord = z.object({
   ...baseFields,
   session_id: Id,
@@ -42,7 +43,7 @@ export const ScanTargetRecord = z.object({
   target: ScanTarget.nullable(),
   options: z.array(ScanOption).max(20).optional(),
   code: detail(ScannedText),
-  /** How many; of a count. */
+  /** The counted number, if the purpose is `count`. */
   quantity: detail(Quantity),
   scanned_by: z.string(),
   scanned_at: Moment,
@@ -52,6 +53,7 @@ export type ScanTargetRecord = z.infer<typeof ScanTargetRecord>
 export const scan_targets = defineCollection({
   key: 'scan_targets',
   schema: ScanTargetRecord,
+  undo: 'never',
   indexes: { session_id: { kind: 'id', of: ({ session_id }) => session_id } },
 })
 
@@ -62,7 +64,7 @@ export const ActionOperation = z.strictObject({
   target: ScanTarget,
 })
 
-/** What somebody did by confirming what they had scanned, or by taking that back. */
+/** The action of a person who confirmed a session, or undid an action. */
 export const ScanAction = z.object({
   ...baseFields,
   purpose: z.enum([...scanPurposes, 'undo']),

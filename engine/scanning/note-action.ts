@@ -18,7 +18,7 @@ interface SeenTarget {
   readonly scanned_by: string
 }
 
-/** What was done by confirming. */
+/** The action that confirming made. */
 type DoneAction = Pick<ScanAction, 'public_id' | 'mode' | 'operations' | 'missing'> & {
   readonly purpose: ScanPurpose
   readonly session_id: string | null

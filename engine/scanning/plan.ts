@@ -33,7 +33,7 @@ export type ScanOperation = { readonly target: ScanTarget } & (
 export interface ScanPlan {
   readonly operations: readonly ScanOperation[]
   readonly missing: readonly ScanTarget[]
-  /** How many an audit found missing, of which `missing` may hold only some. */
+  /** The number of things that an audit found missing; `missing` may hold only some of them. */
   readonly missing_count: number
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { levels } from '../structure/levels.ts'
 
-/** What can be scanned: things, places, and labels that are on nothing yet. */
+/** The kinds of scan target: things, places, and blank labels. */
 export const scanKinds = ['item', 'container', ...levels, 'short_code'] as const
 export type ScanKind = (typeof scanKinds)[number]
 
@@ -10,7 +10,7 @@ export type ScanKind = (typeof scanKinds)[number]
 export const ScanTarget = z.strictObject({ kind: z.enum(scanKinds), id: Id })
 export type ScanTarget = z.infer<typeof ScanTarget>
 
-/** What somebody scans for. */
+/** The purposes of scanning. */
 export const scanPurposes = [
   'move_items',
   'place_container',
@@ -26,7 +26,7 @@ export type ScanPurpose = (typeof scanPurposes)[number]
 export const scanRoles = ['subject', 'destination', 'place', 'label'] as const
 export type ScanRole = (typeof scanRoles)[number]
 
-/** So many things and places can be scanned for one confirmation. */
+/** Maximum number of targets per session. */
 export const MAX_TARGETS = 200
 
 /** What a role takes. */
@@ -79,14 +79,14 @@ export const scanPurposeRules: Readonly<Record<ScanPurpose, PurposeRule>> = {
       { role: 'place', kinds: places, min: 0, max: 1 },
     ],
     confirm:
-      'Each item has the quantity that was given, or as many as it was scanned (`item.set_quantity`). Nothing moves.',
+      'Each item gets the given quantity, or the number of its scans (`item.set_quantity`). Nothing moves.',
   },
   find: {
     roles: [
       { role: 'subject', kinds: things, ...all },
       { role: 'place', kinds: levels, min: 0, max: 1 },
     ],
-    confirm: 'Nothing changes; that the subjects were seen, and where, is noted.',
+    confirm: 'Nothing changes; the sightings of the subjects are recorded with their places.',
   },
   bind_label: {
     roles: [
@@ -101,7 +101,7 @@ export const scanPurposeRules: Readonly<Record<ScanPurpose, PurposeRule>> = {
       { role: 'subject', kinds: things, min: 0, max: MAX_TARGETS },
     ],
     confirm:
-      'With `surplus: move` what was scanned and is not in the place by the inventory is moved there; with `missing: unplace` what is in it by the inventory and was not scanned is taken out (`item.unassign`, `container.unplace`). What is kept is told in the action.',
+      '`surplus: move` moves scanned things into the place if the inventory has them elsewhere. `missing: unplace` takes things out of the place if they were not scanned (`item.unassign`, `container.unplace`). The action lists the things that are left as they are.',
   },
 }
 

@@ -12,7 +12,7 @@ import { type KnownProducts, resolveCode } from '../product-codes/resolve.ts'
 import type { PlaceStep } from '../structure/placement.ts'
 import type { ScanTarget } from './purposes.ts'
 
-/** More things that one code may mean than this are not told. */
+/** Maximum number of candidates per code. */
 const MAX_CANDIDATES = 20
 
 /** By what a code was found to mean something. */

@@ -10,7 +10,7 @@ export function scannedRecord(view: HouseholdView, { kind, id }: ScanTarget): St
   return kind === 'short_code' ? view.get('short_codes', id) : view.get(labelledCollection[kind], id)
 }
 
-/** What was scanned in a session, in order. */
+/** The targets of a session, in order. */
 export function targetsOf(view: HouseholdView, session_id: string): Stored<ScanTargetRecord>[] {
   return view
     .find('scan_targets', 'session_id', session_id)
@@ -20,7 +20,7 @@ export function targetsOf(view: HouseholdView, session_id: string): Stored<ScanT
     )
 }
 
-/** The place that something scanned is; null for what is none. */
+/** The place that a target is; null if it is no place. */
 export function placementOf(target: ScanTarget | null | undefined): Placement | null {
   if (!target || target.kind === 'item' || target.kind === 'short_code') return null
   return { kind: target.kind, id: target.id }

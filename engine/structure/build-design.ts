@@ -22,7 +22,7 @@ function levelDesign(level: BuiltLevel) {
       .int()
       .min(0)
       .max(1_000_000)
-      .meta({ description: 'How many in each place around; 0 leaves them out' }),
+      .meta({ description: 'Number per surrounding place; 0 leaves the level out' }),
     name,
     start: z
       .int()
@@ -45,7 +45,7 @@ const TWO_RACKS = {
   slots: { count: 6, name: '{shelf}-{slot:02}', capacity: 1 },
 }
 
-/** What is to be built (SPEC.md, L rules): so many racks, in each so many rows, and so on. What is not given is left out. */
+/** The design of a build (SPEC.md, L rules): a number of racks, in each a number of rows, and so on. Absent levels are left out. */
 export const BuildDesign = z
   .strictObject({
     parent: Parent,

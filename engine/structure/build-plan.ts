@@ -12,10 +12,10 @@ import { type NamePattern, nameBy, type Placeholder, parsePattern } from './name
 import { judgeParent, MAX_SIBLINGS } from './parents.ts'
 import { pathOf } from './placement.ts'
 
-/** So many places can be built at once, those that exist included. */
+/** Maximum number of places per build, existing ones included. */
 const MAX_BUILT = 10_000
 
-/** A place that a design tells of. */
+/** A place of a design. */
 export interface PlannedPlace {
   readonly level: BuiltLevel
   readonly name: string
@@ -38,7 +38,7 @@ interface Built {
 }
 
 /**
- * What a design comes to, each place before what is in it (SPEC.md L1 to L3); or why it cannot be built. `saw` tells whether the
+ * The places that a design makes, each before its contents (SPEC.md L1 to L3); or why it cannot be built. `saw` tells whether the
  * operation of a seq is known to whoever builds: what they could not have known of is not theirs to reuse.
  */
 export function planBuild(
@@ -48,7 +48,12 @@ export function planBuild(
 ): PlannedPlace[] | Rejection {
   const built = levelsOf(design)
   const [outermost] = built
-  if (!outermost) return refused('', 'nothing_to_build', 'At least one of a level is to be built.')
+  if (!outermost)
+    return refused(
+      '',
+      'nothing_to_build',
+      'The design builds nothing: give at least one level a count above 0.',
+    )
   const rejection = judgeParent(view, outermost.level, design.parent) ?? judgeSize(built)
   if (rejection) return rejection
   const around = pathOf(view, design.parent)
@@ -65,7 +70,7 @@ class Planning {
   private readonly parent: Parent
   private readonly built: readonly Built[]
   private readonly saw: (seq: number) => boolean
-  /** What patterns can tell of the places around the one that is being named. */
+  /** The names and numbers of the surrounding places, for patterns. */
   private readonly around: { names: Partial<Record<Level, string>>; numbers: Partial<Record<Level, number>> }
   private readonly places: PlannedPlace[] = []
 
@@ -133,7 +138,7 @@ class Planning {
     return null
   }
 
-  /** What lies in a place already and is known to whoever builds, by name. */
+  /** The existing places in a place that the author could have known, by name. */
   private byName(level: BuiltLevel, id: string): ReadonlyMap<string, Place> {
     const byName = new Map<string, Place>()
     for (const stored of this.view.find(levelCollection[level], 'parent_id', id)) {
@@ -144,7 +149,7 @@ class Planning {
     return byName
   }
 
-  /** What lies in a place already by that name and is known to whoever builds. */
+  /** The existing place of that name in a place, if the author could have known it. */
   private named(level: BuiltLevel, id: string, name: string): Place | undefined {
     const found: Stored<Place>[] = this.view.find(levelCollection[level], 'sibling_key', siblingKey(id, name))
     return found
@@ -218,12 +223,12 @@ function faultOf(
   const start = starts.get(level)
   if (tells === 'name') {
     return start === undefined && around[level] === undefined
-      ? `There is no ${level} around for ${text}.`
+      ? `${text} needs a surrounding ${level}, and there is none.`
       : null
   }
-  if (start === undefined) return `${text} tells a number, and no ${level} around is numbered here.`
+  if (start === undefined) return `${text} needs a number, but no surrounding ${level} is numbered here.`
   const lettered = tells === 'upper' || tells === 'lower'
-  return lettered && start === 0 ? `${text} tells a number in letters, and there is no letter for 0.` : null
+  return lettered && start === 0 ? `${text} writes a number in letters, but 0 has no letter.` : null
 }
 
 function unfit(level: BuiltLevel, name: string): Rejection {

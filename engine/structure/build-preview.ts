@@ -4,7 +4,7 @@ import type { HouseholdView } from '../household-collections.ts'
 import type { BuildDesign, BuiltLevel } from './build-design.ts'
 import { type PlannedPlace, planBuild } from './build-plan.ts'
 
-/** How many places of a level a design tells of, and how many of them exist. */
+/** The number of places of a level in a design, and how many of them exist. */
 export interface BuildTotal {
   readonly level: BuiltLevel
   readonly planned: number

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
 import { siblingKey } from '../core/names.ts'
-import { primaryMediaId } from '../media/primary.ts'
-import { Parent } from './levels.ts'
+import { primaryMedia, primaryMediaId } from '../media/primary.ts'
+import { type InnerLevel, levelCollection, Parent } from './levels.ts'
+import { parentOf } from './references.ts'
 
 const PlaceDescription = Description.meta({ examples: ['Left of the door'] })
 
@@ -20,6 +21,8 @@ export type Location = z.infer<typeof Location>
 export const locations = defineCollection({
   key: 'locations',
   schema: Location,
+  references: { primary_media_id: primaryMedia },
+  undo: { creation: 'remove' },
   search: (location) => ({ title: location.name, body: wordsOf(location) }),
 })
 
@@ -49,21 +52,28 @@ const placeIndexes = {
   sibling_key: { kind: 'text', of: ({ parent, name }: Place) => siblingKey(parent.id, name) },
 } as const
 
-function placesOf<const K extends string>(key: K) {
+/** The fields by which places of a level name other records. */
+function placeReferences(level: InnerLevel) {
+  return { parent: parentOf(level), primary_media_id: primaryMedia }
+}
+
+function placesOf<const L extends InnerLevel>(level: L) {
   return defineCollection({
-    key,
+    key: levelCollection[level],
     schema: Place,
     indexes: placeIndexes,
+    references: placeReferences(level),
+    undo: { creation: 'remove' },
     search: (place) => ({ title: place.name, body: wordsOf(place) }),
   })
 }
 
-export const zones = placesOf('zones')
-export const racks = placesOf('racks')
-export const rows = placesOf('rows')
-export const shelves = placesOf('shelves')
+export const zones = placesOf('zone')
+export const racks = placesOf('rack')
+export const rows = placesOf('row')
+export const shelves = placesOf('shelf')
 
-/** How many containers and items fit directly into a slot; null for any number. */
+/** Maximum number of containers and items directly in a slot; null for any number. */
 export const Capacity = z.int().min(1).max(1000).nullable()
 
 export const Slot = Place.extend({ capacity: Capacity })
@@ -73,5 +83,7 @@ export const slots = defineCollection({
   key: 'slots',
   schema: Slot,
   indexes: placeIndexes,
+  references: placeReferences('slot'),
+  undo: { creation: 'remove' },
   search: (slot) => ({ title: slot.name, body: wordsOf(slot) }),
 })

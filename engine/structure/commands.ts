@@ -3,13 +3,13 @@ import { isRejection, type Rejection } from '../core/change-set.ts'
 import { detail, Id, LabelCode } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
-import { setArchived } from '../merge/archive.ts'
-import { householdCommand } from '../merge/command.ts'
+import { archiving, restoring } from '../merge/archive-commands.ts'
+import { type CommandName, householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { buildStructure } from './build.ts'
 import { Capacity, Location, Place, PlaceDetails, Position } from './collections.ts'
 import { deletePlace } from './delete-place.ts'
-import { type InnerLevel, levelCollection, levels, Parent } from './levels.ts'
+import { type InnerLevel, levelCollection, Parent } from './levels.ts'
 import { judgeParent, judgeRoomIn } from './parents.ts'
 
 const createLocation = householdCommand({
@@ -31,7 +31,7 @@ const createLocation = householdCommand({
 
 const updateLocation = householdCommand({
   type: 'location.update',
-  summary: 'Change what is known of a location',
+  summary: 'Update a location',
   input: z.strictObject({
     public_id: Id,
     name: Location.shape.name.optional(),
@@ -48,22 +48,6 @@ const updateLocation = householdCommand({
   },
 })
 
-const archiveLocation = householdCommand({
-  type: 'location.archive',
-  summary: 'Archive a location',
-  input: z.strictObject({ public_id: Id }),
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => setArchived(draft, 'locations', public_id, true),
-})
-
-const restoreLocation = householdCommand({
-  type: 'location.restore',
-  summary: 'Restore an archived location',
-  input: z.strictObject({ public_id: Id }),
-  errors: ['not_found'],
-  decide: (draft, { public_id }) => setArchived(draft, 'locations', public_id, false),
-})
-
 const createInput = z.strictObject({
   public_id: Id,
   name: Place.shape.name,
@@ -73,7 +57,7 @@ const createInput = z.strictObject({
 })
 const updateInput = createInput.partial().required({ public_id: true })
 
-/** A new place of a level, or why there cannot be one. It comes after its siblings unless it is told where. */
+/** A new place of a level, or why there cannot be one. It comes after its siblings unless it has a position. */
 function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeof createInput>) {
   const { public_id, name, parent, position, ...details } = input
   const collection = levelCollection[level]
@@ -110,19 +94,19 @@ const placeErrors = {
   create: [...slotErrors.create, 'wrong_level'],
   update: [...slotErrors.update, 'wrong_level'],
 } as const
-const plainLevels = ['zone', 'rack', 'row', 'shelf'] as const
-type PlainLevel = (typeof plainLevels)[number]
+type PlainLevel = Exclude<InnerLevel, 'slot'>
+type PlainCollection = (typeof levelCollection)[PlainLevel]
 
-function createPlace(level: PlainLevel) {
+function createPlace<const L extends PlainLevel>(level: L, name: CommandName<`${L}.create`>) {
   return householdCommand({
-    type: `${level}.create`,
-    summary: `Create a ${level}`,
+    ...name,
     input: createInput,
     errors: placeErrors.create,
     decide(draft, input) {
       const place = newPlace(draft, level, input)
       if (isRejection(place)) return place
-      draft.create(levelCollection[level], place)
+      const collection: PlainCollection = levelCollection[level]
+      draft.create(collection, place)
       return null
     },
   })
@@ -141,14 +125,13 @@ const createSlot = householdCommand({
   },
 })
 
-function updatePlace(level: PlainLevel) {
+function updatePlace<const L extends PlainLevel>(level: L, name: CommandName<`${L}.update`>) {
   return householdCommand({
-    type: `${level}.update`,
-    summary: `Change what is known of a ${level}, or put it under another place of a higher level`,
+    ...name,
     input: updateInput,
     errors: placeErrors.update,
     decide(draft, { public_id, ...patch }) {
-      const collection = levelCollection[level]
+      const collection: PlainCollection = levelCollection[level]
       const place = draft.view.get(collection, public_id)
       if (!place) return rejectAt('not_found', 'public_id')
       const rejection = judgeMove(draft, level, place, patch.parent)
@@ -177,12 +160,35 @@ const updateSlot = householdCommand({
 export const structureCommands = [
   createLocation,
   updateLocation,
-  archiveLocation,
-  restoreLocation,
-  ...plainLevels.map(createPlace),
-  ...plainLevels.map(updatePlace),
+  archiving('locations', { type: 'location.archive', summary: 'Archive a location' }),
+  restoring('locations', { type: 'location.restore', summary: 'Restore an archived location' }),
+  createPlace('zone', { type: 'zone.create', summary: 'Create a zone' }),
+  createPlace('rack', { type: 'rack.create', summary: 'Create a rack' }),
+  createPlace('row', { type: 'row.create', summary: 'Create a row' }),
+  createPlace('shelf', { type: 'shelf.create', summary: 'Create a shelf' }),
+  updatePlace('zone', {
+    type: 'zone.update',
+    summary: 'Change what is known of a zone, or put it under another place of a higher level',
+  }),
+  updatePlace('rack', {
+    type: 'rack.update',
+    summary: 'Change what is known of a rack, or put it under another place of a higher level',
+  }),
+  updatePlace('row', {
+    type: 'row.update',
+    summary: 'Change what is known of a row, or put it under another place of a higher level',
+  }),
+  updatePlace('shelf', {
+    type: 'shelf.update',
+    summary: 'Change what is known of a shelf, or put it under another place of a higher level',
+  }),
   createSlot,
   updateSlot,
-  ...levels.map(deletePlace),
+  deletePlace('location', { type: 'location.delete', summary: 'Delete a location that is empty' }),
+  deletePlace('zone', { type: 'zone.delete', summary: 'Delete a zone that is empty' }),
+  deletePlace('rack', { type: 'rack.delete', summary: 'Delete a rack that is empty' }),
+  deletePlace('row', { type: 'row.delete', summary: 'Delete a row that is empty' }),
+  deletePlace('shelf', { type: 'shelf.delete', summary: 'Delete a shelf that is empty' }),
+  deletePlace('slot', { type: 'slot.delete', summary: 'Delete a slot that is empty' }),
   buildStructure,
 ]

@@ -5,15 +5,14 @@ import { allStandingEdits, changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { mediaOf } from '../media/media-of.ts'
-import { householdCommand } from '../merge/command.ts'
+import { type CommandName, householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Level, levelCollection } from './levels.ts'
 
 /** The command that deletes a place of a level in which nothing is. */
-export function deletePlace(level: Level) {
+export function deletePlace<const L extends Level>(level: L, name: CommandName<`${L}.delete`>) {
   return householdCommand({
-    type: `${level}.delete`,
-    summary: `Delete a ${level} that is empty`,
+    ...name,
     input: z.strictObject({ public_id: Id }),
     errors: ['not_found', 'not_empty'],
     decide(draft, { public_id }) {
@@ -22,7 +21,7 @@ export function deletePlace(level: Level) {
       if (!stored) return rejectAt('not_found', 'public_id')
       const inside = judgeContents(draft, public_id)
       if ('rejected' in inside) return inside
-      // What was photographed goes with its photos (O9).
+      // Its photos are deleted with it (O9).
       const media = mediaOf(draft.view, public_id)
       const other = draft.lastUnseen([...[stored, ...media].flatMap(allStandingEdits), ...inside.put_in])
       if (!other) {
@@ -60,7 +59,7 @@ function judgeContents(draft: HouseholdDraft, public_id: string): Rejection | { 
   const { view, stamp } = draft
   const since = { after_seq: stamp.base_seq }
   const put_in: number[] = []
-  // What has not changed since the author looked need not be read: it was there then.
+  // Contents unchanged since the author looked need not be read: the author saw them.
   const isKnown = (read: ReadSome, count: number, field: string): boolean => {
     const seen = (stored: Stored) => draft.hadSeen(changedAt(stored, field))
     // Mostly the first few decide.

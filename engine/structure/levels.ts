@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { Named } from '../core/collection.ts'
 import { Id } from '../core/fields.ts'
 
 /** The levels of the storage structure from the outside in. A place lies under one of a higher level; levels may be skipped. */
 export const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
 export type Level = (typeof levels)[number]
+
+/** Maximum number of places that something can lie in, one inside the other (SPEC.md W1). */
+export const MAX_PLACE_DEPTH = 64
 
 /** The levels that lie under another one. */
 export type InnerLevel = Exclude<Level, 'location'>
@@ -23,12 +27,19 @@ export const levelCollection = {
   slot: 'slots',
 } as const satisfies Record<Level, string>
 
-/** What a container or an item can be in, and the collection that holds it. */
+/** The kinds of places of a container or an item, each with the collection that holds it. */
 export const placeCollection = { ...levelCollection, container: 'containers' } as const
 export type PlaceKind = keyof typeof placeCollection
+const placeKinds = [...levels, 'container'] as const satisfies readonly PlaceKind[]
+
+/** The place that a record of a collection is; null if the record is not a place. */
+export function placementIn({ collection, id }: Named): Placement | null {
+  const kind = placeKinds.find((each) => placeCollection[each] === collection)
+  return kind === undefined ? null : { kind, id }
+}
 
 /** Where a container or an item is. */
-export const Placement = z.strictObject({ kind: z.enum([...levels, 'container']), id: Id })
+export const Placement = z.strictObject({ kind: z.enum(placeKinds), id: Id })
 export type Placement = z.infer<typeof Placement>
 
 /** The place that a zone, rack, row, shelf or slot lies under. */

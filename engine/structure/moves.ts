@@ -1,3 +1,4 @@
+import type { ConflictReason } from '../conflicts/collection.ts'
 import type { Container } from '../containers/collection.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { isRejection } from '../core/change-set.ts'
@@ -75,33 +76,42 @@ export function noteMovement(
   })
 }
 
-/**
- * Judges where a new record is to be put. A flag can only be raised once the record exists, so it comes back as
- * a step to take after that.
- */
+/** Where a new record is to be put, and what of that its author could not know to be impossible. */
+export interface FirstPlacement {
+  readonly collection: 'containers' | 'items'
+  readonly record_id: string
+  readonly placement: Placement | null
+  readonly unseen: ConflictReason | null
+}
+
+/** Judges where a new record is to be put. */
 export function judgeFirstPlacement(
   draft: HouseholdDraft,
   collection: 'containers' | 'items',
   record_id: string,
   placement: Placement | null,
-): Rejection | (() => void) {
-  const judged =
-    placement &&
-    judgePlacement(draft, placement, collection === 'containers' ? { container_id: record_id } : null)
-  if (isRejection(judged)) return judged
-  return () => {
-    if (!judged) return
-    draft.clash({
-      collection,
-      record_id,
-      field: 'placement',
-      reason: judged,
-      lost: null,
-      lost_edit: draft.edit,
-      kept: placement,
-      kept_edit: draft.edit,
-    })
-  }
+): Rejection | FirstPlacement {
+  const container = collection === 'containers' ? { container_id: record_id } : null
+  const judged = placement && judgePlacement(draft, placement, container)
+  return isRejection(judged) ? judged : { collection, record_id, placement, unseen: judged }
+}
+
+/** Notes in a conflict what others made impossible about a first placement. The record has to exist by then. */
+export function flagFirstPlacement(
+  draft: HouseholdDraft,
+  { collection, record_id, placement, unseen }: FirstPlacement,
+): void {
+  if (!unseen) return
+  draft.clash({
+    collection,
+    record_id,
+    field: 'placement',
+    reason: unseen,
+    lost: null,
+    lost_edit: draft.edit,
+    kept: placement,
+    kept_edit: draft.edit,
+  })
 }
 
 function containerOf(subject: Subject): { container_id: string } | null {

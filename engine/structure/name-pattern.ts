@@ -1,6 +1,6 @@
 import { type Level, levels } from './levels.ts'
 
-/** How a placeholder tells its place: by its name, by its number in plain digits, padded to a width, or in letters. */
+/** The form of a placeholder: the name of its place, or its number in plain digits, padded to a width, or in letters. */
 type Telling = 'name' | 'plain' | 'upper' | 'lower' | number
 
 export interface Placeholder {
@@ -13,7 +13,7 @@ export interface Placeholder {
 /** A naming pattern, taken apart: texts that stay, and placeholders. */
 export type NamePattern = readonly (string | Placeholder)[]
 
-/** What a pattern can tell of the places around, by level. */
+/** The names and numbers of the surrounding places that a pattern can use, by level. */
 export interface Naming {
   readonly names: Partial<Readonly<Record<Level, string>>>
   readonly numbers: Partial<Readonly<Record<Level, number>>>
@@ -22,7 +22,7 @@ export interface Naming {
 const TOKEN = /\{\{|\}\}|\{([a-z]+)(_name)?(?::([^{}]*))?\}|[{}]|[^{}]+/g
 
 /**
- * Takes a naming pattern apart (SPEC.md L3); null for a text that is none. `{level}`: the place's name, or its number in the
+ * Takes a naming pattern apart (SPEC.md L3); null for an invalid pattern. `{level}`: the place's name, or its number in the
  * pattern of its own level; `{level_name}`: its name; `{level:02}`: its number with leading zeros; `{level:A}` and
  * `{level:a}`: its number in letters; `{{` and `}}`: braces.
  */
@@ -50,7 +50,7 @@ function tellingOf(isOwn: boolean, named: boolean, format: string | undefined): 
   return /^0[1-9]$/.test(format) ? Number(format) : undefined
 }
 
-/** The name that a pattern gives. All that it tells of must be known. */
+/** The name that a pattern makes. All its placeholders must have values. */
 export function nameBy(pattern: NamePattern, { names, numbers }: Naming): string {
   let name = ''
   for (const part of pattern) {

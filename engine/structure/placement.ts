@@ -6,10 +6,7 @@ import type { Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { Slot } from './collections.ts'
-import { type PlaceKind, type Placement, placeCollection } from './levels.ts'
-
-/** So many places something can be put into, one inside the other; a path tells the innermost ones. */
-const MAX_DEPTH = 64
+import { MAX_PLACE_DEPTH, type PlaceKind, type Placement, placeCollection } from './levels.ts'
 
 /** A step on the way from a thing out to its location. */
 export interface PlaceStep {
@@ -33,7 +30,7 @@ export function outward(view: HouseholdView, placement: Placement): Placement | 
 /** The places that a placement lies in, from the outermost in, the placement itself last. */
 export function pathOf(view: HouseholdView, placement: Placement | null): PlaceStep[] {
   const path: PlaceStep[] = []
-  for (let at = placement; at !== null && path.length < MAX_DEPTH; at = outward(view, at)) {
+  for (let at = placement; at !== null && path.length < MAX_PLACE_DEPTH; at = outward(view, at)) {
     const place = placeAt(view, at)
     if (!place) break
     path.unshift({ kind: at.kind, public_id: at.id, name: place.record.name })
@@ -58,7 +55,7 @@ export function judgePlacement(
   let seen = true
   let depth = 0
   for (let at: Placement | null = placement; at !== null; at = outward(view, at)) {
-    if (++depth > MAX_DEPTH) return rejectAt('too_deep', 'placement.id')
+    if (++depth > MAX_PLACE_DEPTH) return rejectAt('too_deep', 'placement.id')
     if (at.kind === 'container' && at.id === subject?.container_id) return rejectAt('cycle', 'placement.id')
     const place = placeAt(view, at)
     if (!place) return rejectAt('not_found', 'placement.id', 'There is no such place.')

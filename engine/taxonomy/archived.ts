@@ -4,7 +4,7 @@ import { rejectAt } from '../core/rejection.ts'
 import { isArchived } from '../merge/archivable.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 
-/** SPEC.md U3: a category or a tag that the author had seen archived is not given to anything anew. */
+/** SPEC.md U3: a category or a tag that the author had seen archived cannot be given to anything. */
 export function judgeArchived(
   draft: HouseholdDraft,
   collection: 'categories' | 'tags',

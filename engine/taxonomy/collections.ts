@@ -25,6 +25,15 @@ export const categories = defineCollection({
     parent_id: { kind: 'id', of: (category) => category.parent_id },
     sibling_key: { kind: 'text', of: (category) => siblingKey(category.parent_id, category.name) },
   },
+  references: {
+    parent_id: {
+      relation: 'nested',
+      to: ['categories'],
+      index: 'parent_id',
+      of: ({ parent_id: id }) => (id ? { collection: 'categories', id } : null),
+    },
+  },
+  undo: { creation: 'remove', name: 'sibling_key' },
   search: (category) => ({ title: category.name, body: '' }),
 })
 
@@ -35,5 +44,7 @@ export const tags = defineCollection({
   key: 'tags',
   schema: Tag,
   indexes: { name_key: { kind: 'text', of: (tag) => nameKey(tag.name) } },
+  // Nothing finds the items that have a tag, so a tag that was created stays.
+  undo: { name: 'name_key' },
   search: (tag) => ({ title: tag.name, body: '' }),
 })

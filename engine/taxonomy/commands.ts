@@ -4,7 +4,7 @@ import { Id } from '../core/fields.ts'
 import { changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
-import { setArchived } from '../merge/archive.ts'
+import { archiving, restoring } from '../merge/archive-commands.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeArchived } from './archived.ts'
@@ -42,7 +42,7 @@ const createCategory = householdCommand({
 
 const updateCategory = householdCommand({
   type: 'category.update',
-  summary: 'Change what is known of a category, or put it under another one',
+  summary: 'Update a category, or move it under another one',
   input: z.strictObject({
     public_id: Id,
     name: Category.shape.name.optional(),
@@ -112,7 +112,7 @@ const createTag = householdCommand({
 
 const updateTag = householdCommand({
   type: 'tag.update',
-  summary: 'Change what is known of a tag',
+  summary: 'Update a tag',
   input: z.strictObject({ public_id: Id, name: Tag.shape.name.optional(), ...NamedDetails.shape }),
   errors: ['not_found', 'name_taken'],
   decide(draft, { public_id, ...patch }) {
@@ -133,31 +133,19 @@ function editTag(draft: HouseholdDraft, tag: Stored<Tag>, patch: Partial<Tag>): 
   return null
 }
 
-function archiving(kind: 'category' | 'tag') {
-  const collection = kind === 'category' ? 'categories' : 'tags'
-  return [
-    householdCommand({
-      type: `${kind}.archive`,
-      summary: `Archive a ${kind}: what has it keeps it, and nothing gets it anew`,
-      input: z.strictObject({ public_id: Id }),
-      errors: ['not_found'],
-      decide: (draft, { public_id }) => setArchived(draft, collection, public_id, true),
-    }),
-    householdCommand({
-      type: `${kind}.restore`,
-      summary: `Restore an archived ${kind}`,
-      input: z.strictObject({ public_id: Id }),
-      errors: ['not_found'],
-      decide: (draft, { public_id }) => setArchived(draft, collection, public_id, false),
-    }),
-  ]
-}
-
 export const taxonomyCommands = [
   createCategory,
   updateCategory,
-  ...archiving('category'),
+  archiving('categories', {
+    type: 'category.archive',
+    summary: 'Archive a category: what has it keeps it, and nothing new gets it',
+  }),
+  restoring('categories', { type: 'category.restore', summary: 'Restore an archived category' }),
   createTag,
   updateTag,
-  ...archiving('tag'),
+  archiving('tags', {
+    type: 'tag.archive',
+    summary: 'Archive a tag: what has it keeps it, and nothing new gets it',
+  }),
+  restoring('tags', { type: 'tag.restore', summary: 'Restore an archived tag' }),
 ]

@@ -39,11 +39,6 @@ export function isTaken(draft: HouseholdDraft, naming: Naming): boolean {
   )
 }
 
-/** Whether another record has that name, whoever has seen it. */
-export function hasTwin(draft: HouseholdDraft, naming: Naming): boolean {
-  return twins(draft, naming).length > 0
-}
-
 /** SPEC.md U1: tells that a record has the name of another one now, since two people chose it without seeing each other. */
 export function flagTwin(draft: HouseholdDraft, naming: Naming): void {
   const namedAt = twins(draft, naming).map((twin) =>

@@ -5,8 +5,8 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { MAX_SIBLINGS } from '../structure/parents.ts'
 import type { Category } from './collections.ts'
 
-/** The most categories that one can lie under, one inside the other. */
-const MAX_DEPTH = 64
+/** Maximum number of categories that one can lie under, one inside the other. */
+export const MAX_CATEGORY_DEPTH = 64
 
 /**
  * SPEC.md U2, U6: why a category cannot lie under `parent_id`; null when it can. The walk outwards ends at the greatest
@@ -19,7 +19,7 @@ export function judgeNesting(draft: HouseholdDraft, parent_id: string, public_id
     // One that is being made lies nowhere yet, not under itself either.
     if (!around && at === parent_id) return rejectAt('not_found', 'parent_id')
     if (at === public_id) return rejectAt('cycle', 'parent_id')
-    if (depth >= MAX_DEPTH) return rejectAt('too_deep', 'parent_id')
+    if (depth >= MAX_CATEGORY_DEPTH) return rejectAt('too_deep', 'parent_id')
     at = around?.record.parent_id ?? null
   }
   return null

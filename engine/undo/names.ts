@@ -1,24 +1,23 @@
-import { z } from 'zod'
 import type { Rejection } from '../core/change-set.ts'
+import type { BaseRecord } from '../core/collection.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { categoryNaming, hasTwin, isSameName, type Naming, tagNaming } from '../taxonomy/names.ts'
+import { declarationOf } from './dependents.ts'
+import { idsBy } from './ids-by.ts'
 
-const TagName = z.object({ public_id: z.string(), name: z.string() })
-const CategoryName = TagName.extend({ parent_id: z.string().nullable() })
-
-/** U1: a name is not given back that another record has by now, whether the author has seen it or not. */
+/** U1: a record does not get a name again that another record has by now, whether the author has seen it or not. */
 export function judgeNameBack(
   draft: HouseholdDraft,
   collection: HouseholdKey,
-  becomes: object,
-  now: object | null,
+  becomes: BaseRecord,
+  now: BaseRecord | null,
 ): Rejection | null {
-  if (collection !== 'categories' && collection !== 'tags') return null
-  const naming = (value: object): Naming =>
-    collection === 'tags' ? tagNaming(TagName.parse(value)) : categoryNaming(CategoryName.parse(value))
-  const wanted = naming(becomes)
-  if ((now && isSameName(naming(now), wanted)) || !hasTwin(draft, wanted)) return null
-  return rejectAt('name_taken', 'operation_id')
+  const { undo, indexes } = declarationOf(collection)
+  const name = undo === 'never' ? undefined : undo.name
+  const index = name === undefined ? undefined : indexes[name]
+  const wanted = index?.of(becomes) ?? null
+  if (name === undefined || wanted === null || (now && index?.of(now) === wanted)) return null
+  const hasTwin = idsBy(draft.view, collection, name, wanted).some((id) => id !== becomes.public_id)
+  return hasTwin ? rejectAt('name_taken', 'operation_id') : null
 }

@@ -2,14 +2,9 @@ import type { Rejection } from '../core/change-set.ts'
 import type { BaseRecord } from '../core/collection.ts'
 import type { AppliedOperation } from '../core/effects.ts'
 import { rejectAt } from '../core/rejection.ts'
-import { type HouseholdKey, householdCollections } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 
-export function isHouseholdKey(collection: string): collection is HouseholdKey {
-  return Object.hasOwn(householdCollections, collection)
-}
-
-/** X2: refuses, since the operation of `seq` came later and builds on what is to be taken back; or because it took it back. */
+/** X2: refuses, since the operation of `seq` came later and builds on what is to be undone; or because it undid it. */
 export function supersededBy(
   draft: HouseholdDraft,
   done: AppliedOperation,
@@ -25,13 +20,12 @@ export function supersededBy(
   return rejectAt('superseded', 'operation_id', `${what} was changed later${why}; undo that first.`)
 }
 
-/** X2: refuses, since something lies in a record that is to go. */
+/** X2: refuses, since something lies in a record that is to be removed. */
 export function inUse(record: BaseRecord): Rejection {
   return rejectAt('superseded', 'operation_id', `${nameOf(record)} is in use by now; empty it first.`)
 }
 
 /** What a person calls a record. */
 export function nameOf(record: BaseRecord): string {
-  const name: unknown = Reflect.get(record, 'name')
-  return typeof name === 'string' ? `“${name}”` : 'It'
+  return 'name' in record && typeof record.name === 'string' ? `“${record.name}”` : 'It'
 }

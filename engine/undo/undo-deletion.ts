@@ -1,17 +1,17 @@
+import { millisecondsOf } from '../core/calendar.ts'
 import type { Rejection } from '../core/change-set.ts'
 import type { BaseRecord } from '../core/collection.ts'
 import type { AppliedOperation } from '../core/effects.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdKey } from '../household-collections.ts'
-import { bytesAreKept } from '../media/kept.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { judgeGivenBack } from './give-back.ts'
+import { declarationOf } from './dependents.ts'
+import { judgeBelongings } from './give-back.ts'
 import { judgeNameBack } from './names.ts'
 
-/** The fields that name what a record is in or belongs to. */
-const REFERENCES = ['item_id', 'owner', 'parent', 'placement', 'category_id', 'parent_id'] as const
+const DAY_MS = 86_400_000
 
-/** X3: what was deleted is there again, as it was; `together` are the ids of all that come back with it. */
+/** X3: brings back what was deleted, as it was; `together` are the ids of all that come back with it. */
 export function undoDeletion(
   draft: HouseholdDraft,
   done: AppliedOperation,
@@ -19,17 +19,21 @@ export function undoDeletion(
   together: ReadonlySet<string>,
 ): Rejection | null {
   if (draft.view.get(collection, record.public_id)) return rejectAt('already_undone', 'operation_id')
-  // O8: photos and documents come back while their bytes are kept.
-  if (collection === 'media' && !bytesAreKept(done, draft.stamp)) {
+  if (!isInTime(draft, done, collection)) {
     return rejectAt('not_undoable', 'operation_id', 'It was removed too long ago: its content is gone.')
   }
-  for (const field of REFERENCES) {
-    const value: unknown = Reflect.get(record, field)
-    const refused = judgeGivenBack(draft, { collection, record, field, value, together })
-    if (refused) return refused
-  }
-  const named = judgeNameBack(draft, collection, record, null)
-  if (named) return named
+  const refused =
+    judgeBelongings(draft, { collection, record, was: record, together }) ??
+    judgeNameBack(draft, collection, record, null)
+  if (refused) return refused
   draft.bringBack(collection, record)
   return null
+}
+
+/** Whether a deletion is so recent that it can be undone. */
+function isInTime({ stamp }: HouseholdDraft, { entry }: AppliedOperation, collection: HouseholdKey): boolean {
+  const { undo } = declarationOf(collection)
+  if (undo === 'never' || undo.deletion_days === undefined) return true
+  const [deleted, now] = [millisecondsOf(entry.committed_at), millisecondsOf(stamp.received_at)]
+  return deleted !== null && now !== null && now - deleted <= undo.deletion_days * DAY_MS
 }

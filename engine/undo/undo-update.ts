@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 import { isRejection, type Rejection } from '../core/change-set.ts'
 import { fnv1a32 } from '../core/checksum.ts'
+import type { BaseRecord, Reference } from '../core/collection.ts'
 import { type AppliedOperation, type Effect, unspliced } from '../core/effects.ts'
 import { changedAt, standingEdits } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
@@ -12,9 +12,10 @@ import { writeNotes } from '../items/notes.ts'
 import { noteQuantity, quantityState, round, shown, takeCount, takeDelta } from '../items/quantity.ts'
 import { tagField } from '../items/tags.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { Placement } from '../structure/levels.ts'
+import { placementIn } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
-import { judgeGivenBack } from './give-back.ts'
+import { declarationOf } from './dependents.ts'
+import { type GivenBack, judgeGivenBack } from './give-back.ts'
 import { judgeNameBack } from './names.ts'
 import { nameOf, supersededBy } from './reasons.ts'
 
@@ -28,7 +29,7 @@ interface PutBack {
   quantity?: QuantityState
 }
 
-/** X2, X5: the fields that an operation changed are what they were, where nothing has changed them since. */
+/** X2, X5: gives the fields that an operation changed their earlier values, where nothing has changed them since. */
 export function undoUpdate(
   draft: HouseholdDraft,
   done: AppliedOperation,
@@ -38,18 +39,23 @@ export function undoUpdate(
   const { collection, public_id, before, after, texts } = update
   const stored: Stored | null = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('superseded', 'operation_id', 'What it changed is gone.')
+  const { record } = stored
+  const was = recordBefore(update, record)
+  if (!was) return rejectAt('not_undoable', 'operation_id', `${nameOf(record)} was of another kind then.`)
   const back: PutBack = { fields: [], was: {}, marks: [] }
+  const given: GivenBack = { collection, record, was, together }
+  const { undo } = declarationOf(collection)
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(texts)])]
   for (const field of fields) {
+    const way = undo === 'never' ? undefined : undo.fields?.[field]
     const refused =
-      field === 'quantity' && collection === 'items'
+      way === 'amount'
         ? undoQuantity(draft, done, update, back)
-        : field === 'tag_ids' && collection === 'items'
+        : way === 'set'
           ? undoTags(draft, done, update, back)
-          : undoField(draft, done, update, { field, stored, back, together })
+          : undoField(draft, done, update, { field, stored, back, given, isDocument: way === 'document' })
     if (refused) return refused
   }
-  const { record } = stored
   const named = judgeNameBack(draft, collection, { ...record, ...back.was }, record)
   if (named) return named
   const { quantity } = back
@@ -60,16 +66,27 @@ export function undoUpdate(
   return null
 }
 
+/**
+ * The record with what an operation changed as it was, but for long texts; null where the collection does not know such
+ * a record. The history keeps values as JSON, maybe of an older version.
+ */
+function recordBefore({ collection, before, after }: Update, record: BaseRecord): BaseRecord | null {
+  const absent = Object.keys(after).filter((field) => !Object.hasOwn(before, field))
+  const was = Object.entries({ ...record, ...before }).filter(([field]) => !absent.includes(field))
+  return declarationOf(collection).schema.safeParse(Object.fromEntries(was)).data ?? null
+}
+
 function undoField(
   draft: HouseholdDraft,
   done: AppliedOperation,
-  { collection, before, texts }: Update,
+  { collection, public_id, before, texts }: Update,
   {
     field,
     stored,
     back,
-    together,
-  }: { field: string; stored: Stored; back: PutBack; together: ReadonlySet<string> },
+    given,
+    isDocument,
+  }: { field: string; stored: Stored; back: PutBack; given: GivenBack; isDocument: boolean },
 ): Rejection | null {
   const changed = changedAt(stored, field)
   const what = `The ${field} of ${nameOf(stored.record)}`
@@ -77,20 +94,19 @@ function undoField(
   const again = saidAgain(draft, done, stored, field)
   if (again) return supersededBy(draft, done, again.seq, what)
   const splice = texts[field]
-  const current: unknown = Reflect.get(stored.record, field)
+  const fields: JsonObject = { ...stored.record }
+  const current = fields[field]
   const text = splice && typeof current === 'string' ? unspliced(current, splice) : undefined
   if (text === null) return rejectAt('superseded', 'operation_id', `${what} reads otherwise by now.`)
   const value = text ?? before[field]
   back.fields.push(field)
   back.marks.push(field)
   if (text !== undefined || Object.hasOwn(before, field)) back.was[field] = value
-  if (field === 'notes' && collection === 'items') return undoNotes(draft, stored, value, back)
-  const { record } = stored
-  const refused = judgeGivenBack(draft, { collection, record, field, value, together })
+  if (isDocument) return undoNotes(draft, draft.view.get('items', public_id), value, back)
+  const refused = judgeGivenBack(draft, given, field)
   if (refused) return refused
-  if (field === 'placement' && (collection === 'items' || collection === 'containers')) {
-    noteReturn(draft, collection, stored, value)
-  }
+  const reference = declarationOf(collection).references[field]
+  if (reference?.relation === 'placed') noteReturn(draft, given, reference)
   return null
 }
 
@@ -99,16 +115,15 @@ function saidAgain(draft: HouseholdDraft, done: AppliedOperation, stored: Stored
   return draft.lastUnseen(standingEdits(stored, field).filter((seq) => seq !== done.entry.seq))
 }
 
-/** The text of notes is written over the document, whose history goes on: devices that edit it meanwhile still merge. */
+/** Writes the earlier text over the document, whose history continues: devices that edit it meanwhile still merge. */
 function undoNotes(
   { stamp }: HouseholdDraft,
-  { record }: Stored,
+  item: Stored<Item> | null,
   value: unknown,
   back: PutBack,
 ): Rejection | null {
-  const state: unknown = Reflect.get(record, 'notes_state')
   const notes = typeof value === 'string' ? value : ''
-  const written = writeNotes(typeof state === 'string' ? state : null, notes, fnv1a32(stamp.operation_id))
+  const written = writeNotes(item?.record.notes_state ?? null, notes, fnv1a32(stamp.operation_id))
   if (isRejection(written)) return written
   back.fields.push('notes_state')
   back.was.notes_state = written.notes_state
@@ -119,14 +134,15 @@ function undoNotes(
 /** X6: going back is a movement like any other. */
 function noteReturn(
   draft: HouseholdDraft,
-  collection: 'items' | 'containers',
-  { record }: Stored,
-  value: unknown,
+  { collection, record, was }: GivenBack,
+  { of }: Reference<BaseRecord>,
 ): void {
-  const place = Placement.nullable()
-  const [from, to] = [place.parse(Reflect.get(record, 'placement')), place.parse(value ?? null)]
+  const [from, to] = [record, was].map((each) => {
+    const named = of(each)
+    return named && placementIn(named)
+  })
   const kind = collection === 'containers' ? 'container' : 'item'
-  noteMovement(draft, { kind, id: record.public_id }, from, to)
+  noteMovement(draft, { kind, id: record.public_id }, from ?? null, to ?? null)
 }
 
 /**
@@ -140,9 +156,10 @@ function undoQuantity(
   back: PutBack,
 ): Rejection | null {
   const item: Stored<Item> | null = draft.view.get('items', public_id)
-  const was = z.number().safeParse(before.quantity)
-  const became = z.number().safeParse(after.quantity)
-  if (!item || !was.success || !became.success) return rejectAt('not_undoable', 'operation_id')
+  const [was, became] = [before.quantity, after.quantity]
+  if (!item || typeof was !== 'number' || typeof became !== 'number') {
+    return rejectAt('not_undoable', 'operation_id')
+  }
   const { seq } = done.entry
   const { counted } = quantityState(item)
   const isCount = counted >= seq
@@ -156,7 +173,7 @@ function undoQuantity(
   }
   const twice = undoneBy(draft, done, item)
   if (twice) return twice
-  const value = isCount ? was.data : round(was.data - became.data)
+  const value = isCount ? was : round(was - became)
   const outcome = isCount ? takeCount(draft, item, value) : takeDelta(draft, item, value)
   if (!outcome) return rejectAt('superseded', 'operation_id')
   const quantity = shown(outcome.state)
@@ -168,7 +185,7 @@ function undoQuantity(
   return null
 }
 
-/** A difference leaves no trace in the item by which to tell that it was taken back: the history of its quantity has one. */
+/** An undone delta leaves no trace in the item itself: only the history of its quantity has one. */
 function undoneBy(draft: HouseholdDraft, done: AppliedOperation, item: Stored<Item>): Rejection | null {
   const later = draft.view.find('quantity_changes', 'item_id', item.record.public_id, {
     after_seq: done.entry.seq,
@@ -211,6 +228,6 @@ function undoTags(
   return null
 }
 
-function tagsIn(fields: JsonObject): string[] {
-  return z.array(z.string()).catch([]).parse(fields.tag_ids)
+function tagsIn({ tag_ids }: JsonObject): readonly string[] {
+  return Array.isArray(tag_ids) ? tag_ids.filter((id) => typeof id === 'string') : []
 }

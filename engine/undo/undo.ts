@@ -5,11 +5,11 @@ import type { AppliedOperation, Effect } from '../core/effects.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
 import type { Stored } from '../core/stored.ts'
-import type { HouseholdKey } from '../household-collections.ts'
+import { type HouseholdKey, isHouseholdKey } from '../household-collections.ts'
 import { householdCommand } from '../merge/command.ts'
 import { isFactOfBytes } from '../merge/facts.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
-import { isHouseholdKey } from './reasons.ts'
+import { declarationOf } from './dependents.ts'
 import { undoCreations } from './undo-creation.ts'
 import { undoDeletion } from './undo-deletion.ts'
 import { undoUpdate } from './undo-update.ts'
@@ -17,7 +17,7 @@ import { undoUpdate } from './undo-update.ts'
 /** SPEC.md X rules: an operation is taken back by another one that does its exact inverse. */
 export const undoCommand = householdCommand({
   type: 'operation.undo',
-  summary: 'Take an operation back, if nothing that came later builds on it',
+  summary: 'Undo an operation, if no later change builds on it',
   input: z.strictObject({ operation_id: Uuid7 }),
   errors: [
     'not_found',
@@ -52,7 +52,7 @@ export const undoCommand = householdCommand({
 function judge(draft: HouseholdDraft, { entry, input, effects }: AppliedOperation): Rejection | null {
   const { user_id, role } = draft.stamp.author
   if (entry.user_id !== user_id && !roleAllows(role, 'admin')) {
-    return reject('access_denied', [], 'Only admins can undo what others did.')
+    return reject('access_denied', [], 'Only admins can undo operations of others.')
   }
   // What became of bytes is a fact.
   const fact = effects.every(isEmpty) || isFactOfBytes(entry.type)
@@ -84,9 +84,6 @@ function inOrder(effects: readonly Effect[]): readonly Effect[] {
   ]
 }
 
-/** What is under way while somebody scans: it is ended, not taken back. */
-const PASSING: ReadonlySet<HouseholdKey> = new Set(['scan_sessions', 'scan_targets'])
-
 function undo(
   draft: HouseholdDraft,
   done: AppliedOperation,
@@ -95,7 +92,9 @@ function undo(
 ): Rejection | null {
   const collection: HouseholdKey | null = isHouseholdKey(effect.collection) ? effect.collection : null
   // A newer program may have known more collections.
-  if (collection === null || PASSING.has(collection)) return rejectAt('not_undoable', 'operation_id')
+  if (collection === null || declarationOf(collection).undo === 'never') {
+    return rejectAt('not_undoable', 'operation_id')
+  }
   const stored: Stored | null = draft.view.get(collection, effect.public_id)
   if (stored && draft.holds(stored)) return null
   if (effect.change === 'delete')

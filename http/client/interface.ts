@@ -62,7 +62,7 @@ export interface paths {
         post: operations["containers.move"];
     };
     "/api/v1/containers/{container}/movements": {
-        /** Tell where a container has been, the latest first */
+        /** List the places where a container has been, newest first */
         get: operations["containers.movements"];
     };
     "/api/v1/containers/{container}/place": {
@@ -198,7 +198,7 @@ export interface paths {
         post: operations["items.move"];
     };
     "/api/v1/items/{item}/movements": {
-        /** Tell where an item has been, the latest first */
+        /** List the places where an item has been, newest first */
         get: operations["items.movements"];
     };
     "/api/v1/items/{item}/notes": {
@@ -268,11 +268,11 @@ export interface paths {
         post: operations["labels.print_jobs.create"];
     };
     "/api/v1/labels/print-jobs/{printJob}": {
-        /** Look at a print job: how far it is, and what became of it */
+        /** Show a print job: its progress, and its outcome */
         get: operations["labels.print_jobs.get"];
     };
     "/api/v1/labels/print-jobs/{printJob}/cancel": {
-        /** Give a print job up */
+        /** Cancel a print job */
         post: operations["labels.print_jobs.cancel"];
     };
     "/api/v1/labels/print-jobs/{printJob}/download": {
@@ -831,7 +831,7 @@ export interface components {
             public_id: string;
             seq: number;
         };
-        /** @description Where a household stands now: a reason to pull. */
+        /** @description The present epoch and seq of a household: a reason to pull. */
         ChangeHint: {
             /**
              * Format: uuid
@@ -871,7 +871,7 @@ export interface components {
                 source: string;
             };
         };
-        /** @description What gave way; the record of this id in `conflicts` tells the whole story. */
+        /** @description The value that lost; the record with this id in `conflicts` has the details. */
         ConflictNote: {
             /**
              * Format: uuid
@@ -1009,7 +1009,7 @@ export interface components {
         };
         /**
          * category.archive
-         * @description Archive a category: what has it keeps it, and nothing gets it anew. Takes the role member.
+         * @description Archive a category: what has it keeps it, and nothing new gets it. Takes the role member.
          */
         "Input.category.archive": {
             /**
@@ -1047,7 +1047,7 @@ export interface components {
         };
         /**
          * category.update
-         * @description Change what is known of a category, or put it under another one. Takes the role member.
+         * @description Update a category, or move it under another one. Takes the role member.
          */
         "Input.category.update": {
             /**
@@ -1063,7 +1063,7 @@ export interface components {
         };
         /**
          * conflict.resolve
-         * @description Settle a conflict: keep what stands, or bring back what gave way. Takes the role member.
+         * @description Resolve a conflict: keep the present value, or restore the value that lost. Takes the role member.
          */
         "Input.conflict.resolve": {
             /**
@@ -1168,7 +1168,7 @@ export interface components {
         };
         /**
          * container.set_fill_status
-         * @description Say how full a container is. Takes the role member.
+         * @description Set the fill status of a container. Takes the role member.
          */
         "Input.container.set_fill_status": {
             /**
@@ -1192,7 +1192,7 @@ export interface components {
         };
         /**
          * container.update
-         * @description Change what is known of a container. Takes the role member.
+         * @description Update a container. Takes the role member.
          */
         "Input.container.update": {
             /**
@@ -1229,7 +1229,7 @@ export interface components {
         };
         /**
          * item.adjust_quantity
-         * @description Take some out or put some in. Takes the role member.
+         * @description Change the quantity of an item by a delta. Takes the role member.
          */
         "Input.item.adjust_quantity": {
             /**
@@ -1386,7 +1386,7 @@ export interface components {
         };
         /**
          * item.set_category
-         * @description Put an item into a category, or (null) into none. Takes the role member.
+         * @description Set the category of an item; null removes it. Takes the role member.
          */
         "Input.item.set_category": {
             /**
@@ -1410,7 +1410,7 @@ export interface components {
         };
         /**
          * item.set_quantity
-         * @description Say how many there are. Takes the role member.
+         * @description Set the quantity of an item by a count. Takes the role member.
          */
         "Input.item.set_quantity": {
             /**
@@ -1423,7 +1423,7 @@ export interface components {
         };
         /**
          * item.set_tags
-         * @description Say which tags an item has. Takes the role member.
+         * @description Replace the tags of an item. Takes the role member.
          */
         "Input.item.set_tags": {
             /**
@@ -1447,7 +1447,7 @@ export interface components {
         };
         /**
          * item.update
-         * @description Change what is known of an item. Takes the role member.
+         * @description Update an item. Takes the role member.
          */
         "Input.item.update": {
             /**
@@ -1547,7 +1547,7 @@ export interface components {
         };
         /**
          * label_sheet.update
-         * @description Change a sheet of labels, or by how far the printer is off. Takes the role member.
+         * @description Change a sheet of labels, or the offset of its printer. Takes the role member.
          */
         "Input.label_sheet.update": {
             /**
@@ -1663,9 +1663,9 @@ export interface components {
                     })[];
                     /** @enum {string} */
                     font?: "regular" | "bold";
-                    /** @description The largest size of the letters, in points. */
+                    /** @description Maximum font size in points. */
                     size: number;
-                    /** @description The smallest size that they shrink to; 5 points. */
+                    /** @description Minimum font size in points; 5 by default. */
                     smallest?: number;
                     lines?: number;
                     /** @enum {string} */
@@ -1809,9 +1809,9 @@ export interface components {
                     })[];
                     /** @enum {string} */
                     font?: "regular" | "bold";
-                    /** @description The largest size of the letters, in points. */
+                    /** @description Maximum font size in points. */
                     size: number;
-                    /** @description The smallest size that they shrink to; 5 points. */
+                    /** @description Minimum font size in points; 5 by default. */
                     smallest?: number;
                     lines?: number;
                     /** @enum {string} */
@@ -1924,7 +1924,7 @@ export interface components {
         };
         /**
          * location.update
-         * @description Change what is known of a location. Takes the role member.
+         * @description Update a location. Takes the role member.
          */
         "Input.location.update": {
             /**
@@ -1939,7 +1939,7 @@ export interface components {
         };
         /**
          * media.attach
-         * @description Attach a photo or a document to something, before or after its bytes are here. Takes the role member.
+         * @description Attach a photo or document to a record, before or after its content arrives. Takes the role member.
          */
         "Input.media.attach": {
             /**
@@ -2003,7 +2003,7 @@ export interface components {
         };
         /**
          * media.reorder
-         * @description Put photos and documents of something into an order. Takes the role member.
+         * @description Order the photos and documents of a record. Takes the role member.
          */
         "Input.media.reorder": {
             owner: {
@@ -2019,7 +2019,7 @@ export interface components {
         };
         /**
          * media.rotate
-         * @description Say by how much a photo is turned when it is shown. Takes the role member.
+         * @description Set the rotation of a photo. Takes the role member.
          */
         "Input.media.rotate": {
             /**
@@ -2040,7 +2040,7 @@ export interface components {
         };
         /**
          * media.set_primary
-         * @description Choose the photo that stands for its owner. Takes the role member.
+         * @description Choose the primary photo of a record. Takes the role member.
          */
         "Input.media.set_primary": {
             /**
@@ -2083,7 +2083,7 @@ export interface components {
         };
         /**
          * media.update
-         * @description Name a photo or a document, or say which of the two it is. Takes the role member.
+         * @description Rename a photo or document, or change its kind. Takes the role member.
          */
         "Input.media.update": {
             /**
@@ -2107,7 +2107,7 @@ export interface components {
         };
         /**
          * operation.undo
-         * @description Take an operation back, if nothing that came later builds on it. Takes the role member.
+         * @description Undo an operation, if no later change builds on it. Takes the role member.
          */
         "Input.operation.undo": {
             /**
@@ -2118,7 +2118,7 @@ export interface components {
         };
         /**
          * product_code.create
-         * @description Note a barcode of an item. Takes the role member.
+         * @description Add a barcode to an item. Takes the role member.
          */
         "Input.product_code.create": {
             /**
@@ -2154,7 +2154,7 @@ export interface components {
         };
         /**
          * product_code.set_primary
-         * @description Choose the barcode that stands for its item. Takes the role member.
+         * @description Choose the primary barcode of an item. Takes the role member.
          */
         "Input.product_code.set_primary": {
             /**
@@ -2335,7 +2335,7 @@ export interface components {
         };
         /**
          * scan_action.record
-         * @description Tell what was done by scanning on a device: the operations come beside it. Takes the role member.
+         * @description Record an action that a device confirmed offline; its operations are pushed separately. Takes the role member.
          */
         "Input.scan_action.record": {
             /**
@@ -2393,7 +2393,7 @@ export interface components {
         };
         /**
          * scan_action.undo
-         * @description Tell that an action is taken back; the server sends the operations that do it along with it. Takes the role member.
+         * @description Record the undo of an action; the server adds the operations that do it. Takes the role member.
          */
         "Input.scan_action.undo": {
             /**
@@ -2647,7 +2647,7 @@ export interface components {
         };
         /**
          * short_code.bind
-         * @description Say what a label is on. Takes the role member.
+         * @description Bind a label to a thing or a place. Takes the role member.
          */
         "Input.short_code.bind": {
             /**
@@ -2668,7 +2668,7 @@ export interface components {
         };
         /**
          * short_code.create
-         * @description Give a thing or a place a short code, for its label. Takes the role member.
+         * @description Create a short code for a thing or a place. Takes the role member.
          */
         "Input.short_code.create": {
             /**
@@ -2688,14 +2688,14 @@ export interface components {
         };
         /**
          * short_code.create_blank
-         * @description Make short codes for labels that are bound later. Takes the role member.
+         * @description Create short codes for blank labels. Takes the role member.
          */
         "Input.short_code.create_blank": {
             count: number;
         };
         /**
          * short_code.unbind
-         * @description Take a label off what it is on: it is blank again. Takes the role member.
+         * @description Unbind a label: it is blank again. Takes the role member.
          */
         "Input.short_code.unbind": {
             /**
@@ -2801,7 +2801,7 @@ export interface components {
                 id: string;
             };
             racks?: {
-                /** @description How many in each place around; 0 leaves them out */
+                /** @description Number per surrounding place; 0 leaves the level out */
                 count: number;
                 /** @description A pattern, such as `{rack}-{shelf:02}` */
                 name: string;
@@ -2814,7 +2814,7 @@ export interface components {
                 direction?: "up" | "down";
             };
             rows?: {
-                /** @description How many in each place around; 0 leaves them out */
+                /** @description Number per surrounding place; 0 leaves the level out */
                 count: number;
                 /** @description A pattern, such as `{rack}-{shelf:02}` */
                 name: string;
@@ -2827,7 +2827,7 @@ export interface components {
                 direction?: "up" | "down";
             };
             shelves?: {
-                /** @description How many in each place around; 0 leaves them out */
+                /** @description Number per surrounding place; 0 leaves the level out */
                 count: number;
                 /** @description A pattern, such as `{rack}-{shelf:02}` */
                 name: string;
@@ -2840,7 +2840,7 @@ export interface components {
                 direction?: "up" | "down";
             };
             slots?: {
-                /** @description How many in each place around; 0 leaves them out */
+                /** @description Number per surrounding place; 0 leaves the level out */
                 count: number;
                 /** @description A pattern, such as `{rack}-{shelf:02}` */
                 name: string;
@@ -2856,7 +2856,7 @@ export interface components {
         };
         /**
          * tag.archive
-         * @description Archive a tag: what has it keeps it, and nothing gets it anew. Takes the role member.
+         * @description Archive a tag: what has it keeps it, and nothing new gets it. Takes the role member.
          */
         "Input.tag.archive": {
             /**
@@ -2893,7 +2893,7 @@ export interface components {
         };
         /**
          * tag.update
-         * @description Change what is known of a tag. Takes the role member.
+         * @description Update a tag. Takes the role member.
          */
         "Input.tag.update": {
             /**
@@ -3239,9 +3239,9 @@ export interface components {
                     })[];
                     /** @enum {string} */
                     font?: "regular" | "bold";
-                    /** @description The largest size of the letters, in points. */
+                    /** @description Maximum font size in points. */
                     size: number;
-                    /** @description The smallest size that they shrink to; 5 points. */
+                    /** @description Minimum font size in points; 5 by default. */
                     smallest?: number;
                     lines?: number;
                     /** @enum {string} */
@@ -3341,7 +3341,7 @@ export interface components {
             /** @description Whether this installation was signed in, and its earlier tokens ended */
             replaced_sign_in: boolean;
         };
-        /** @description Where a household stands. */
+        /** @description The epoch and seq of a household. */
         Manifest: {
             protocol_version: number;
             /**
@@ -3539,7 +3539,7 @@ export interface components {
         Operation: {
             /**
              * Format: uuid
-             * @description Made by the author. The same id again gives the recorded outcome.
+             * @description Made by the author. The same id again returns the recorded outcome.
              */
             operation_id: string;
             /** @description The command, such as `item.move` */
@@ -3907,15 +3907,15 @@ export interface components {
         /** @description Why an operation was rejected. */
         OperationError: {
             /**
-             * @description `validation_failed`: The input is not of the form that this operation takes.
+             * @description `validation_failed`: The input does not match the schema of this operation.
              *
-             *     `unknown_operation`: This server knows no operation of that type.
+             *     `unknown_operation`: The type of the operation is unknown to this server.
              *
-             *     `not_found`: What the operation speaks of does not exist.
+             *     `not_found`: The operation names a record that does not exist.
              *
              *     `access_denied`: Your role does not allow this.
              *
-             *     `operation_id_reused`: This operation id was used for something else; the first one stands.
+             *     `operation_id_reused`: This operation id was used for another operation; the first one stands.
              *
              *     `already_exists`: A record with this id exists already.
              *
@@ -3925,7 +3925,7 @@ export interface components {
              *
              *     `code_taken`: The item has this code already.
              *
-             *     `slot_full`: The slot has no room left.
+             *     `slot_full`: The slot is full.
              *
              *     `target_archived`: The target is archived.
              *
@@ -3933,7 +3933,7 @@ export interface components {
              *
              *     `too_deep`: Containers and categories can be nested 64 levels deep.
              *
-             *     `too_many`: There are too many of them.
+             *     `too_many`: The maximum number is reached.
              *
              *     `wrong_level`: A place can only lie under a place of a higher level.
              *
@@ -3941,19 +3941,19 @@ export interface components {
              *
              *     `session_closed`: This scan session is over.
              *
-             *     `not_empty`: There is something in it; what is archived counts too.
+             *     `not_empty`: It is not empty; archived contents count too.
              *
              *     `too_large`: The operation is too large.
              *
-             *     `quota_exceeded`: A quota is used up.
+             *     `quota_exceeded`: A quota is exhausted.
              *
              *     `notes_invalid`: The notes update cannot be read.
              *
              *     `notes_too_large`: The notes would grow too large.
              *
-             *     `registration_closed`: This server takes no new accounts.
+             *     `registration_closed`: This server accepts no new accounts.
              *
-             *     `email_taken`: There is an account with this e-mail address.
+             *     `email_taken`: An account with this e-mail address exists already.
              *
              *     `household_access_denied`: You are not a member of this household.
              *
@@ -3961,15 +3961,15 @@ export interface components {
              *
              *     `already_member`: You are a member of this household already.
              *
-             *     `token_invalid`: This token is not valid, or not any more.
+             *     `token_invalid`: This token is invalid or has expired.
              *
              *     `token_reused`: This refresh token was used before; sign in again.
              *
              *     `precondition_failed`: The record has changed since it was read.
              *
-             *     `superseded`: Something that came later builds on this.
+             *     `superseded`: A later change builds on this.
              *
-             *     `not_undoable`: This cannot be taken back.
+             *     `not_undoable`: This cannot be undone.
              *
              *     `already_undone`: This was undone already.
              *
@@ -4000,13 +4000,13 @@ export interface components {
              */
             operation_id: string;
             /**
-             * @description `merged`: applied, and something had to give; see `conflicts`
+             * @description `merged`: applied, and a value lost; see `conflicts`
              * @enum {string}
              */
             status: "applied" | "merged" | "rejected";
             /** @description The place in the household's history; null for a rejected one */
             seq: number | null;
-            /** @description True when the outcome was known already and nothing was done again */
+            /** @description True if the outcome was recorded already, and nothing was applied again */
             replayed: boolean;
             conflicts: components["schemas"]["ConflictNote"][];
             error: components["schemas"]["OperationError"] | null;
@@ -4503,9 +4503,9 @@ export interface components {
                     })[];
                     /** @enum {string} */
                     font?: "regular" | "bold";
-                    /** @description The largest size of the letters, in points. */
+                    /** @description Maximum font size in points. */
                     size: number;
-                    /** @description The smallest size that they shrink to; 5 points. */
+                    /** @description Minimum font size in points; 5 by default. */
                     smallest?: number;
                     lines?: number;
                     /** @enum {string} */
@@ -5378,7 +5378,7 @@ export interface components {
             /** @description How much is in those */
             filled: number;
         };
-        /** @description A small one carries its changes; where `changes` is null the collection is downloaded. */
+        /** @description A small collection carries its changes; if `changes` is null, the collection is downloaded. */
         Snapshot: {
             /**
              * Format: uuid
@@ -7436,7 +7436,11 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    primary?: string;
+                    /**
+                     * @description Whether the first file becomes the primary photo
+                     * @enum {string}
+                     */
+                    primary?: "true" | "false";
                     files: Blob[];
                 };
             };
@@ -8489,7 +8493,11 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    primary?: string;
+                    /**
+                     * @description Whether the first file becomes the primary photo
+                     * @enum {string}
+                     */
+                    primary?: "true" | "false";
                     files: Blob[];
                 };
             };
@@ -9371,9 +9379,9 @@ export interface operations {
                                 })[];
                                 /** @enum {string} */
                                 font?: "regular" | "bold";
-                                /** @description The largest size of the letters, in points. */
+                                /** @description Maximum font size in points. */
                                 size: number;
-                                /** @description The smallest size that they shrink to; 5 points. */
+                                /** @description Minimum font size in points; 5 by default. */
                                 smallest?: number;
                                 lines?: number;
                                 /** @enum {string} */
@@ -9595,7 +9603,7 @@ export interface operations {
                             expires_before?: string;
                         };
                     } | {
-                        /** @description So many labels that are on nothing yet */
+                        /** @description Number of blank labels, which are bound to things later */
                         blank: number;
                     };
                     options?: {
@@ -9811,9 +9819,9 @@ export interface operations {
                             })[];
                             /** @enum {string} */
                             font?: "regular" | "bold";
-                            /** @description The largest size of the letters, in points. */
+                            /** @description Maximum font size in points. */
                             size: number;
-                            /** @description The smallest size that they shrink to; 5 points. */
+                            /** @description Minimum font size in points; 5 by default. */
                             smallest?: number;
                             lines?: number;
                             /** @enum {string} */
@@ -10011,9 +10019,9 @@ export interface operations {
                             })[];
                             /** @enum {string} */
                             font?: "regular" | "bold";
-                            /** @description The largest size of the letters, in points. */
+                            /** @description Maximum font size in points. */
                             size: number;
-                            /** @description The smallest size that they shrink to; 5 points. */
+                            /** @description Minimum font size in points; 5 by default. */
                             smallest?: number;
                             lines?: number;
                             /** @enum {string} */
@@ -11517,7 +11525,11 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    primary?: string;
+                    /**
+                     * @description Whether the first file becomes the primary photo
+                     * @enum {string}
+                     */
+                    primary?: "true" | "false";
                     files: Blob[];
                 };
             };
@@ -11754,7 +11766,7 @@ export interface operations {
                         id: string;
                     };
                     racks?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;
@@ -11767,7 +11779,7 @@ export interface operations {
                         direction?: "up" | "down";
                     };
                     rows?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;
@@ -11780,7 +11792,7 @@ export interface operations {
                         direction?: "up" | "down";
                     };
                     shelves?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;
@@ -11793,7 +11805,7 @@ export interface operations {
                         direction?: "up" | "down";
                     };
                     slots?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;
@@ -11840,7 +11852,7 @@ export interface operations {
                         id: string;
                     };
                     racks?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;
@@ -11853,7 +11865,7 @@ export interface operations {
                         direction?: "up" | "down";
                     };
                     rows?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;
@@ -11866,7 +11878,7 @@ export interface operations {
                         direction?: "up" | "down";
                     };
                     shelves?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;
@@ -11879,7 +11891,7 @@ export interface operations {
                         direction?: "up" | "down";
                     };
                     slots?: {
-                        /** @description How many in each place around; 0 leaves them out */
+                        /** @description Number per surrounding place; 0 leaves the level out */
                         count: number;
                         /** @description A pattern, such as `{rack}-{shelf:02}` */
                         name: string;

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { HttpError } from '../errors/errors.ts'
-import { route } from '../routing/route.ts'
-import type { Route } from '../routing/route-types.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
 import { type DocsAssets, readAssets } from './assets.ts'
+import { GUIDE_POLICY, guidePage, guidesPage } from './guide-page.ts'
+
+const { route } = routesWith()
 
 /**
  * What the page may do: run and show its own files, and ask this server. The explorer writes style attributes and
@@ -20,6 +22,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const HTML = 'text/html; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
 const shared = {
   method: 'GET',
@@ -29,8 +32,15 @@ const shared = {
   addition: true,
 } as const
 
-/** `GET /docs`: the reference, a page that shows `openapi.json` to people. Its files are read at the first request. */
-export function docsRoutes(): Route[] {
+/**
+ * `GET /docs`: the reference, a page that shows `openapi.json` to people; and `/docs/guides`, the guides. Files are read and
+ * rendered at the first request.
+ */
+export function docsRoutes() {
+  return [...referenceRoutes(), ...guideRoutes()]
+}
+
+function referenceRoutes() {
   let assets: DocsAssets | undefined
   let page: StaticReply | undefined
   const read = () => {
@@ -45,7 +55,7 @@ export function docsRoutes(): Route[] {
       summary: 'Show a person this interface',
       reply: { binary: ['text/html'], cached: true },
       async handler({ koa }) {
-        page ??= new StaticReply(pageOf(read()), 'text/html; charset=utf-8')
+        page ??= new StaticReply(pageOf(read()), HTML)
         koa.set('Content-Security-Policy', POLICY)
         await page.send(koa, 'no-cache')
       },
@@ -68,6 +78,48 @@ export function docsRoutes(): Route[] {
   ]
 }
 
+function guideRoutes() {
+  let list: StaticReply | undefined
+  const pages = new Map<string, StaticReply>()
+  return [
+    route({
+      ...shared,
+      id: 'docs.guides',
+      undescribed: true,
+      path: '/docs/guides',
+      summary: 'List the guides',
+      reply: { binary: ['text/html'], cached: true },
+      async handler({ koa }) {
+        list ??= new StaticReply(guidesPage(), HTML)
+        koa.set('Content-Security-Policy', GUIDE_POLICY)
+        await list.send(koa, 'no-cache')
+      },
+    }),
+    route({
+      ...shared,
+      id: 'docs.guide',
+      undescribed: true,
+      path: '/docs/guides/{name}',
+      summary: 'Show a guide',
+      params: z.strictObject({ name: z.string().max(64) }),
+      reply: { binary: ['text/html'], cached: true },
+      errors: ['not_found'],
+      async handler({ koa, params: { name } }) {
+        const page = pages.get(name) ?? (await rendered(name))
+        pages.set(name, page)
+        koa.set('Content-Security-Policy', GUIDE_POLICY)
+        await page.send(koa, 'no-cache')
+      },
+    }),
+  ]
+}
+
+async function rendered(name: string): Promise<StaticReply> {
+  const page = await guidePage(name)
+  if (page === undefined) throw new HttpError('not_found')
+  return new StaticReply(page, HTML)
+}
+
 function pageOf({ explorer, script, style }: DocsAssets): string {
   return `<!doctype html>
 <html lang="en">
@@ -84,8 +136,9 @@ function pageOf({ explorer, script, style }: DocsAssets): string {
 <body>
 <openapi-explorer spec-url="/api/v1/openapi.json" fetch-credentials="same-origin" hide-server-selection collapse
   schema-expand-level="2" default-schema-tab="body">
+<p slot="nav-header" class="guides"><a href="/docs/guides">Guides</a></p>
 </openapi-explorer>
-<noscript>This page shows <a href="/api/v1/openapi.json">openapi.json</a> by a script.</noscript>
+<noscript>A script of this page shows <a href="/api/v1/openapi.json">openapi.json</a>. The <a href="/docs/guides">guides</a> need none.</noscript>
 </body>
 </html>
 `

@@ -3,10 +3,10 @@ import { BusyError, SnapshotError } from '../../storage/index.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { BEARER_CHALLENGE, takesToken } from '../routing/access.ts'
-import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from '../shell/envelope.ts'
 import { ReplyMismatch } from '../shell/reply.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { HttpError } from './errors.ts'
 import { queueFailure } from './queue-errors.ts'
 import { httpErrorOf } from './service-errors.ts'
@@ -24,7 +24,7 @@ const DROPPED = [
 ]
 
 /** Answers with an error envelope. An error that is no refusal is a bug: it is logged, and the client learns nothing. */
-export function answerError(ctx: AppContext, thrown: unknown, services: Services): void {
+export function answerError(ctx: AppContext, thrown: unknown, services: ShellServices): void {
   const error = asHttpError(thrown)
   if (error.status >= 500) {
     const about = { request_id: ctx.state.request_id, route: ctx.state.route?.id ?? null }

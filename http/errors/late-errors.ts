@@ -1,6 +1,6 @@
 import type Koa from 'koa'
-import type { Services } from '../services.ts'
 import type { AppContext, RequestState } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { answerError } from './answer-error.ts'
 
 /** The client went away; nobody needs to look at that. */
@@ -10,7 +10,7 @@ const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED'
  * Deals with what fails after the middleware is done: a body that is a stream, or the connection. Koa by itself would
  * answer in plain text.
  */
-export function answerLateErrors(app: Koa<RequestState>, services: Services): void {
+export function answerLateErrors(app: Koa<RequestState>, services: ShellServices): void {
   app.context.onerror = function onerror(this: AppContext, error: unknown): void {
     if (error === null || error === undefined) return
     const { request_id } = this.state

@@ -47,6 +47,7 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   token_reused: 'token_reused',
   device_revoked: 'device_revoked',
   csrf_failed: 'csrf_failed',
+  content_interrupted: 'malformed_request',
   upload_incomplete: 'upload_incomplete',
   upload_out_of_step: 'upload_out_of_step',
   digest_mismatch: 'digest_mismatch',

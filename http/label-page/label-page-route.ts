@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseShortCode } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { People } from '../../services/accounts/people.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { householdsOf } from '../areas/mobile/households.ts'
@@ -7,12 +8,19 @@ import { visitorOf } from '../pages/forms.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { FORGOTTEN, signInForm } from '../pages/sign-in-form.ts'
 import { HouseholdId } from '../routing/household-rule.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { routesWith } from '../routing/routes-with.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { ago } from './ago.ts'
 import { html } from './html.ts'
 import { blankPage, gonePage, landingPage, thingPage, unknownPage, type Whose } from './page.ts'
 import { type LabelMeaning, meaningOf } from './thing.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 /** In more households than this nobody's label is looked for. */
 const MAX_HOUSEHOLDS = 20
@@ -68,7 +76,7 @@ async function lookUp(
   principal: Principal,
   text: string,
   only: string | undefined,
-  services: Services,
+  services: Needs,
 ): Promise<Found | null> {
   const current = principal.user.current_household_id
   const all = services.accounts
@@ -95,7 +103,7 @@ async function lookIn(
   principal: Principal,
   household_id: string,
   text: string,
-  { households, log }: Services,
+  { households, log }: Needs,
 ): Promise<LabelMeaning | null> {
   try {
     const handle = await households.open(principal, household_id)
@@ -111,7 +119,7 @@ async function lookIn(
   }
 }
 
-function shown({ meaning, household_id, whose }: Found, services: Services): string {
+function shown({ meaning, household_id, whose }: Found, services: Needs): string {
   if (meaning.is === 'blank') return blankPage(meaning.code, whose)
   if (meaning.is === 'gone') return gonePage(meaning.code, whose)
   const { thing } = meaning

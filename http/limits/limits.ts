@@ -1,4 +1,6 @@
+import { ConcurrencyLimit } from '../../platform/index.ts'
 import type { Config } from '../../services/config/config.ts'
+import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { BodyBytes } from './body-bytes.ts'
 import { Counter, type LimitHeaders, MAX_KEYS, type Taken } from './counter.ts'
@@ -6,7 +8,6 @@ import { GUARDS, type Guard, PASSWORD_TURNS } from './guards.ts'
 import { KnownPlaces } from './known-places.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
 import { LIMITER_NAMES, type LimiterName, limiterRule } from './limiters.ts'
-import { Turns } from './turns.ts'
 
 const WINDOW_SECONDS = 60
 
@@ -49,7 +50,11 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
       .map(({ counter }) => counter)
   const places = new KnownPlaces()
   const bodies = new BodyBytes()
-  const passwordTurns = new Turns(PASSWORD_TURNS.per_address)
+  const passwordTurns = new ConcurrencyLimit({
+    at_once: PASSWORD_TURNS.per_address,
+    waiting: 0,
+    refusal: () => new HttpError('unavailable', { headers: { 'Retry-After': '5' } }),
+  })
   return {
     bodies,
     async consume(name, parts) {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Media, plainName } from '../../engine/index.ts'
 import { type VariantFormat, variantFormats } from '../../media/index.ts'
+import type { HouseholdMedia } from '../../services/media/household-media.ts'
+import { Variants, type WantedVariant } from '../../services/media/variants.ts'
 import { type ByteSpan, parseRange, resolveRange } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
 import { isFresh } from '../shell/fresh.ts'
 import { openToSend } from './file-stream.ts'
-import type { MediaHouse } from './houses.ts'
-import { Variants, type WantedVariant } from './variants.ts'
 
 /** What a request says of how it wants the content. */
 export interface AskedContent {
@@ -42,7 +42,7 @@ interface Content {
 /** Answers with the file as it is kept. */
 export async function sendOriginal(
   asked: AskedContent,
-  { blobs }: MediaHouse,
+  { blobs }: HouseholdMedia,
   record: Media,
   lasting: boolean,
 ): Promise<undefined> {
@@ -57,7 +57,7 @@ export async function sendOriginal(
 /** Answers with a smaller picture, which is made if it is not there. */
 export async function sendVariant(
   asked: AskedContent,
-  house: MediaHouse,
+  media: HouseholdMedia,
   variants: Variants,
   wanted: WantedVariant,
   lasting: boolean,
@@ -66,8 +66,8 @@ export async function sendVariant(
   const { koa } = asked
   // Who has it already needs no new one made.
   if (isFresh(koa, etag)) return notModified(koa, etag, lasting)
-  const { bytes } = await variants.get(house, wanted)
-  const opened = async (span: ByteSpan) => openToSend((await variants.get(house, wanted)).path, span)
+  const { bytes } = await variants.get(media, wanted)
+  const opened = async (span: ByteSpan) => openToSend((await variants.get(media, wanted)).path, span)
   // One that went just now, since there were too many, is made again.
   const read = (span: ByteSpan) => opened(span).catch(() => opened(span))
   return send(asked, { etag, bytes, type: `image/${wanted.format}`, lasting, read })

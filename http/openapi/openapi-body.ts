@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { MultipartRule } from '../body/multipart.ts'
+import { MULTIPART, type MultipartRule } from '../body/multipart.ts'
 import { HouseholdId } from '../routing/household-rule.ts'
-import { readsBody } from '../routing/route-errors.ts'
+import { readsBody, takesFormOnly } from '../routing/route-errors.ts'
 import type { Route } from '../routing/route-types.ts'
 import { HOUSEHOLD_MEANING } from './openapi-parameters.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
-import type { JsonRecord } from './openapi-terms.ts'
+import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
 /** A body, or a part of one, that is not JSON. */
 export const BYTES = { type: 'string', format: 'binary' }
@@ -13,18 +13,13 @@ export const BYTES = { type: 'string', format: 'binary' }
 /** The body that a route takes; null if it takes none. */
 export function requestBodyOf(route: Route, book: SchemaBook): JsonRecord | null {
   if (route.bytes !== null) {
-    const { parts } = route.bytes
-    return {
-      required: true,
-      content: Object.fromEntries(
-        route.bytes.types.map((type) => [type, { schema: parts ? partsOf(parts) : BYTES }]),
-      ),
-    }
+    const content = Object.fromEntries(route.bytes.types.map((type) => [type, { schema: BYTES }]))
+    return { required: true, content }
   }
   if (route.multipart !== null) {
-    const json = jsonBodyOf(route, book)
-    const parts = { 'multipart/form-data': { schema: partsOf(route.multipart) } }
-    return { required: true, content: { ...json?.content, ...parts } }
+    const json = takesFormOnly(route) ? null : jsonBodyOf(route, book)
+    const form = { [MULTIPART]: { schema: formOf(route.multipart, book, route.id) } }
+    return { required: true, content: { ...json?.content, ...form } }
   }
   return jsonBodyOf(route, book)
 }
@@ -43,24 +38,23 @@ function jsonBodyOf(route: Route, book: SchemaBook): BodyObject | null {
   }
 }
 
-/** The parts of a body, in OpenAPI 3.1: each file as a binary string. */
-function partsOf({ files, fields = [] }: Pick<MultipartRule, 'files' | 'fields'>): JsonRecord {
+/** The parts of a form, in OpenAPI 3.1: each file as a binary string. */
+function formOf({ files, any_field, fields }: MultipartRule, book: SchemaBook, where: string): JsonRecord {
   const names = Object.keys(files)
+  const texts = fields ? book.write(fields, 'input', where) : {}
+  const holding = (count: number) => (count === 1 ? BYTES : { type: 'array', maxItems: count, items: BYTES })
   const properties = {
-    ...Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
-    ...Object.fromEntries(
-      Object.entries(files).map(([field, count]) => [
-        field,
-        count === 1 ? BYTES : { type: 'array', maxItems: count, items: BYTES },
-      ]),
-    ),
+    ...(isRecord(texts.properties) ? texts.properties : {}),
+    ...Object.fromEntries(names.map((field) => [field, holding(files[field] ?? 1)])),
   }
-  // With several, any one of them can do.
+  // With several fields for files, a file in any one of them is enough.
+  const needed = names.length === 1 && any_field === undefined
+  const others = any_field === undefined ? false : { anyOf: [BYTES, holding(any_field)] }
   return {
     type: 'object',
-    ...(names.length === 1 && { required: names }),
+    ...(needed && { required: names }),
     properties,
-    additionalProperties: false,
+    additionalProperties: others,
   }
 }
 

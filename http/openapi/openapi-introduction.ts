@@ -1,30 +1,30 @@
 /** What all routes have in common; Markdown. */
 export const INTRODUCTION = `
-Every answer, errors included, is an envelope: \`{ "success": true, "data": ..., "meta": ... }\` or
-\`{ "success": false, "error": { "code", "message", "details" }, "meta": ... }\`; binary downloads and this document are not.
-\`meta.request_id\` is also in \`X-Request-Id\`, and in the server's log. Of \`error.code\` there is a closed list; each route
-names those that it can answer with. \`details\` tells which fields are wrong, and how.
+Every JSON answer is an envelope: \`{ "success": true, "data": ..., "meta": ... }\` or
+\`{ "success": false, "error": { "code", "message", "details" }, "meta": ... }\`. Binary downloads and this document are not.
+\`meta.request_id\` is also in \`X-Request-Id\` and in the server's log. \`error.code\` is from a closed list; each route lists its
+codes. \`details\` names the wrong fields and the reasons. The [guides](/docs/guides) explain the rest.
 
-Times are ISO 8601 with an offset, ids lower-case UUIDs: a record names itself \`public_id\`, others by \`<thing>_id\`. Fields
-that a route does not know are refused.
+Times are ISO 8601 with an offset. Ids are lower-case UUIDs: a record has its own id in \`public_id\`, and the ids of others in
+\`<thing>_id\`. Unknown fields are refused.
 
 **Signing in.** Apps sign a device in and send \`Authorization: Bearer ...\`. Browsers have a session: a cookie, and
-\`X-CSRF-TOKEN\` beside it for every request that changes something. Programs send a personal access token,
-\`Authorization: Bearer stowage_pat_...\`, to the routes of browsers: it needs no cookie and no \`X-CSRF-TOKEN\`. It acts in one
-household, and reads, or reads and writes, by its scope.
+\`X-CSRF-TOKEN\` for every request that changes something. Programs send a personal access token,
+\`Authorization: Bearer stowage_pat_...\`, to the routes of browsers, without a cookie and without \`X-CSRF-TOKEN\`. A token acts
+in one household, and its scope allows reading, or reading and writing.
 
-**Households.** Whoever is a member of several names one by \`household_id\`, in the query of a GET or DELETE and in the
-body of all others; without it the user's current one is meant.
+**Households.** A member of several households names one by \`household_id\`: in the query of a GET or DELETE, and in the body
+of other requests. Without it the request means the user's current household.
 
-**Lists.** \`limit\` is 50 unless given, at most 200. As long as \`next_cursor\` is not null there is more: send it as
-\`cursor\`, with everything else as before. What is added meanwhile does not move a cursor.
+**Lists.** \`limit\` is 50 by default and 200 at most. While \`next_cursor\` is not null there is more: send it as \`cursor\` with
+otherwise the same request. New records do not move a cursor.
 
-**Sending again.** A request that changes something takes an \`Idempotency-Key\` where it is described so: with the same
-key it is done once, however often it comes, and answered alike.
+**Safe repetition.** Where a route documents an \`Idempotency-Key\`, a change with the same key is made once, and each
+repetition gets the same answer.
 
-**Not over what others wrote.** Single records come with an \`ETag\`. Sent back as \`If-Match\` it lets a change happen only
-if the record is still as it was read; else the answer is 412.
+**Concurrent changes.** Single records have an \`ETag\`. Sent back as \`If-Match\`, it allows a change only if the record has not
+changed since; otherwise the answer is 412.
 
-**Limits.** Requests are counted per minute; 429 comes with \`Retry-After\`. Bodies have at most 64 KiB where nothing else is
-said.
+**Limits.** Requests are counted per minute; 429 comes with \`Retry-After\`. A body has at most 64 KiB unless the route says
+otherwise.
 `.trim()

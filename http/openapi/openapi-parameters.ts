@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { HouseholdId } from '../routing/household-rule.ts'
 import { listQuery } from '../routing/query-values.ts'
-import { readsBody } from '../routing/route-errors.ts'
+import { readsBody, takesFormOnly } from '../routing/route-errors.ts'
 import { isBinaryReply, type Route } from '../routing/route-types.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
 import { HEADERS, type ParameterName, QUERY_NAMES } from './openapi-shared-parameters.ts'
@@ -55,7 +55,7 @@ function queryParameters(route: Route, book: SchemaBook): JsonRecord[] {
       ? sameText(parameter, shared[known], known)
       : parameter
   })
-  const inBody = readsBody(route) && route.bytes === null
+  const inBody = readsBody(route) && route.bytes === null && !takesFormOnly(route)
   return route.household === null || inBody ? declared : [...declared, refTo('household_id')]
 }
 

@@ -1,10 +1,12 @@
-import { route } from '../routing/route.ts'
 import type { Route } from '../routing/route-types.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { StaticReply } from '../shell/static-reply.ts'
 import { openapiDocument } from './openapi.ts'
 
+const { route } = routesWith()
+
 /** `GET /api/v1/openapi.json`: the description of all routes, made at the first request and kept. */
-export function openapiRoute(routes: () => readonly Route[]): Route {
+export function openapiRoute(routes: () => readonly Route[]) {
   let document: StaticReply | undefined
   return route({
     id: 'openapi',

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { changeOwnPassword } from '../../services/accounts/change-password.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
 import { householdsOf } from '../areas/mobile/households.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { renewSession } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import {
   type FormProblems,
   fieldOf,
@@ -19,6 +21,14 @@ import {
 import { senderOfForm, type Visitor, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const DONE: Readonly<Record<string, string>> = {
   joined: 'You are a member now.',
@@ -40,7 +50,7 @@ const show = route({
   },
 })
 
-function accountPage(services: Services, { form_token, principal }: Visitor, done: string | null): string {
+function accountPage(services: Needs, { form_token, principal }: Visitor, done: string | null): string {
   const user_id = principal?.user.public_id ?? ''
   const { households, user } = services.accounts.read((view) => ({
     user: view.get('users', user_id)?.record,
@@ -125,7 +135,7 @@ const sendPassword = route({
 /** Changes the password of whoever has sent the form; false if nobody is signed in. */
 async function change(
   koa: AppContext,
-  services: Services,
+  services: Needs,
   given: { form_token: string; current_password: string; new_password: string },
 ): Promise<boolean> {
   const principal = await senderOfForm(koa, services, given.form_token)

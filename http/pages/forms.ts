@@ -1,13 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { sessionOf, sourceOf } from '../routing/authenticate.ts'
-import type { Services } from '../services.ts'
 import { csrfTokenFor } from '../session/browser-sessions.ts'
 import { requireOwnPage } from '../session/csrf.ts'
 import { formCookie, readFormCookie } from '../session/session-cookie.ts'
 import type { AppContext } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
 
 /** Who looks at a page, and what the forms of that page carry to prove that they are of it. */
 export interface Visitor {
@@ -16,7 +22,7 @@ export interface Visitor {
 }
 
 /** Who looks at a page. A visitor who is not signed in gets a cookie, which the forms of the page are bound to. */
-export async function visitorOf(koa: AppContext, services: Services): Promise<Visitor> {
+export async function visitorOf(koa: AppContext, services: Needs): Promise<Visitor> {
   const principal = await signedIn(koa, services)
   const form_token = principal ? csrfTokenFor(koa, services) : strangersToken(koa, services)
   return { principal, form_token }
@@ -30,7 +36,7 @@ export async function visitorOf(koa: AppContext, services: Services): Promise<Vi
  */
 export async function senderOfForm(
   koa: AppContext,
-  services: Services,
+  services: Needs,
   form_token: string,
 ): Promise<Principal | null> {
   const { config } = services
@@ -52,7 +58,7 @@ const STALE =
   'This form is too old, or your browser keeps no cookies for this address. The form below is new: try again.'
 
 /** Who is signed in in this browser; null where nobody is, or is not any more. */
-async function signedIn(koa: AppContext, services: Services): Promise<Principal | null> {
+async function signedIn(koa: AppContext, services: Needs): Promise<Principal | null> {
   try {
     // A page that is shown again after a form was refused asks as GET does.
     return await sessionOf(koa, services.authenticate, { method: 'GET' })
@@ -62,7 +68,7 @@ async function signedIn(koa: AppContext, services: Services): Promise<Principal 
   }
 }
 
-function strangersToken(koa: AppContext, { config }: Services): string {
+function strangersToken(koa: AppContext, { config }: Needs): string {
   const known = readFormCookie(config, koa.req.headers.cookie)
   const secret = known ?? randomBytes(32).toString('base64url')
   if (known === null) koa.append('Set-Cookie', formCookie(config, secret))

@@ -1,16 +1,26 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { Guests } from '../../services/households/guests.ts'
 import { guestContents, guestPlace } from '../areas/guests/visit.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { page } from '../label-page/frame.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { KIND_WORDS } from '../label-page/thing.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { routesWith } from '../routing/routes-with.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { dayOf } from './day.ts'
 import { gonePage } from './join-page.ts'
 import { pageRoute } from './page-route.ts'
 import { sendPage } from './send-page.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly guests: Guests
+}
+
+const { route } = routesWith<Needs>()
 
 /** How many things a page shows. */
 const PAGE_LENGTH = 100
@@ -37,7 +47,7 @@ const show = route({
 
 type Thing = Awaited<ReturnType<typeof guestContents>>['contents'][number]
 
-async function guestPage(services: Services, token: string, cursor: string | undefined): Promise<string> {
+async function guestPage(services: Needs, token: string, cursor: string | undefined): Promise<string> {
   const { expires_at, household, place } = await guestPlace(services, token)
   const { contents, next_cursor } = await guestContents(services, token, { limit: PAGE_LENGTH, cursor })
   return page(

@@ -1,4 +1,3 @@
-import type { Route } from '../routing/route-types.ts'
 import { accountPageRoutes } from './account.ts'
 import { guestPageRoutes } from './guest.ts'
 import { joinRoutes } from './join.ts'
@@ -6,7 +5,7 @@ import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
 
 /** The pages for people beside those behind labels: HTML forms without scripts. */
-export const pageRoutes: readonly Route[] = [
+export const pageRoutes = [
   ...signInRoutes,
   ...joinRoutes,
   ...guestPageRoutes,

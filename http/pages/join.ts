@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Invitation, registrationOpen, User } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { accept, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
 import { registerAccount } from '../../services/accounts/register.ts'
 import { invitationTokens } from '../../services/accounts/secret-token.ts'
 import { ServiceError } from '../../services/errors.ts'
@@ -8,10 +10,10 @@ import { checked } from '../../sync-protocol/index.ts'
 import { Email } from '../areas/credentials.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { newBrowserSession, setSessionCookie } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage, joinPage, type Welcome } from './join-page.ts'
@@ -19,12 +21,20 @@ import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { signBrowserIn } from './sign-in.ts'
 
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
+
 const params = z.strictObject({ token: z.string().max(200) })
 const shared = { ...pageRoute, params, body_limit: FORM_LIMIT } as const
 const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
 
 /** The invitation of a link. Its code is short and has no page: nobody would count who guesses. */
-function invitationOf(services: Services, token: string): Invitation {
+function invitationOf(services: Needs, token: string): Invitation {
   if (!invitationTokens.parse(token)) throw noInvitation('token')
   return openInvitation(services, token, 'token')
 }
@@ -40,7 +50,7 @@ interface Shown {
 /** The page of an invitation, as its visitor needs it; another one when the invitation is over. */
 async function pageFor(
   koa: AppContext,
-  services: Services,
+  services: Needs,
   { token, has_account, typed = {}, problems = NO_PROBLEMS }: Shown,
 ): Promise<string> {
   const invitation = findOpen(services, token)
@@ -62,7 +72,7 @@ async function pageFor(
   return joinPage(welcome, { has_account, typed: suggested, problems })
 }
 
-function findOpen(services: Services, token: string): Invitation | null {
+function findOpen(services: Needs, token: string): Invitation | null {
   try {
     return invitationOf(services, token)
   } catch (error) {
@@ -171,8 +181,8 @@ const acceptRoute = route({
 
 type Joining = Parameters<typeof accept>[1]
 
-/** Accepts an invitation for a person, who is content to be a member already. */
-async function join(services: Services, by: Joining, invitation_id: string) {
+/** Accepts an invitation for a person, who may be a member already. */
+async function join(services: Needs, by: Joining, invitation_id: string) {
   try {
     await accept(services, by, invitation_id)
   } catch (error) {

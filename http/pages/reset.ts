@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { openReset, resetByLink } from '../../services/accounts/password-reset.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
 import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
-import { route } from '../routing/route.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { clearSessionCookie } from '../session/browser-sessions.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import {
   type FormProblems,
   fieldOf,
@@ -19,6 +22,14 @@ import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly passwords: Passwords
+}
+
+const { route } = routesWith<Needs>()
 
 const params = z.strictObject({ token: z.string().max(200) })
 

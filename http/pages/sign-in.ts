@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession } from '../../engine/index.ts'
+import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { checkPassword } from '../../services/accounts/check-password.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
 import { requireAccepted } from '../../services/errors.ts'
 import { MARK, page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
-import { route } from '../routing/route.ts'
-import type { Services } from '../services.ts'
+import { routesWith } from '../routing/routes-with.ts'
 import { clearSessionCookie, newBrowserSession, setSessionCookie } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
 import { FORM_LIMIT, FormToken, localPath, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { FORGOTTEN, type SignInForm, signInForm } from './sign-in-form.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const Next = z.string().max(2000).optional()
 
@@ -85,7 +95,7 @@ const send = route({
  */
 export async function signBrowserIn(
   koa: AppContext,
-  services: Services,
+  services: Needs,
   given: { readonly email: string; readonly password: string },
 ): Promise<{ user_id: string; session_id: string }> {
   const { public_id: user_id } = await checkPassword(services, given)

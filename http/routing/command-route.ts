@@ -21,11 +21,11 @@ import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'
 import type { LimiterName } from '../limits/limiters.ts'
-import type { Services } from '../services.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
 import { operationIdOf } from './idempotency-key.ts'
-import { route } from './route.ts'
-import type { Method } from './route-facts.ts'
+import { routeDeclarer } from './route.ts'
+import type { RouteFacts } from './route-facts.ts'
 import type { Route, SuccessStatus } from './route-types.ts'
 
 /** What a route that runs a command tells of the operation that it made. */
@@ -52,13 +52,13 @@ interface Wanted<P, B> {
 }
 
 /** What the answer is made of, once the operation is on disk. */
-export interface Answering<I> {
+export interface Answering<I, S = ShellServices> {
   readonly view: HouseholdView
   readonly state: ScopeState
   readonly input: I
   readonly household: HouseholdHandle
   readonly principal: Principal
-  readonly services: Services
+  readonly services: S
   /** The place tree, for declarations that ask for it with `places`. */
   readonly places: PlaceTree
   /** Under which what was done can be looked up. */
@@ -73,18 +73,11 @@ export type TypedOperation<T extends OperationType = OperationType> = {
 }[T]
 
 /** What every route that becomes an operation declares. */
-interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodRawShape> {
-  readonly id: string
-  readonly method: Method
-  readonly path: string
-  readonly tag: string
-  readonly summary: string
-  readonly description?: string
-  readonly addition?: boolean
+interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodRawShape>
+  extends Omit<RouteFacts, 'limiter' | 'writes' | 'replays' | 'page'> {
   /** `session` if it is not given. */
   readonly access?: Access
   readonly limiter?: LimiterName
-  readonly body_limit?: number
   readonly params?: P
   readonly body?: B
   /** The fields of `data`, to which `operation` is added. */
@@ -94,14 +87,13 @@ interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.Z
   readonly address?: readonly string[]
   /** Whether the answer reads the place tree, which is then brought up to date first. */
   readonly places?: boolean
-  /** Fields that people send here and that another route takes: the name of each, and that route. */
-  readonly elsewhere?: Readonly<Record<string, string>>
   /** Codes beside those of the command. */
   readonly errors?: readonly HttpErrorCode[]
 }
 
 /** A declaration of a route that runs one command of the engine. */
 export interface CommandRouteDeclaration<
+  S,
   T extends OperationType,
   P extends z.ZodObject,
   B extends z.ZodType,
@@ -112,11 +104,12 @@ export interface CommandRouteDeclaration<
   input(wanted: Wanted<z.output<P>, z.output<B>>): OperationInputs[T]
   /** The record that `If-Match` and `ETag` are about; without it the route knows neither. */
   subject?(input: OperationInputs[T]): Subject
-  answer(answering: Answering<OperationInputs[T]>): z.input<z.ZodObject<R>>
+  answer(answering: Answering<OperationInputs[T], S>): z.input<z.ZodObject<R>>
 }
 
 /** A declaration of a route whose body says which of some commands it runs. */
 export interface OperationRouteDeclaration<
+  S,
   T extends OperationType,
   P extends z.ZodObject,
   B extends z.ZodType,
@@ -126,112 +119,107 @@ export interface OperationRouteDeclaration<
   readonly commands: readonly [T, ...T[]]
   operation(wanted: Wanted<z.output<P>, z.output<B>>): TypedOperation<T>
   subject?(input: OperationInputs[T]): Subject
-  answer(answering: Answering<OperationInputs[T]>): z.input<z.ZodObject<R>>
+  answer(answering: Answering<OperationInputs[T], S>): z.input<z.ZodObject<R>>
 }
 
 type NoFields = z.ZodObject<Record<never, never>, z.core.$strict>
 
-/** Declares a route that runs one command: see `operationRoute`. */
-export function commandRoute<
-  const T extends OperationType,
-  R extends z.ZodRawShape,
-  P extends z.ZodObject = NoFields,
-  B extends z.ZodType = NoFields,
->(declaration: CommandRouteDeclaration<T, P, B, R>): Route {
-  const { command: type, input, ...rest } = declaration
-  // A type with its own input is one of the pairs; the compiler does not see it while the type is open.
-  const operation = (wanted: Wanted<z.output<P>, z.output<B>>) => pair(type, input(wanted))
-  return operationRoute<T, R, P, B>({ ...rest, commands: [type], operation })
+/** Makes the functions that declare routes which run commands, and whose answers need the services `S`. */
+export function commandRouteDeclarers<S extends ShellServices>() {
+  const route = routeDeclarer<S>()
+
+  /** Declares a route that runs one command: see `operationRoute`. */
+  function commandRoute<
+    const T extends OperationType,
+    R extends z.ZodRawShape,
+    P extends z.ZodObject = NoFields,
+    B extends z.ZodType = NoFields,
+  >(declaration: CommandRouteDeclaration<S, T, P, B, R>): Route<S> {
+    const { command: type, input, ...rest } = declaration
+    // A type with its own input is one of the pairs; the compiler does not see it while the type is open.
+    const operation = (wanted: Wanted<z.output<P>, z.output<B>>) => pair(type, input(wanted))
+    return operationRoute<T, R, P, B>({ ...rest, commands: [type], operation })
+  }
+
+  /**
+   * Declares a route that runs a command: the request becomes an operation, under the id that its `Idempotency-Key`
+   * gives, if the record is still as `If-Match` says; the answer is read after it is on disk.
+   */
+  function operationRoute<
+    const T extends OperationType,
+    R extends z.ZodRawShape,
+    P extends z.ZodObject = NoFields,
+    B extends z.ZodType = NoFields,
+  >(declaration: OperationRouteDeclaration<S, T, P, B, R>): Route<S> {
+    const {
+      commands: types,
+      operation,
+      subject,
+      answer,
+      address = ['public_id'],
+      places,
+      ...facts
+    } = declaration
+    const commands = types.map(commandOf)
+    // What the body names and does not exist is a fault of the body: only an address can lead nowhere.
+    const always_found = facts.params === undefined || address.length === 0
+    const rejections = httpCodesOf(commands.flatMap((command) => command.errors))
+    const errors: HttpErrorCode[] = [
+      ...rejections.filter((code) => !(always_found && code === 'not_found')),
+      'operation_id_reused',
+      'quota_exceeded',
+      'storage_full',
+      ...(subject ? (['precondition_failed'] as const) : []),
+      ...(declaration.errors ?? []),
+    ]
+    // `answer` was held against its own schema by the compiler; the two together are not worth its pains.
+    const reply: z.ZodType = z.strictObject({ ...declaration.reply, operation: OperationReply })
+    return route({
+      ...facts,
+      access: facts.access ?? 'session',
+      limiter: facts.limiter ?? null,
+      household: { role: highest(commands.map(({ role }) => role)) },
+      reply,
+      errors,
+      writes: { preconditions: subject !== undefined },
+      async handler(request, services) {
+        const { household, principal } = request
+        const operation_id = operationIdOf(request.header('idempotency-key')) ?? services.newId()
+        const wanted = { params: request.params, body: request.body, new_id: derivedId(operation_id, 1) }
+        const { type, input } = operation(wanted)
+        const about = subject?.(input)
+        const condition = readCondition(request.header('if-match'), about)
+        const author = authorOf(principal, household.role)
+        const { results } = await act(household.file, author, [{ operation_id, type, input }], {
+          now: services.now(),
+          precondition: condition && about && ((transaction) => unmet(transaction, about, condition)),
+        })
+        const [result] = results
+        if (!result) throw new Error(`operation ${operation_id} has no outcome`)
+        if (result.error) throw rejectionError(result.error, address)
+        const { replayed } = result
+        const tree = places ? await household.file.places() : null
+        return household.file.read((view, state) => {
+          const record = about && view.get(about.collection, about.public_id)
+          if (record) request.koa.set('ETag', entityTag(state, record))
+          const data = answer({
+            ...{ view, state, input, household, principal, services, operation_id },
+            get places() {
+              if (!tree) throw new Error(`Route ${facts.id} does not declare that it reads the place tree`)
+              return tree
+            },
+          })
+          return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
+        })
+      },
+    })
+  }
+
+  return { commandRoute, operationRoute }
 }
 
 function pair<T extends OperationType>(type: T, input: OperationInputs[T]): TypedOperation<T> {
   return { type, input } as TypedOperation<T>
-}
-
-/**
- * Declares a route that runs a command: the request becomes an operation, under the id that its `Idempotency-Key`
- * gives, if the record is still as `If-Match` says; the answer is read after it is on disk.
- */
-export function operationRoute<
-  const T extends OperationType,
-  R extends z.ZodRawShape,
-  P extends z.ZodObject = NoFields,
-  B extends z.ZodType = NoFields,
->(declaration: OperationRouteDeclaration<T, P, B, R>): Route {
-  const { commands: types, subject, answer, limiter = null, access = 'session' } = declaration
-  const commands = types.map(commandOf)
-  const { address = ['public_id'] } = declaration
-  // What the body names and does not exist is a fault of the body: only an address can lead nowhere.
-  const always_found = declaration.params === undefined || address.length === 0
-  const rejections = httpCodesOf(commands.flatMap((command) => command.errors))
-  const errors: HttpErrorCode[] = [
-    ...rejections.filter((code) => !(always_found && code === 'not_found')),
-    'operation_id_reused',
-    'quota_exceeded',
-    'storage_full',
-    ...(subject ? (['precondition_failed'] as const) : []),
-    ...(declaration.errors ?? []),
-  ]
-  const { id, method, path, tag, summary, description, addition, body_limit } = declaration
-  // `answer` was held against its own schema by the compiler; the two together are not worth its pains.
-  const reply: z.ZodType = z.strictObject({ ...declaration.reply, operation: OperationReply })
-  return route({
-    id,
-    method,
-    path,
-    tag,
-    summary,
-    ...(description !== undefined && { description }),
-    ...(addition && { addition }),
-    ...(body_limit !== undefined && { body_limit }),
-    ...(declaration.elsewhere && { elsewhere: declaration.elsewhere }),
-    access,
-    limiter,
-    household: { role: highest(commands.map(({ role }) => role)) },
-    ...(declaration.params && { params: declaration.params }),
-    ...(declaration.body && { body: declaration.body }),
-    reply,
-    status: declaration.status ?? 200,
-    errors,
-    writes: { preconditions: subject !== undefined },
-    async handler(request, services) {
-      const { household, principal } = request
-      const operation_id = operationIdOf(request.header('idempotency-key')) ?? services.newId()
-      const wanted = { params: request.params, body: request.body, new_id: derivedId(operation_id, 1) }
-      const { type, input } = declaration.operation(wanted)
-      const about = subject?.(input)
-      const condition = readCondition(request.header('if-match'), about)
-      const author = authorOf(principal, household.role)
-      const { results } = await act(household.file, author, [{ operation_id, type, input }], {
-        now: services.now(),
-        precondition: condition && about && ((transaction) => unmet(transaction, about, condition)),
-      })
-      const [result] = results
-      if (!result) throw new Error(`operation ${operation_id} has no outcome`)
-      if (result.error) throw rejectionError(result.error, address)
-      const { replayed } = result
-      const tree = declaration.places ? await household.file.places() : null
-      return household.file.read((view, state) => {
-        const record = about && view.get(about.collection, about.public_id)
-        if (record) request.koa.set('ETag', entityTag(state, record))
-        const answering = {
-          view,
-          state,
-          input,
-          household,
-          principal,
-          services,
-          operation_id,
-          get places() {
-            if (!tree) throw new Error(`Route ${id} does not declare that it reads the place tree`)
-            return tree
-          },
-        }
-        const data = answer(answering)
-        return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed } }
-      })
-    },
-  })
 }
 
 function commandOf(type: OperationType) {

@@ -5,23 +5,23 @@ import type { Method } from './route-facts.ts'
 import type { Route } from './route-types.ts'
 
 /** What a path and a method lead to: a route with its parameters, or only the methods that the path answers to. */
-export type Match =
-  | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
+export type Match<S> =
+  | { readonly route: Route<S>; readonly params: Readonly<Record<string, string>> }
   | { readonly route: null; readonly methods: readonly Method[] }
 
-interface Area {
+interface Area<S> {
   readonly router: Router
-  readonly routes: Map<string, Route>
+  readonly routes: Map<string, Route<S>>
 }
 
 /**
  * Finds the route of a request. @koa/router tries its patterns one after the other, which costs tens of microseconds for
  * 250 of them; so the routes of each area (the first literal segments of the path) have a router of their own.
  */
-export class PathTable {
-  readonly #areas = new Map<string, Area>()
+export class PathTable<S> {
+  readonly #areas = new Map<string, Area<S>>()
 
-  constructor(routes: readonly Route[]) {
+  constructor(routes: readonly Route<S>[]) {
     // The first pattern that matches wins, so literal segments come before parameters.
     const ordered = routes.toSorted((a, b) => compare(literalsFirst(a.path), literalsFirst(b.path)))
     for (const route of ordered) this.#add(route)
@@ -32,7 +32,7 @@ export class PathTable {
    * @param method with HEAD counted as GET
    * @throws HttpError `not_found` if a parameter is not properly encoded
    */
-  find(path: string, method: string): Match {
+  find(path: string, method: string): Match<S> {
     const area = this.#areas.get(areaOf(path))
     if (area === undefined) return { route: null, methods: [] }
     const { path: layers, pathAndMethod } = area.router.match(path, method)
@@ -44,7 +44,7 @@ export class PathTable {
     return { route: null, methods: [...new Set(methods)] }
   }
 
-  #add(route: Route): void {
+  #add(route: Route<S>): void {
     const key = areaOf(route.path)
     const area = this.#areas.get(key) ?? {
       router: new Router({ sensitive: true, strict: true }),

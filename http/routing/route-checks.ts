@@ -21,6 +21,7 @@ export function checkRoute(route: Route): void {
     fail('the body must be a strict (or a loose) object: others drop fields silently')
   }
   if (route.body !== null && route.bytes !== null) fail('it declares both a JSON body and bytes')
+  if (route.multipart !== null && route.bytes !== null) fail('it declares both a form and bytes')
   if (route.body !== null && !readsBody(route)) fail('GET and DELETE have no body')
   if (route.household !== null && (route.access === 'public' || route.access === 'signature')) {
     fail('a household takes a principal')

@@ -49,3 +49,11 @@ export function errorsOf(route: Refusable): HttpErrorCode[] {
 export function readsBody(route: Pick<Refusable, 'method' | 'bytes'>): boolean {
   return route.bytes !== null || (route.method !== 'GET' && route.method !== 'DELETE')
 }
+
+/** Whether the body of a request must be a form with files. */
+export function takesFormOnly(route: {
+  readonly multipart: object | null
+  readonly body: object | null
+}): boolean {
+  return route.multipart !== null && route.body === null
+}

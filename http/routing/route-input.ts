@@ -8,11 +8,11 @@ import {
   readJson,
 } from '../body/body.ts'
 import { readForm } from '../body/form.ts'
-import { isMultipart } from '../body/multipart.ts'
+import { isMultipart, MULTIPART } from '../body/multipart.ts'
 import type { AppContext } from '../shell/context.ts'
 import { takeHouseholdId } from './household-rule.ts'
 import { parseQuery } from './query.ts'
-import { readsBody } from './route-errors.ts'
+import { readsBody, takesFormOnly } from './route-errors.ts'
 import type { Route } from './route-types.ts'
 
 /** What a request brings along, read but not yet checked against the schemas of its route. */
@@ -46,6 +46,7 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
       json_bytes: 0,
     }
   }
+  if (takesFormOnly(route)) checkContentType(ctx.req, [MULTIPART])
   if (!readsBody(route) || route.bytes !== null) {
     const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
     const bytes = await readOtherBody(route, ctx)

@@ -5,7 +5,6 @@ import type { Principal } from '../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { MultipartRule, ReceiveMultipart } from '../body/multipart.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
-import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { JsonBytes, JsonText } from '../shell/envelope.ts'
 import type { Access } from './access.ts'
@@ -32,8 +31,6 @@ export interface BinaryReply {
 export interface BytesRule {
   readonly types: readonly string[]
   readonly as: 'buffer' | 'stream'
-  /** Of a form: the files and fields in it, for its description. */
-  readonly parts?: Pick<MultipartRule, 'files' | 'fields'>
 }
 
 /** The principal: always there unless the route is for everybody or for a provider's signature. */
@@ -63,10 +60,11 @@ export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extend
 }
 
 /**
- * What answers a route. A conditional type although it has one case: the compiler then looks at the inferred schemas
+ * What answers a route; `S` is what it needs of the services. A conditional type although it has one case: the compiler then looks at the inferred schemas
  * before it reads a handler, and knows `{ status: 'ok' }` for more than `{ status: string }`.
  */
 export type HandlerFor<
+  S,
   A extends Access,
   R extends z.ZodType | BinaryReply,
   P extends z.ZodObject,
@@ -84,7 +82,7 @@ export type HandlerFor<
         HouseholdFor<H>,
         BytesFor<Y>
       >,
-      services: Services,
+      services: S,
     ) => ReplyFor<R> | Promise<ReplyFor<R>>
   : never
 
@@ -99,6 +97,7 @@ export type AnyRouteRequest = RouteRequest<
 >
 
 export interface RouteDeclaration<
+  S,
   A extends Access,
   R extends z.ZodType | BinaryReply,
   P extends z.ZodObject,
@@ -120,8 +119,8 @@ export interface RouteDeclaration<
   readonly body_optional?: boolean
   readonly bytes?: Y
   /**
-   * That the body may be `multipart/form-data`, which the handler receives (`request.multipart`) once the request is
-   * known and counted. A household is named in the query then, and `body`, if there is one, is that of an empty object.
+   * Given if the body may be `multipart/form-data`, which the handler receives (`request.multipart`) once the request is
+   * known and counted; without a `body` it must be. The query names the household then, and `body` is an empty object.
    */
   readonly multipart?: MultipartRule
   /**
@@ -135,11 +134,15 @@ export interface RouteDeclaration<
   readonly status?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]]
   /** The codes that the handler throws; those that follow from the declaration are added. */
   readonly errors?: readonly HttpErrorCode[]
-  readonly handler: HandlerFor<A, R, P, Q, B, H, Y>
+  readonly handler: HandlerFor<S, A, R, P, Q, B, H, Y>
 }
 
-/** A declared route, as the router, the OpenAPI document and the tests read it. */
-export interface Route extends RouteFacts {
+/**
+ * A declared route, as the router, the OpenAPI document and the tests read it. `S` is what its handler needs of the
+ * services: a route fits into a table that is run with these services or more. Without `S` it is any route, and cannot be
+ * run.
+ */
+export interface Route<S = never> extends RouteFacts {
   readonly access: Access
   readonly household: HouseholdRule | null
   readonly params: z.ZodObject
@@ -161,7 +164,9 @@ export interface Route extends RouteFacts {
    * A method, so that a handler of a more narrowly typed request fits: the router calls it only with what this very
    * declaration's schemas have checked.
    */
-  handler(request: AnyRouteRequest, services: Services): unknown
+  handler(request: AnyRouteRequest, services: S): unknown
+  /** Never there: it makes the compiler hold what the route needs against what a table has. */
+  readonly needs?: (services: S) => void
 }
 
 /** Whether a reply is something else than an envelope. */

@@ -11,37 +11,38 @@ const NoFields = z.strictObject({})
 type NoFields = typeof NoFields
 
 /**
- * Declares a route.
- *
- * @throws Error if the declaration contradicts itself; see `route-checks.ts`
+ * Makes the function that declares routes whose handlers need the services `S`. It throws an Error if a declaration
+ * contradicts itself; see `route-checks.ts`.
  */
-export function route<
-  const A extends Access,
-  R extends z.ZodType | BinaryReply,
-  P extends z.ZodObject = NoFields,
-  Q extends z.ZodObject = NoFields,
-  B extends z.ZodType = NoFields,
-  H extends HouseholdRule | undefined = undefined,
-  const Y extends BytesRule | undefined = undefined,
->(declaration: RouteDeclaration<A, R, P, Q, B, H, Y>): Route {
-  const { status = 200, bytes = null, body = null } = declaration
-  const declared = {
-    ...declaration,
-    limiter: declaration.limiter ?? defaultLimiter(declaration),
-    household: declaration.household ?? null,
-    params: declaration.params ?? NoFields,
-    query: declaration.query ?? NoFields,
-    body,
-    body_types: declaration.body_types ?? ['application/json'],
-    body_optional: body === null || declaration.body_optional === true,
-    body_limit: declaration.body_limit ?? DEFAULT_BODY_LIMIT,
-    admit: declaration.admit ?? null,
-    bytes,
-    multipart: declaration.multipart ?? null,
-    statuses: typeof status === 'number' ? ([status] as const) : status,
-    addition: declaration.addition ?? false,
+export function routeDeclarer<S>() {
+  return function route<
+    const A extends Access,
+    R extends z.ZodType | BinaryReply,
+    P extends z.ZodObject = NoFields,
+    Q extends z.ZodObject = NoFields,
+    B extends z.ZodType = NoFields,
+    H extends HouseholdRule | undefined = undefined,
+    const Y extends BytesRule | undefined = undefined,
+  >(declaration: RouteDeclaration<S, A, R, P, Q, B, H, Y>): Route<S> {
+    const { status = 200, bytes = null, body = null } = declaration
+    const declared = {
+      ...declaration,
+      limiter: declaration.limiter ?? defaultLimiter(declaration),
+      household: declaration.household ?? null,
+      params: declaration.params ?? NoFields,
+      query: declaration.query ?? NoFields,
+      body,
+      body_types: declaration.body_types ?? ['application/json'],
+      body_optional: body === null || declaration.body_optional === true,
+      body_limit: declaration.body_limit ?? DEFAULT_BODY_LIMIT,
+      admit: declaration.admit ?? null,
+      bytes,
+      multipart: declaration.multipart ?? null,
+      statuses: typeof status === 'number' ? ([status] as const) : status,
+      addition: declaration.addition ?? false,
+    }
+    const complete: Route<S> = { ...declared, errors: errorsOf(declared) }
+    checkRoute(complete)
+    return complete
   }
-  const complete: Route = { ...declared, errors: errorsOf(declared) }
-  checkRoute(complete)
-  return complete
 }

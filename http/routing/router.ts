@@ -1,6 +1,7 @@
 import type Koa from 'koa'
 import { HttpError } from '../errors/errors.ts'
 import type { AppContext, RequestState } from '../shell/context.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { PathTable } from './path-table.ts'
 import { checkTable } from './route-checks.ts'
 import type { RouteRuntime } from './route-runtime.ts'
@@ -11,7 +12,10 @@ import { runRoute } from './run-route.ts'
  * The middleware that answers from a table of routes. HEAD is answered as GET is, without the body; OPTIONS with the
  * methods that the path answers to.
  */
-export function createRouter(routes: readonly Route[], runtime: RouteRuntime): Koa.Middleware<RequestState> {
+export function createRouter<S extends ShellServices>(
+  routes: readonly Route<S>[],
+  runtime: RouteRuntime<S>,
+): Koa.Middleware<RequestState> {
   checkTable(routes)
   const table = new PathTable(routes)
   return async (ctx) => {

@@ -8,10 +8,10 @@ import { validate } from '../errors/validation.ts'
 import type { CountedParts } from '../limits/limit-key.ts'
 import { type LimiterName, type LimiterStage, limiterStage } from '../limits/limiters.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { Services } from '../services.ts'
 import type { AppContext } from '../shell/context.ts'
 import { firstBytes } from '../shell/first-bytes.ts'
 import { sendReply } from '../shell/reply.ts'
+import type { ShellServices } from '../shell/shell-services.ts'
 import { authenticate } from './authenticate.ts'
 import { openHousehold } from './household-rule.ts'
 import { releaseAfterReply, releaseOnce } from './release.ts'
@@ -26,11 +26,11 @@ const NoBody = z.strictObject({})
  *
  * @throws HttpError if any of these refuses it
  */
-export async function runRoute(
-  route: Route,
+export async function runRoute<S extends ShellServices>(
+  route: Route<S>,
   raw_params: Readonly<Record<string, string>>,
   ctx: AppContext,
-  runtime: RouteRuntime,
+  runtime: RouteRuntime<S>,
 ): Promise<void> {
   const { services } = runtime
   const principal = await authenticate(route, ctx, services.authenticate)
@@ -88,7 +88,7 @@ export async function runRoute(
  * On a full disk nothing of a household is written, so that what is left is there for sign-ins and for opening files.
  * Snapshots that need no room are served; the others say so themselves.
  */
-function refuseOnFullDisk({ id, errors }: Route, { space }: Services): void {
+function refuseOnFullDisk({ id, errors }: Route, { space }: ShellServices): void {
   if (space.full && errors.includes('storage_full') && id !== 'mobile.sync.snapshots.create')
     throw new HttpError('storage_full')
 }
@@ -155,7 +155,7 @@ async function openFor(
   route: Route,
   principal: Principal | null,
   named: string | null,
-  services: Services,
+  services: ShellServices,
   limit: Limit,
 ): Promise<HouseholdHandle | undefined> {
   if (route.household === null || principal === null) return undefined

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { route } from '../routing/route.ts'
+import { routesWith } from '../routing/routes-with.ts'
+import type { ShellServices } from './shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly version: string
+}
+
+const { route } = routesWith<Needs>()
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2433; --soft: #5b6475; --ground: #f6f4ef; --card: #fff; --line: #e2ddd2; --link: #1f5fae }
@@ -64,6 +72,7 @@ function page(version: string): string {
 <dt>Account</dt><dd><a href="/account">Sign in</a></dd>
 <dt>Version</dt><dd>${escapeHtml(version)}</dd>
 <dt>Status</dt><dd><a href="/api/v1/status">/api/v1/status</a></dd>
+<dt>Guides</dt><dd><a href="/docs/guides">/docs/guides</a></dd>
 <dt>Interface</dt><dd><a href="/docs">/docs</a>, for programs <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</dd>
 </dl>
 </main>

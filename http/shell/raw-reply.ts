@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'
-import type { Services } from '../services.ts'
 import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { ShellServices } from './shell-services.ts'
 
 /** Answers, with an error envelope, what never became a request; the connection is closed. */
 export function rawReply(
   socket: Duplex,
   error: HttpError,
-  services: Pick<Services, 'now' | 'newId' | 'config'>,
+  services: Pick<ShellServices, 'now' | 'newId' | 'config'>,
 ): void {
   const request_id = services.newId()
   const body = writeError(error, metaOf(request_id, services.now()))

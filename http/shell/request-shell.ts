@@ -4,18 +4,21 @@ import { discardUnreadBody } from '../body/unread-body.ts'
 import { answerError } from '../errors/answer-error.ts'
 import { malformedRequest } from '../errors/malformed.ts'
 import { UnderWay } from '../limits/under-way.ts'
-import type { Services } from '../services.ts'
 import { requireAllowedHost } from './allowed-host.ts'
 import { BODY_PACE, type BodyPace, watchPace } from './body-pace.ts'
 import { clientIp } from './client-ip.ts'
 import type { AppContext, RequestState } from './context.ts'
 import { requestIdOf } from './request-id.ts'
+import type { ShellServices } from './shell-services.ts'
 
 /**
  * The outermost middleware: gives the request its id, logs it, and turns whatever is thrown further in into an
  * error envelope.
  */
-export function requestShell(services: Services, pace: BodyPace = BODY_PACE): Koa.Middleware<RequestState> {
+export function requestShell(
+  services: ShellServices,
+  pace: BodyPace = BODY_PACE,
+): Koa.Middleware<RequestState> {
   const { quotas, trusted_proxies: hops } = services.config
   const under_way = new UnderWay(quotas.address_connections)
   return async (ctx, next) => {
@@ -49,7 +52,7 @@ export function requestShell(services: Services, pace: BodyPace = BODY_PACE): Ko
 }
 
 /** One line per request. No path and no query: they can hold tokens and names; the id of the route says enough. */
-function logWhenDone(ctx: AppContext, services: Services): void {
+function logWhenDone(ctx: AppContext, services: ShellServices): void {
   const started = performance.now()
   ctx.res.once('close', () => {
     const { request_id, route } = ctx.state

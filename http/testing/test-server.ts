@@ -8,6 +8,9 @@ import { createLogger } from '../shell/log.ts'
 import { type RunningStowage, startStowage } from '../stowage.ts'
 import { FixedClock, fixedIds } from './fixed.ts'
 
+/** The least that argon2 takes: these passwords guard nothing. */
+const CHEAP = { memoryCost: 8, timeCost: 1 }
+
 const PASSWORD = 'nine quiet otters'
 
 /** A whole server in this process, over a temporary data folder, with a fixed clock, and replicas that speak to it. */
@@ -38,7 +41,11 @@ export class TestServer {
       ...env,
     })
     const log = createLogger(config, { write: () => {} })
-    const running = await startStowage(config, { now: () => new Date(clock.now()), log })
+    const running = await startStowage(config, {
+      now: () => new Date(clock.now()),
+      log,
+      password_cost: CHEAP,
+    })
     return new TestServer(folder, running, clock)
   }
 

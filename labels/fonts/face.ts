@@ -30,7 +30,7 @@ const REMEMBERED = 5000
  */
 const FEATURES = { calt: false }
 
-/** What is known of a face before it is opened. */
+/** The properties of a face that are known before it is opened. */
 export interface FaceSource {
   readonly id: string
   readonly bold: boolean
@@ -38,7 +38,7 @@ export interface FaceSource {
   readonly coverage: Coverage
   /** @throws when it cannot be read */
   open(): Font
-  /** What is done when it cannot be read. */
+  /** Called if it cannot be read. */
   onUnreadable(error: unknown): void
 }
 

@@ -60,7 +60,7 @@ function bundled(weight: Weight): FontFace[] {
   return openFaces(createRequire(import.meta.url).resolve(BUNDLED[weight]), `inter-${weight}`)
 }
 
-/** The fonts of a folder, by name. A folder that cannot be read is told of: labels are printed all the same. */
+/** The fonts of a folder, by name. A folder that cannot be read is reported: labels are printed nevertheless. */
 function filesIn(folder: string | null, unreadable: UnreadableFont[]): string[] {
   if (folder === null) return []
   try {

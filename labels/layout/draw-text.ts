@@ -69,7 +69,7 @@ function place(field: TextField, fitted: FittedText): Primitive[] {
   return lines.flatMap(({ measured }, line) => {
     const spare = box.width - (measured.right - measured.left) * size
     const left = box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2)
-    // What is black begins at the left edge, not the pen: lines of different sizes then stand on one vertical line.
+    // The ink begins at the left edge, not the pen: lines of different sizes then align.
     const pen = left - measured.left * size
     const y = first + line * leading
     return measured.runs.flatMap((run) => drawRun(run, pen + run.x * size, y, size, field.tracking ?? 0))

@@ -3,7 +3,7 @@ import type { Box } from '../box.ts'
 import type { Weight } from '../fonts/font-set.ts'
 
 /**
- * What is in a box of a label; lengths in millimetres, sizes those of an em. Built-in templates and those of a household
+ * The content of a box of a label; lengths in millimetres, sizes those of an em. Built-in templates and those of a household
  * both become fields, so that there is one way to draw a label.
  */
 export type Field = (TextField | CodeField | PhotoField | LineField | RectField) & {

@@ -43,7 +43,7 @@ export function fitWhole(text: string, faces: readonly FontFace[], rules: TextRu
 
 /**
  * A text at the smallest size, where words are broken, and the end is cut off with an ellipsis. Null when not even that
- * fits. What is black never leaves the box.
+ * fits. Ink never leaves the box.
  */
 export function fitBroken(text: string, faces: readonly FontFace[], rules: TextRules): FittedText | null {
   const breaker = new LineBreaker(settable(text), faces, rules.tracking)

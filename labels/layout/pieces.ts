@@ -3,7 +3,7 @@ import UnicodeLineBreaker from 'linebreak'
 /** Part numbers and paths are broken behind these, too; UAX #14 does not do so. */
 const ALSO_BEHIND = /(?<=[_\\›])(?=[^\s\d_\\›])/gu
 
-/** What is never torn: a number from the sign before it, and a Korean word. */
+/** Pieces that never break: a number with the sign before it, and a Korean word. */
 const TOGETHER = /(?:[-‐–—/\\›_]\d|\p{Script=Hangul}{2})$/u
 
 /** Scripts that put no spaces between words. */

@@ -1,4 +1,4 @@
-/** What is wrong with a label, the closed list. Those of `REFUSED` make a label not worth printing. */
+/** The faults of a label, a closed list. Those of `REFUSED` make a label not worth printing. */
 export const LABEL_WARNING_CODES = [
   'glyph_missing',
   'text_shortened',

@@ -23,7 +23,7 @@ export const PrintOptions = z.strictObject({
   offset: z.strictObject({ x: offset, y: offset }).default({ x: 0, y: 0 }),
   /** `auto` turns what is printed on upright labels of a roll, as they are read on their side. */
   orientation: z.enum(['auto', 'upright', 'turned']).default('auto'),
-  /** How long a label of a continuous roll is cut. */
+  /** Length at which a label of a continuous roll is cut, in millimetres. */
   length: z.number().positive().max(1000).optional(),
   cable_diameter: z.number().min(1).max(60).default(6),
   /** From how far away a sign is to be read. */
@@ -44,7 +44,7 @@ export function showsPhotos(template: TemplateChoice): boolean {
   return builtInTemplates.some(({ id, photo }) => id === template.built_in && photo === true)
 }
 
-/** What is printed: plain data, as it crosses to a thread. */
+/** A print job: plain data, as it crosses to a thread. */
 export interface PrintJob {
   readonly title: string
   readonly sheet: LabelSheet
@@ -60,7 +60,7 @@ export interface JobProblem {
   readonly message: string
 }
 
-/** What is wrong with a job before anything is drawn; null when nothing is. */
+/** The fault of a job, found before anything is drawn; null if there is none. */
 export function problemOf({
   sheet,
   options,

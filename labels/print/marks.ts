@@ -4,7 +4,7 @@ import { labelBoxes } from '../sheets/positions.ts'
 import type { LabelSheet } from '../sheets/sheet.ts'
 import type { PrintOptions } from './job.ts'
 
-/** How long a tick is at most, how thick, and how far from the label it begins, in millimetres. */
+/** Maximum length of a tick, its thickness, and its distance from the label, in millimetres. */
 const TICK = { length: 3, thickness: 0.15, away: 0.3 }
 
 /** How thick the outline of a label is. It lies inside of the label, its outer side on the very edge. */

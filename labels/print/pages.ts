@@ -9,7 +9,7 @@ import type { PrintJob } from './job.ts'
 import { drawMarks } from './marks.ts'
 import { LabelRefused, type WarningTally } from './warning-tally.ts'
 
-/** How many pages a job has. */
+/** The number of pages of a job. */
 export function pageCount({ sheet, options, labels }: PrintJob): number {
   return Math.ceil((options.skip + labels.length * options.copies) / labelsOnPage(sheet))
 }

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
+import { syncPath } from '../../platform/index.ts'
 import { type FontSet, openFonts, type UnreadableFont } from '../fonts/font-set.ts'
 import { PdfWriter } from '../render/pdf.ts'
 import { renderPng } from '../render/png.ts'
@@ -56,7 +57,7 @@ export interface CalibrationTask extends WithFonts {
 /** What a thread of labels is asked for: plain data, as it crosses to another thread. */
 export type LabelsTask = PrintTask | LabelTask | PageTask | CalibrationTask
 
-/** How many labels of a job are done. */
+/** The number of labels of a job that are done. */
 export interface PrintProgress {
   readonly key: string
   readonly labels: number
@@ -141,22 +142,13 @@ async function print(
     writer.end()
     await written
     await rename(partial, file)
-    await syncFolder(dirname(file))
+    await syncPath(dirname(file))
   } catch (error) {
     output.destroy()
     await rm(partial, { force: true })
     throw error
   }
   return { data: null, pages: pageCount(job), labels, warnings: tally.list() }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function showLabel({ job, format, dpi }: LabelTask, fonts: FontSet) {

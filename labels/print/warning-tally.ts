@@ -1,6 +1,6 @@
 import type { LabelWarning, LabelWarningCode } from '../layout/warnings.ts'
 
-/** What is told of a kind of warning: how many labels it is about, and the first of them. */
+/** A kind of warning: the number of affected labels, and the first of them. */
 export interface TalliedWarning {
   readonly code: LabelWarningCode
   readonly labels: number
@@ -9,7 +9,7 @@ export interface TalliedWarning {
   readonly message: string
 }
 
-/** Counts the warnings of a job. A thousand labels may have a thousand of the same: each kind is told once. */
+/** Counts the warnings of a job. A thousand labels may have a thousand of the same: each kind is reported once. */
 export class WarningTally {
   private readonly counts = new Map<
     LabelWarningCode,

@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
+import { workerFile } from '../../platform/index.ts'
 import type { RefusedTask } from './labels.worker.ts'
 import type { LabelsResult, LabelsTask, PrintProgress } from './tasks.ts'
 import { LabelRefused } from './warning-tally.ts'
 
-/** From the sources of this folder to where the compiler puts them: Node, which starts a thread, reads no TypeScript. */
-const COMPILED = '../../dist/labels/print/'
-
 /** One prints while the other shows. */
 const THREADS = 2
 
-/** Milliseconds after which an idle thread ends; opening fonts anew takes a tenth of a second. */
+/** Milliseconds after which an idle thread ends; opening fonts again takes a tenth of a second. */
 const IDLE_MS = 10_000
 
 /** Tasks that may wait for a thread. */
@@ -37,7 +33,7 @@ export class LabelWorkers {
   private readonly listeners = new Map<string, (progress: PrintProgress) => void>()
 
   /**
-   * Does a task; `onProgress` is told how many labels of a print are done. `signal` gives it up, and leaves no file.
+   * Does a task; `onProgress` gets the number of labels that are done. `signal` gives it up, and leaves no file.
    * @throws {LabelRefused} when a code on a label to print could not be scanned
    * @throws {LabelsBusy} when too many wait already
    */
@@ -73,7 +69,7 @@ export class LabelWorkers {
   private async start(): Promise<Pool> {
     const { Piscina } = await import('piscina')
     const pool = new Piscina<LabelsTask, LabelsResult | RefusedTask>({
-      filename: workerFile(),
+      filename: workerFile('./labels.worker', import.meta.url),
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
@@ -82,11 +78,4 @@ export class LabelWorkers {
     pool.on('message', (progress: PrintProgress) => this.listeners.get(progress.key)?.(progress))
     return pool
   }
-}
-
-function workerFile(): string {
-  const folder = import.meta.url.endsWith('.ts') ? COMPILED : './'
-  const file = fileURLToPath(new URL(`${folder}labels.worker.js`, import.meta.url))
-  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
-  return file
 }

@@ -1,6 +1,6 @@
 import type { GroupPrimitive, Primitive } from '../layout/primitives.ts'
 
-/** What is rendered: a label, or a page of them; its size in millimetres. */
+/** The rendered area: a label, or a page of labels; its size in millimetres. */
 export interface Page {
   readonly width: number
   readonly height: number

@@ -19,7 +19,7 @@ export interface PdfFont {
 /** The feature by which the renderer says that a run goes from right to left. */
 export const RIGHT_TO_LEFT = 'rtlm'
 
-/** A face for PDFKit. What was shaped for the layout is not shaped again. */
+/** A face for PDFKit. Text that the layout has shaped is not shaped again. */
 export function pdfFont(face: FontFace): PdfFont {
   const em = face.font.unitsPerEm
   const layout = (text: string, features: readonly string[] = []) => {
@@ -27,7 +27,7 @@ export function pdfFont(face: FontFace): PdfFont {
     const characters = glyphs.length === [...text].length ? [...text] : null
     return {
       glyphs: glyphs.map(({ id }, at) => face.font.getGlyph(id, codePoints(face, id, characters?.[at]))),
-      // PDFKit scales these in place: they are made anew.
+      // PDFKit scales these in place, so it gets copies.
       positions: glyphs.map(({ advance, dx, dy }) => ({
         xAdvance: advance * em,
         yAdvance: 0,

@@ -39,7 +39,7 @@ export const LabelSheet = z.strictObject({
 })
 export type LabelSheet = z.infer<typeof LabelSheet>
 
-/** How many labels a page of a sheet holds. */
+/** The number of labels on a page of a sheet. */
 export function labelsOnPage({ grid }: LabelSheet): number {
   return grid.columns * grid.rows
 }

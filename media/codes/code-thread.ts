@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { workerFile } from '../work/worker-file.ts'
+import { workerFile } from '../../platform/index.ts'
 import type { CodeTask } from './find.ts'
 import type { PhotoCode } from './photo-code.ts'
 
@@ -39,7 +39,7 @@ export async function closeCodeThread(): Promise<void> {
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
   return new Piscina<CodeTask, PhotoCode[]>({
-    filename: workerFile('codes/codes.worker'),
+    filename: workerFile('./codes.worker', import.meta.url),
     minThreads: 0,
     maxThreads: CODE_THREADS,
     idleTimeout: IDLE_MS,

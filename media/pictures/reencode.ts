@@ -4,7 +4,7 @@ import type { PictureType } from '../types/content-types.ts'
 import type { SizeAnswer, TaskOf } from '../work/picture-tasks.ts'
 import { openPicture } from './sharp.ts'
 
-/** Writes a picture anew, upright, with its colour profile and nothing else, in its own format. */
+/** Encodes a picture again, upright, with its colour profile and nothing else, in its own format. */
 export async function reencode(task: TaskOf<'reencode'>): Promise<SizeAnswer> {
   const { content_type, out } = task
   // All pages of a scanned document; of a sequence of AVIF pictures only the first one can be written.

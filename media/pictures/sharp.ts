@@ -19,7 +19,7 @@ async function loadSharp() {
 }
 
 export interface OpenOptions {
-  /** How many pages or frames; 1 when absent, -1 for all. */
+  /** Number of pages or frames; 1 if absent, -1 for all. */
   readonly pages?: number
 }
 
@@ -31,7 +31,7 @@ export interface PictureSource {
 }
 
 /**
- * Opens pictures within limits; each pipeline of the library decodes anew, HEIC is decoded once for all of them.
+ * Opens pictures within limits; each pipeline of the library decodes again, HEIC is decoded once for all of them.
  * @throws {Refused} `media_too_many_pixels` by what the header says, before anything is decoded
  */
 export async function openPicture(

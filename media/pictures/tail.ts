@@ -27,7 +27,7 @@ export async function checkTail(file: FileView, end: number): Promise<void> {
   }
 }
 
-/** What is cut off behind the end of all pictures: the film of a moving photo, or something else; null for empty space. */
+/** The data cut off behind the end of all pictures: the video of a motion photo, or something else; null for empty space. */
 export async function restOf(file: FileView, from: number): Promise<DroppedPart | null> {
   for (let at = from; at < file.size; at += CHUNK) {
     const chunk = await file.upTo(at, CHUNK)

@@ -18,6 +18,6 @@ export async function writeVariant(task: TaskOf<'variant'>): Promise<SizeAnswer>
 function encoded(picture: Sharp, format: TaskOf<'variant'>['format']): Sharp {
   if (format === 'webp') return picture.webp({ quality: 80, effort: 4 })
   if (format === 'avif') return picture.avif({ quality: 55, effort: 3 })
-  // What has no colour of its own is white on paper.
+  // Transparent pixels become white.
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true })
 }

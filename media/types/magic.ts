@@ -3,7 +3,7 @@ import type { PictureType } from './content-types.ts'
 /** What the first bytes of a file say that it is. */
 export type Magic = PictureType | 'pdf' | 'rtf' | 'zip' | 'cfb' | 'refused' | null
 
-/** How many bytes `magicOf` looks at. */
+/** Maximum number of bytes that `magicOf` reads. */
 export const MAGIC_BYTES = 4096
 
 /** Brands of ISO base media files (ISO/IEC 23008-12, AV1 Image File Format 1.1). */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { workerFile } from '../../platform/index.ts'
 import { Refused } from '../refusals.ts'
 import { PictureMessage, type PictureOutcome, type PictureTask } from './picture-tasks.ts'
-import { workerFile } from './worker-file.ts'
 
 /** Seconds that a process has beyond the time limit of its work to say by itself that the work takes too long. */
 const GRACE_S = 5
@@ -20,12 +20,14 @@ export class PictureProcess {
   readonly #child: ChildProcess
   readonly #ended: Promise<NodeJS.Signals | null>
   #tired = false
+  /** Whether it is killed because its work took too long. */
+  #late = false
 
   constructor() {
     const env = Object.fromEntries(
       ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     )
-    this.#child = fork(workerFile('work/pictures.worker'), [], {
+    this.#child = fork(workerFile('./pictures.worker', import.meta.url), [], {
       // Pictures lie outside of the heap of JavaScript.
       execArgv: ['--max-old-space-size=256', '--max-semi-space-size=2'],
       env: { ...env, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
@@ -91,11 +93,11 @@ export class PictureProcess {
 
   async #outcome(task: PictureTask, signal?: AbortSignal): Promise<PictureOutcome> {
     const stop = new AbortController()
+    this.#endAfter(task.limits.seconds + GRACE_S, stop.signal)
     try {
       const outcome = await Promise.race([
         this.#answer(task, stop.signal),
         this.#ended.then((by) => this.#lost(by)),
-        this.#overdue(task.limits.seconds + GRACE_S, stop.signal),
         this.#givenUp(stop.signal, signal),
       ])
       return outcome
@@ -123,17 +125,19 @@ export class PictureProcess {
   }
 
   #lost(by: NodeJS.Signals | null): PictureOutcome {
+    if (this.#late) throw new Refused('media_takes_too_long')
     if (by !== null && FAULTS.includes(by)) throw new Refused('media_unreadable')
     throw new Error(`a process that decodes pictures ended by itself (${by ?? 'without a signal'})`)
   }
 
-  #overdue(seconds: number, stop: AbortSignal): Promise<never> {
-    return new Promise((_, reject) => {
-      const timer = setTimeout(() => {
-        void this.end().then(() => reject(new Refused('media_takes_too_long')))
-      }, seconds * 1000)
-      stop.addEventListener('abort', () => clearTimeout(timer), { once: true })
-    })
+  /** Kills the process after this time. Its end is heard like any other, and is known by `#late`. */
+  #endAfter(seconds: number, stop: AbortSignal): void {
+    const end = () => {
+      this.#late = true
+      void this.end()
+    }
+    const timer = setTimeout(end, seconds * 1000)
+    stop.addEventListener('abort', () => clearTimeout(timer), { once: true })
   }
 
   #givenUp(stop: AbortSignal, signal?: AbortSignal): Promise<never> {

@@ -1,12 +1,19 @@
 import { argon2id, hash, verify } from 'argon2'
+import { ConcurrencyLimit } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 
-/** OWASP Password Storage Cheat Sheet: argon2id with at least 19 MiB, two passes, one lane. */
-const COST = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+/** What one hash costs: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
 
-/** So many hashes at once; more would only wait for each other, and each holds 19 MiB. */
+/** The cost in production. OWASP Password Storage Cheat Sheet: argon2id with at least 19 MiB, two passes, one lane. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 }
+
+/** Maximum number of hashes at the same time; more would only wait for each other, and each holds 19 MiB. */
 const AT_ONCE = 2
-/** So many may wait; beyond it a flood of logins is turned away instead of filling the memory. */
+/** Maximum number of hashes that wait; the server refuses more, so that a flood of logins does not fill the memory. */
 const WAITING = 64
 
 /** Characters (Unicode code points) of a password. NIST SP 800-63B asks for at least 8; the upper bound is against floods. */
@@ -14,13 +21,22 @@ export const PASSWORD_LENGTH = { min: 10, max: 256 } as const
 
 /** Hashes and checks passwords, a few at a time. */
 export class Passwords {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #turns = new ConcurrencyLimit({
+    at_once: AT_ONCE,
+    waiting: WAITING,
+    refusal: () => new ServiceError('unavailable', { facts: { retry_after_s: 5 } }),
+  })
   #decoy: Promise<string> | null = null
+  readonly #cost: PasswordCost
+
+  /** @param cost `PASSWORD_COST`; less than that only in tests, which register hundreds of people */
+  constructor(cost: PasswordCost) {
+    this.#cost = cost
+  }
 
   /** An argon2id hash in PHC form. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password.normalize('NFKC'), COST))
+    return this.#turns.run('', () => this.#hash(password.normalize('NFKC')))
   }
 
   /**
@@ -29,28 +45,17 @@ export class Passwords {
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const against = stored ?? (await this.#decoyHash())
-    const same = await this.#inTurn(() => verify(against, password.normalize('NFKC')))
+    const same = await this.#turns.run('', () => verify(against, password.normalize('NFKC')))
     return same && stored !== null
   }
 
   /** A hash of nothing that anybody knows, of the same cost as the real ones. */
   #decoyHash(): Promise<string> {
-    this.#decoy ??= hash(crypto.randomUUID(), COST)
+    this.#decoy ??= this.#hash(crypto.randomUUID())
     return this.#decoy
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING)
-        throw new ServiceError('unavailable', { facts: { retry_after_s: 5 } })
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    this.#running += 1
-    try {
-      return await work()
-    } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
-    }
+  #hash(password: string): Promise<string> {
+    return hash(password, { type: argon2id, parallelism: 1, ...this.#cost })
   }
 }

@@ -103,7 +103,7 @@ const SETTINGS = [
     name: 'STOWAGE_MEDIA_CACHE_MB',
     default: '1000',
     allowed: 'a whole number from 1 to 1000000',
-    meaning: "how much a household's photos in smaller sizes may take, which are made anew when needed",
+    meaning: "how much a household's photos in smaller sizes may take, regenerated when needed",
   },
   {
     name: 'STOWAGE_BLOBS',

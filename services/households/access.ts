@@ -1,5 +1,6 @@
 import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
-import { FileExistsError, type HouseholdPool, Turns } from '../../storage/index.ts'
+import { KeyedLock } from '../../platform/index.ts'
+import { FileExistsError, type HouseholdPool } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { Remembered } from '../accounts/remembered.ts'
 import { ServiceError } from '../errors.ts'
@@ -16,7 +17,7 @@ export function createHouseholds({
   readonly accounts: AccountStore
   readonly pool: HouseholdPool
 }): Households {
-  const turns = new Turns()
+  const turns = new KeyedLock()
   const roles = new Remembered<HouseholdRole>(accounts.version)
   const roleIn = (user_id: string, household_id: string): HouseholdRole => {
     const key = `${user_id}/${household_id}`

@@ -178,7 +178,7 @@ export interface PageRequest {
   readonly before_seq: number | null
 }
 
-/** How long what an operation was given and what it did are, in characters. */
+/** Sizes of the input and the effects of an operation, in characters. */
 function textOf(row: Row): number {
   return row[9].length + (row[10]?.length ?? 0)
 }

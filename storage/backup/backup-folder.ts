@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncPath } from '../../platform/index.ts'
 import { BackupError } from '../errors.ts'
 import { type BackupManifest, manifestText, parseManifest, problemParts } from './manifest.ts'
 
@@ -31,7 +32,7 @@ export function backupName(started_at: string): string {
 
 /**
  * Reads what a backup holds.
- * @throws {BackupError} when it is none, or its manifest is not what was written
+ * @throws {BackupError} when it is no backup, or its manifest has changed since it was written
  */
 export async function readBackup(path: string): Promise<BackupManifest> {
   const [text, digest] = await Promise.all([MANIFEST, DIGEST].map((name) => textOf(join(path, name))))
@@ -75,9 +76,9 @@ export class BackupFolder {
     const text = manifestText(manifest)
     await writeFile(join(unfinished, MANIFEST), text, { flag: 'wx', flush: true })
     await writeFile(join(unfinished, DIGEST), digestLine(text), { flag: 'wx', flush: true })
-    await syncFolder(unfinished)
+    await syncPath(unfinished)
     await rename(unfinished, path)
-    await syncFolder(this.path)
+    await syncPath(this.path)
     return path
   }
 
@@ -136,15 +137,6 @@ function digestLine(text: string): string {
 
 function textOf(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(unlessMissing)
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle: FileHandle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** For `catch`: what is not there is undefined. */

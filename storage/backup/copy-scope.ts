@@ -5,9 +5,9 @@ import { BusyError, StorageError } from '../errors.ts'
 import { openConnection, pragmaNumber } from '../scope/connection.ts'
 import { syncPath } from '../scope/create.ts'
 
-/** Pages copied in one step, between which progress is told and a thread can be ended. */
+/** Number of pages per step; between steps the copy reports progress and can be stopped. */
 const PAGES = 2000
-/** How long another process may hold the file up, in ms. Nobody waits for this thread. */
+/** Maximum wait for another process that locks the file, in ms. Nobody waits for this thread. */
 const PATIENCE_MS = 5000
 
 /** The file cannot be copied, because of what it is: the others still can. */

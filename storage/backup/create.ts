@@ -19,7 +19,7 @@ export interface BackupOptions {
   readonly occasion: Occasion
   /** The version of the program. */
   readonly program: string
-  /** How many scheduled backups are kept; absent: all. */
+  /** Number of scheduled backups to keep; absent: all. */
   readonly keep?: number | undefined
   /** ISO 8601 in UTC. */
   readonly now: () => string

@@ -31,7 +31,7 @@ export function inspect(path: string, household_id: string | null): Inspected {
   } catch (error) {
     const failure = storageError(path, error)
     if (failure instanceof StorageError) return { state: null, problem: failure.message }
-    // What is in a damaged file can be anything, and so can what goes wrong in reading it.
+    // A damaged file can hold anything, so reading it can fail in any way.
     return { state: null, problem: `The file cannot be understood: ${failure}` }
   } finally {
     database?.close()

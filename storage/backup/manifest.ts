@@ -60,7 +60,7 @@ export interface BackupPart {
   readonly name: string
   /** Null when the copy cannot be read. */
   readonly state: PartState | null
-  /** What was wrong with it when it was copied; it is not restored then. Null when all was well. */
+  /** The fault that it had when it was copied; then it is not restored. Null if it was sound. */
   readonly problem: string | null
   /** The SQLite file first. Empty when there was nothing to copy. */
   readonly files: readonly BackupFile[]
@@ -83,7 +83,7 @@ export function manifestText(manifest: BackupManifest): string {
   return `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`
 }
 
-/** The backup that a manifest tells of; null when it is none, `newer` when it is of a later form. */
+/** The backup that a manifest describes; null if it is not a manifest, `newer` if it has a later format. */
 export function parseManifest(text: string): BackupManifest | 'newer' | null {
   const value = json(text)
   const head = Fields.extend({ format: Seq }).safeParse(value)

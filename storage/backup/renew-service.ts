@@ -53,7 +53,7 @@ export function readReplacedService(path: string): ReplacedService | null {
 /**
  * SPEC.md K5, K6: makes a service file out of a backup fit to be used. The tokens that it knows are those of another
  * time: some have been rotated, others ended since, and nobody can tell which. So all sign-ins end, and all invitations; a
- * device or a guest link that was revoked since stays so. What was erased is erased again.
+ * device or a guest link that was revoked since stays so. Erased data is erased again.
  */
 export function renewService(
   service: ServiceFile,
@@ -80,7 +80,7 @@ export function renewService(
     { ...run, operation_id: run.newId(), user_id: null },
   )
   const erased = erasures.filter((erasure) => erase(service, erasure, run))
-  // What was erased would go on in the pages that it left.
+  // Otherwise erased data would stay in freed pages.
   if (erased.length > 0) service.database.exec('VACUUM')
   const gone = new Set(erasures.map(({ id }) => id))
   const isLost = (all: ReadonlySet<string>, id: string | null) => id !== null && !all.has(id) && !gone.has(id)

@@ -26,7 +26,7 @@ const HEADER = 'SQLite format 3\0'
 
 const IN_USE = 'Another program has the file open.'
 
-/** What is known of a file that a restore replaces. */
+/** A file that a restore replaces. */
 export interface ReplacedFile {
   /** `none`: there is no such file. `unreadable`: it is damaged, or not ours, or a newer program's. */
   readonly state: 'none' | 'unreadable' | 'readable'
@@ -43,7 +43,7 @@ const UNREADABLE: ReplacedFile = { state: 'unreadable', epochs: [], seq: null }
  * one file, which can be replaced in one step. It stays what it is to whoever opens it.
  * @throws {BusyError} when somebody has it open
  */
-export function settle(path: string): ReplacedFile {
+export function foldWal(path: string): ReplacedFile {
   if (!existsSync(path)) return { state: 'none', epochs: [], seq: null }
   // SQLite takes a file without a header for a new one, and removes the WAL beside it.
   if (!hasHeader(path)) return UNREADABLE

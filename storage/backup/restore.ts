@@ -14,7 +14,7 @@ import { makeFolder } from './files.ts'
 import { type BackupPart, partBytes } from './manifest.ts'
 import { partPlace } from './places.ts'
 import { type RenewedService, readReplacedService, renewService } from './renew-service.ts'
-import { type ReplacedFile, replace, settle } from './replaced.ts'
+import { foldWal, type ReplacedFile, replace } from './replaced.ts'
 import { bringBlobs, stageScope } from './stage.ts'
 
 export interface RestoreOptions {
@@ -127,7 +127,7 @@ function makeReady(
 ): StagedPart {
   const { household_id, name } = part
   const { file } = partPlace(data, household_id)
-  const replaced = settle(file)
+  const replaced = foldWal(file)
   const epoch = newId()
   const from = { backup, part, staging }
   const staged =

@@ -46,7 +46,7 @@ export function stageScope<M extends CollectionMap, T>(
 }
 
 /**
- * Brings the blobs of a part to where they belong. What is there already stays if it is what it should be; more of
+ * Brings the blobs of a part to their place. A blob that is there already stays if it is correct; more of
  * them than the records name do no harm, so this may come before the household is replaced.
  * @throws {BackupError} when one is not what was backed up
  */

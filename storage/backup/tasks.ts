@@ -38,7 +38,7 @@ export interface TaskProgress {
 /** A part as it was copied, or as it was found: `problem` is the first thing that is wrong with it. */
 export type PartResult = Omit<BackupPart, 'name'>
 
-/** Copies a scope and what lies beside it. A scope that cannot be read is told as a problem of its own. */
+/** Copies a scope and what lies beside it. A scope that cannot be read is reported as a problem of its own. */
 export async function copyPart(
   { household_id, data, backup }: CopyTask,
   onBytes: (bytes: number) => void,

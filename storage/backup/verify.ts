@@ -11,7 +11,7 @@ export interface VerifyOptions {
 /** What a look at a backup found. */
 export interface VerifiedBackup {
   readonly manifest: BackupManifest
-  /** What is wrong with each part, in their order; null for nothing. */
+  /** The fault of each part, in their order; null for a sound one. */
   readonly problems: readonly (string | null)[]
 }
 

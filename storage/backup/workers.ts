@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { workerFile } from '../../platform/index.ts'
 import { errorOf, type TaskFailure } from './failure.ts'
 import type { BackupTask, PartResult, TaskProgress } from './tasks.ts'
-
-/** From the sources of this folder to where the compiler puts them: Node, which starts a thread, reads no TypeScript. */
-const COMPILED = '../../dist/storage/backup/'
 
 /**
  * The thread that copies and checks, so that the thread that answers requests does not wait. It does one thing at a
@@ -20,20 +16,24 @@ export class BackupThread {
 
   /** `signal` gives up what the thread is at. */
   constructor(signal?: AbortSignal) {
-    this.pool = new Piscina({ filename: workerFile(), minThreads: 0, maxThreads: 1 })
+    this.pool = new Piscina({
+      filename: workerFile('./backup.worker', import.meta.url),
+      minThreads: 0,
+      maxThreads: 1,
+    })
     this.pool.on('message', (progress: TaskProgress) => this.onProgress(progress))
     this.signal = signal
     signal?.addEventListener('abort', this.stop)
   }
 
   /**
-   * Does a task; `onBytes` is told how much of a file is copied.
+   * Does a task; `onBytes` gets the number of bytes copied so far.
    * @throws {StorageError} when the backup cannot be written or read; the signal's reason when it was given up
    */
   async run(task: BackupTask, onBytes: (bytes: number) => void = () => {}): Promise<PartResult> {
     this.signal?.throwIfAborted()
     this.onProgress = ({ household_id, bytes }) => {
-      // What is told on the way may come after the answer, when the next task is begun.
+      // Progress may arrive after the answer, when the next task has begun.
       if (task.what === 'copy' && task.household_id === household_id) onBytes(bytes)
     }
     try {
@@ -54,11 +54,4 @@ export class BackupThread {
     this.ended ??= this.pool.destroy()
     await this.ended
   }
-}
-
-function workerFile(): string {
-  const folder = import.meta.url.endsWith('.ts') ? COMPILED : './'
-  const file = fileURLToPath(new URL(`${folder}backup.worker.js`, import.meta.url))
-  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
-  return file
 }

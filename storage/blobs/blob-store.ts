@@ -35,7 +35,7 @@ export interface BlobStore {
    * @throws {BlobDigestError} the file has another digest or size; nothing is stored
    */
   put(source: string, sha256: string, bytes: number, signal?: AbortSignal): Promise<void>
-  /** What is stored under a digest; null when nothing is. */
+  /** The blob with a digest; null if there is none. */
   stat(sha256: string): Promise<StoredBlob | null>
   /**
    * A blob's bytes, or a range of them. The stream fails with a `StorageError` when it is cut short.
@@ -45,7 +45,7 @@ export interface BlobStore {
   read(sha256: string, range?: BlobRange, signal?: AbortSignal): Promise<Readable>
   /** Removes a blob; whether it was there, and old enough. It does not come between another call's steps of `put`. */
   remove(sha256: string, options?: RemoveOptions): Promise<boolean>
-  /** All blobs, in no order. What is put or removed meanwhile may be in it or not. */
+  /** All blobs, in no order. A blob that is added or removed meanwhile may be included or not. */
   list(): AsyncIterable<StoredBlob>
   /** Removes what an interrupted `put` left before a time (milliseconds since 1970); how many there were. */
   sweep(before: number): Promise<number>

@@ -15,7 +15,7 @@ export interface BlobExamination {
 /** Runs work on one consistent state of a household. */
 export type ReadHousehold = <T>(work: (view: HouseholdView) => T) => T
 
-/** So many blobs are looked up before others have a turn. */
+/** Maximum number of blobs per slice of work; then others have a turn. */
 const AT_ONCE = 200
 
 /** Compares all blobs with all records: for the doctor, as it reads all records at once. */
@@ -35,7 +35,7 @@ export async function examineBlobs(read: ReadHousehold, store: BlobStore): Promi
       .flatMap(({ record }) => (record.stored_at === null ? [] : [[record.sha256, record.bytes] as const])),
   )
   const missing = new Set(named.flatMap(([sha256, size]) => (sizes.get(sha256) === size ? [] : [sha256])))
-  // What came while the blobs were counted was not among them.
+  // A blob that arrived during the count was not counted.
   for (const sha256 of missing) {
     const size = named.find(([digest]) => digest === sha256)?.[1]
     if ((await store.stat(sha256))?.bytes === size) missing.delete(sha256)

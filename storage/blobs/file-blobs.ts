@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs'
 import { open, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished, type Readable } from 'node:stream'
+import { isMissing, KeyedLock, makeFolder, syncPath } from '../../platform/index.ts'
 import { MissingFileError, storageError } from '../errors.ts'
 import {
   type BlobRange,
@@ -14,8 +15,6 @@ import {
   type StoredBlob,
 } from './blob-store.ts'
 import { type Content, checkContent, copyContent } from './content.ts'
-import { makeFolder, syncPath } from './durable.ts'
-import { Turns } from './turns.ts'
 
 /**
  * Blobs as files, `<folder>/<the first two digits>/<sha256>`. A blob is written under a name that begins with a dot,
@@ -24,7 +23,7 @@ import { Turns } from './turns.ts'
  */
 export class FileBlobs implements BlobStore {
   private readonly folder: string
-  private readonly turns = new Turns()
+  private readonly locks = new KeyedLock()
 
   /** `folder` need not exist; it is made when something is put. */
   constructor(folder: string) {
@@ -38,7 +37,7 @@ export class FileBlobs implements BlobStore {
   async put(source: string, sha256: string, bytes: number, signal?: AbortSignal): Promise<void> {
     const path = this.pathOf(sha256)
     const content = { source, sha256, bytes }
-    await this.turns.run(sha256, async () => {
+    await this.locks.run(sha256, async () => {
       signal?.throwIfAborted()
       if ((await statsOf(path))?.size !== bytes) return await this.write(content, path, signal)
       await checkContent(content, signal)
@@ -62,14 +61,14 @@ export class FileBlobs implements BlobStore {
       throw error
     }
     const stream = handle.createReadStream({ ...range, ...(signal && { signal }) })
-    // Who has no listener yet when it is given up must not bring the process down.
+    // An abandoned stream without a listener must not end the process.
     finished(stream, () => {})
     return stream
   }
 
   async remove(sha256: string, { put_before }: RemoveOptions = {}): Promise<boolean> {
     const path = this.pathOf(sha256)
-    return this.turns.run(sha256, async () => {
+    return this.locks.run(sha256, async () => {
       const stats = await statsOf(path)
       if (!stats || (put_before !== undefined && stats.mtimeMs >= put_before)) return false
       await translated(path, async () => {
@@ -162,10 +161,6 @@ async function translated<T>(path: string, work: () => Promise<T>): Promise<T> {
     if (isMissing(error)) throw new MissingFileError(path, 'There is no such blob.', { cause: error })
     throw storageError(path, error)
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 function blobOf(sha256: string, stats: Stats): StoredBlob {

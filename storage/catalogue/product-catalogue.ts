@@ -23,7 +23,7 @@ interface OpenCatalogue {
   readonly find: Database.Statement<[number], Row>
 }
 
-/** So often is looked whether there is another file, in ms. */
+/** Interval between checks for another file, in ms. */
 const LOOK_EVERY_MS = 5000
 
 /**

@@ -1,4 +1,4 @@
-import { chainAnew } from '../scope/chain-operations.ts'
+import { chainAgain } from '../scope/chain-operations.ts'
 import type { ServiceFile } from '../service-file.ts'
 import { type ErasureRun, erasureKinds } from './kinds.ts'
 import type { Erasure } from './log.ts'
@@ -22,7 +22,7 @@ function forgetInputs(service: ServiceFile, id: string): number {
       "UPDATE operations SET input = '{}' WHERE instr(input, ?) > 0 AND type NOT LIKE '%.erase'",
     )
     const { changes } = forget.run(id)
-    if (changes > 0) chainAnew(service.database)
+    if (changes > 0) chainAgain(service.database)
     return changes
   })
 }

@@ -15,7 +15,7 @@ export interface ErasureRun {
 
 type EraseRecords = (store: ServiceStore, id: string, run: ErasureRun) => Rejection | null
 
-/** What can be erased for good, and how the service scope's records of it are removed. */
+/** The kinds of erasure, and how each removes its records from the service scope. */
 const kinds = {
   /** A household, with the memberships in it. Its file is removed by whoever erases it, and left out by a restore. */
   household: (store, household_id, run) =>

@@ -5,7 +5,7 @@ import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, reading } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
-import { Turns } from './turns.ts'
+import { TimeSlice } from './time-slice.ts'
 
 /** What is kept in memory of a scope's records. */
 export interface Followed {
@@ -95,18 +95,30 @@ export class Follower<M extends CollectionMap> {
     return this.first === null && this.epoch === epoch && this.seq === seq
   }
 
+  /** Where the scope stood when all of it was known last; null while that is not so. */
+  get standing(): Pick<ScopeState, 'epoch' | 'seq'> | null {
+    return this.first || this.epoch === null ? null : { epoch: this.epoch, seq: this.seq }
+  }
+
+  /** What is followed is as the scope was in a state: only what changed since then is missing. */
+  goOnFrom({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): void {
+    this.epoch = epoch
+    this.seq = seq
+    this.first = null
+  }
+
   /** Takes in what is missing, in turns with others. Only one may do so at a time. */
   async catchUp(): Promise<void> {
     // Asked before anything is read: what is written meanwhile makes another version.
     const { version } = this.file
     if (version === this.version) return
-    const turns = new Turns()
+    const turns = new TimeSlice()
     while (!this.take(turns)) await turns.pass()
     this.version = version
   }
 
   /** Takes in what is missing until others are due a turn; whether nothing is missing any more. */
-  private take(turns: Turns): boolean {
+  private take(turns: TimeSlice): boolean {
     return this.file.reading((state) => {
       // Deletions that nobody can be told of any more.
       if (this.epoch !== state.epoch || (this.seq < state.floor_seq && !this.first)) this.begin(state)

@@ -3,27 +3,44 @@ import {
   type CommandMap,
   type ExecuteContext,
   executeReceived,
+  type ScopeStore,
   type ScopeTransaction,
 } from '../../engine/index.ts'
-import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
-import { TakenBack, type Together } from './pushing.ts'
+import type { Operation } from '../../sync-protocol/index.ts'
+import type { PushOutcome, Together } from './pushing.ts'
 
-/**
- * Executes operations that belong together.
- *
- * @throws {TakenBack} when they are not to be done, so that the transaction ends without a trace
- */
+/** Executes operations that belong together. Where the outcome is not `done`, the transaction is to be undone. */
 export function executeTogether<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
   commands: CommandMap<M>,
   operations: readonly Operation[],
   { context, together }: { context: ExecuteContext; together: Together },
-): OperationResult[] {
-  const { epoch, seq } = transaction.state
+): PushOutcome {
+  const { epoch, seq } = transaction
   const results = executeReceived(transaction, commands, operations, context)
   const rejected = results.findIndex(({ status }) => status === 'rejected')
-  if (rejected === 0 || (rejected > 0 && together === 'all')) {
-    throw new TakenBack({ epoch, seq, results, done: false })
-  }
-  return results
+  const undone = rejected === 0 || (rejected > 0 && together === 'all')
+  return { epoch, seq: undone ? seq : transaction.seq, results, done: !undone }
 }
+
+/** Runs `work` in one transaction, and undoes the transaction where what `work` returns is not `done`. */
+export function transactIfDone<M extends CollectionMap, T extends { readonly done: boolean }>(
+  store: ScopeStore<M>,
+  now: string,
+  work: (transaction: ScopeTransaction<M>) => T,
+): T {
+  let returned: T | undefined
+  try {
+    store.transact(now, (transaction) => {
+      returned = work(transaction)
+      if (!returned.done) throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  if (returned === undefined) throw new Error('the store ran no transaction')
+  return returned
+}
+
+/** Undoes a transaction: nothing else does. */
+class Undone extends Error {}

@@ -1,27 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type Author,
-  type CollectionMap,
-  type CommandMap,
-  type ExecuteContext,
-  executeReceived,
-  type OperationRoom,
-  type ScopeStore,
-  type ScopeTransaction,
-  TooMuchEffort,
+import type {
+  Author,
+  CollectionMap,
+  CommandMap,
+  OperationRoom,
+  ScopeStore,
+  ScopeTransaction,
 } from '../../engine/index.ts'
-import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
+import type { Operation } from '../../sync-protocol/index.ts'
 import { BusyError } from '../errors.ts'
 import { eventLoop } from '../following/slices.ts'
-import { executeTogether } from './execute-together.ts'
-import {
-  type LargeOperations,
-  type Precondition,
-  type Push,
-  type PushOutcome,
-  TakenBack,
-  type Together,
-} from './pushing.ts'
+import { Attempt } from './attempt.ts'
+import { transactIfDone } from './execute-together.ts'
+import { PendingPush } from './pending-push.ts'
+import type { LargeOperations, Precondition, PushOutcome, Together } from './pushing.ts'
 import { Turn } from './turn.ts'
 
 export interface GroupCommitOptions<M extends CollectionMap> {
@@ -40,15 +32,7 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   readonly clock?: () => number
 }
 
-/** What one transaction did of a push. */
-interface Part {
-  readonly push: Push
-  readonly results: OperationResult[]
-  /** The seq after it. */
-  readonly seq: number
-}
-
-/** Steps that one operation may take in this thread, about 10 microseconds each; one that takes more is done in another. */
+/** Maximum number of steps, of about 10 microseconds, that one operation may take in this thread; another thread does more. */
 const MOST_STEPS = 1500
 
 /** Waits before a file that another process is writing is tried again, in ms. Each try waits for the lock as well. */
@@ -63,12 +47,8 @@ export class GroupCommit<M extends CollectionMap> {
   private readonly clock: () => number
   /** `performance.now()` of when something was pushed last. */
   lastAt = Number.NEGATIVE_INFINITY
-  private queue: Push[] = []
+  private readonly queue: PendingPush[] = []
   private running: Promise<void> | null = null
-  /** Pushes that the open transaction has begun with. */
-  private begun = 0
-  /** What quotas leave in the open transaction. */
-  private room: OperationRoom | undefined
 
   constructor(options: GroupCommitOptions<M>) {
     this.options = options
@@ -83,104 +63,113 @@ export class GroupCommit<M extends CollectionMap> {
     together?: Together,
   ): Promise<PushOutcome> {
     this.lastAt = performance.now()
-    return new Promise((resolve, reject) => {
-      this.queue.push({
-        author,
-        epoch,
-        operations,
-        precondition,
-        together,
-        results: [],
-        elsewhere: null,
-        resolve,
-        reject,
-      })
-      this.running ??= this.run()
-    })
+    const push = new PendingPush({ author, epoch, operations, precondition, together })
+    this.queue.push(push)
+    this.running ??= this.run()
+    return push.outcome
   }
 
   /** Whether nothing is waiting or being done. */
   get idle(): boolean {
-    return this.running === null
+    return this.queue.every(({ settled }) => settled)
   }
 
   /** Settles when nothing is waiting any more. */
-  async settled(): Promise<void> {
+  async idled(): Promise<void> {
     while (this.running !== null) await this.running
   }
 
   private async run(): Promise<void> {
-    while (this.queue.length > 0) {
+    for (;;) {
+      const [first] = this.queue
+      if (!first) break
       await eventLoop.next()
-      await this.commit()
+      await this.advance(first)
+      while (this.queue[0]?.settled) this.queue.shift()
     }
     this.running = null
   }
 
-  private async commit(): Promise<void> {
-    try {
-      const large = this.largeNext()
-      if (large) return await this.pushElsewhere(large)
-      const { epoch, parts } = await this.transact()
-      for (const part of parts) this.settle(part, epoch)
-    } catch (error) {
-      if (error instanceof TakenBack) {
-        this.queue.shift()?.resolve(error.outcome)
-        return
-      }
-      // Operations that belong together: their push is the first, and nothing of it is done.
-      const [first] = this.queue
-      if (error instanceof TooMuchEffort && first?.elsewhere) return
-      // A transaction that could not even begin would not for those behind it either.
-      const failed = this.queue.splice(0, this.begun || this.queue.length)
-      for (const { reject } of failed) reject(error)
-    }
+  /** Does what is next for the push that waits longest. */
+  private async advance(first: PendingPush): Promise<void> {
+    const { together, precondition } = first.request
+    const [next] = first.rest
+    const known = !together && !precondition && next && this.isLarge(next)
+    if (known || first.elsewhere) return this.pushElsewhere(first)
+    if (together) return this.pushTogether(first, together)
+    return this.pushShared()
   }
 
-  /** What a part brought is committed; a push that is done leaves the queue, which it is the first of. */
-  private settle({ push, results, seq }: Part, epoch: string): void {
-    push.results.push(...results)
-    if (push.results.length < push.operations.length) return
-    this.queue.shift()
-    push.resolve({ epoch, seq, results: push.results, done: true })
-  }
-
-  /** The push that waits longest, when its next operation is a large one. */
-  private largeNext(): Push | null {
-    const [push] = this.queue
-    return push && (push.elsewhere || this.isLarge(push, push.results.length)) ? push : null
-  }
-
-  /** Whether an operation is known to be large. Of one with a precondition that is known when the precondition was met. */
-  private isLarge({ operations, precondition, together }: Push, at: number): boolean {
-    const operation = operations[at]
-    if (!operation || precondition || together) return false
+  private isLarge(operation: Operation): boolean {
     return this.options.large?.includes(operation) === true
   }
 
-  private async pushElsewhere(push: Push): Promise<void> {
-    const { author, epoch, together, elsewhere } = push
-    const operations = together ? push.operations : push.operations.slice(push.results.length)
-    const part = { author, epoch, operations, together, expected_seq: elsewhere?.expected_seq ?? null }
-    push.elsewhere = null
-    this.begun = 1
-    const outcome = await this.retried(() => this.options.large?.push(part))
-    // Another process wrote meanwhile: the precondition is looked at once more.
-    if (!outcome) return
-    if (!outcome.done) throw new TakenBack(outcome)
-    this.settle({ push, results: outcome.results, seq: outcome.seq }, outcome.epoch)
+  /** Does what there is time for of the pushes that wait. */
+  private async pushShared(): Promise<void> {
+    let attempt: Attempt<M> | null = null
+    try {
+      const { store, now } = this.options
+      const parts = await this.retried(() => {
+        attempt = null
+        return store.transact(now(), (transaction) => {
+          attempt = this.attempt(transaction)
+          return attempt.shared(this.queue, new Turn(this.clock))
+        })
+      })
+      for (const { push, outcome, effort_at } of parts) {
+        push.took(outcome)
+        if (effort_at !== null) push.sendElsewhere(effort_at)
+      }
+    } catch (error) {
+      this.fail(attempt, error)
+    }
   }
 
-  private async transact(): Promise<{ epoch: string; parts: Part[] }> {
-    const { store, now } = this.options
-    const attempt = () => {
-      this.begun = 0
-      return store.transact(now(), (transaction) => ({
-        epoch: transaction.state.epoch,
-        parts: this.executeReceived(transaction),
-      }))
+  /** Does a push in a transaction of its own, all of it or nothing. */
+  private async pushTogether(push: PendingPush, together: Together): Promise<void> {
+    let attempt: Attempt<M> | null = null
+    try {
+      const { store, now } = this.options
+      const outcome = await this.retried(() => {
+        attempt = null
+        return transactIfDone(store, now(), (transaction) => {
+          attempt = this.attempt(transaction)
+          return attempt.together(push, together)
+        })
+      })
+      if ('effort_at' in outcome) push.sendElsewhere(outcome.effort_at)
+      else push.took(outcome)
+    } catch (error) {
+      this.fail(attempt, error)
     }
-    return this.retried(attempt)
+  }
+
+  private async pushElsewhere(push: PendingPush): Promise<void> {
+    const part = push.takeElsewhere()
+    try {
+      const outcome = await this.retried(() => this.options.large?.push(part))
+      // Where there is none, another process wrote meanwhile: the precondition is looked at once more.
+      if (outcome) push.took(outcome)
+    } catch (error) {
+      push.fail(error)
+    }
+  }
+
+  /** A transaction that could not even begin would not for those behind it either. */
+  private fail(attempt: Attempt<M> | null, error: unknown): void {
+    for (const push of attempt?.begun ?? this.queue) push.fail(error)
+  }
+
+  private attempt(transaction: ScopeTransaction<M>): Attempt<M> {
+    const { commands, newId, onFault, room, large } = this.options
+    return new Attempt(transaction, {
+      commands,
+      newId,
+      onFault: (error) => onFault?.(error),
+      room: room?.(),
+      most_steps: large ? MOST_STEPS : null,
+      isLarge: (operation) => this.isLarge(operation),
+    })
   }
 
   /** Tries again while another process is writing the file. */
@@ -194,77 +183,5 @@ export class GroupCommit<M extends CollectionMap> {
       }
     }
     return await attempt()
-  }
-
-  /** Takes as many of those that wait as there is time for, and of the last one perhaps only a part. */
-  private executeReceived(transaction: ScopeTransaction<M>): Part[] {
-    const turn = new Turn(this.clock)
-    this.room = this.options.room?.()
-    const parts: Part[] = []
-    for (const push of this.queue) {
-      if (turn.over) break
-      if (push.together !== undefined) {
-        if (parts.length > 0) break
-        this.begun++
-        return [{ push, results: this.allTogether(push, push.together, transaction), seq: transaction.seq }]
-      }
-      this.begun++
-      const results = this.begin(push, transaction, turn)
-      parts.push({ push, results, seq: transaction.seq })
-    }
-    return parts
-  }
-
-  private allTogether(push: Push, together: Together, transaction: ScopeTransaction<M>): OperationResult[] {
-    const { commands } = this.options
-    const context = this.contextOf(push)
-    const { seq } = transaction
-    this.allow(transaction)
-    try {
-      return executeTogether(transaction, commands, push.operations, { context, together })
-    } catch (error) {
-      if (error instanceof TooMuchEffort) push.elsewhere = { expected_seq: push.precondition ? seq : null }
-      throw error
-    }
-  }
-
-  private begin(push: Push, transaction: ScopeTransaction<M>, turn: Turn): OperationResult[] {
-    const { commands } = this.options
-    const { operations } = push
-    const context = this.contextOf(push)
-    const results: OperationResult[] = []
-    for (let at = push.results.length; at < operations.length && !turn.over; at++) {
-      const operation = operations[at]
-      if (!operation || this.isLarge(push, at)) {
-        turn.end()
-        break
-      }
-      this.allow(transaction)
-      try {
-        results.push(...executeReceived(transaction, commands, [operation], context))
-      } catch (error) {
-        if (!(error instanceof TooMuchEffort)) throw error
-        // What came before it is committed first; then it is the next one.
-        push.elsewhere = { expected_seq: push.precondition ? transaction.seq : null }
-        turn.end()
-      }
-    }
-    return results
-  }
-
-  private allow(transaction: ScopeTransaction<M>): void {
-    if (this.options.large) transaction.allow?.(MOST_STEPS)
-  }
-
-  private contextOf({ author, epoch, precondition }: Push): ExecuteContext {
-    const { newId, onFault } = this.options
-    return {
-      author,
-      epoch,
-      newId,
-      room: this.room,
-      ...(precondition && { precondition }),
-      onFault: (error) => onFault?.(error),
-    }
   }
 }

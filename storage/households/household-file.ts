@@ -14,8 +14,8 @@ import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../lists/filters.ts'
 import type { ListPage } from '../lists/household-lists.ts'
-import type { NamedFilter, NamedPage } from '../lists/named-rows.ts'
-import type { Position } from '../lists/sorted-rows.ts'
+import type { NamedFilter, NamedPage } from '../lists/named-table.ts'
+import type { Position } from '../lists/order.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
@@ -30,6 +30,8 @@ export interface HouseholdKeeper {
   /** Tells those who listen where the household stands after a commit. */
   moved(household: OpenHousehold, outcome: PushOutcome): void
   release(household: OpenHousehold): void
+  /** Runs what follows a push whose outcome is on disk. It never fails the push. */
+  accepted(file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome): Promise<void>
   /** How many rejected operations count against a user. */
   rejected(household: OpenHousehold, user_id: string): number
   /** Lets a push in while not too many operations of the user were rejected. */
@@ -72,17 +74,24 @@ export class HouseholdFile {
    * @throws {StorageError} when nothing was stored, or when that is uncertain
    * @throws {TooManyRejectionsError} when nothing was judged
    */
-  async push({ author, epoch, operations, precondition, together }: HouseholdPush): Promise<PushOutcome> {
+  async push(push: HouseholdPush): Promise<PushOutcome> {
+    const outcome = await this.judge(push)
+    await this.keeper.accepted(this, push, outcome)
+    return outcome
+  }
+
+  private async judge(push: HouseholdPush): Promise<PushOutcome> {
+    const { author, epoch, operations, precondition, together } = push
     const { pushes, upkeep } = this.use()
     try {
-      const push = () => pushes.push(author, epoch, operations, precondition, together)
+      const judged = () => pushes.push(author, epoch, operations, precondition, together)
       // What the server does on its own account is never held up by what its user did.
       const outcome = author.server
-        ? await push()
+        ? await judged()
         : await this.keeper.budgeted(
             this.household,
             { user_id: author.user_id, operations: operations.length },
-            push,
+            judged,
           )
       upkeep.wake()
       this.keeper.moved(this.household, outcome)
@@ -149,14 +158,14 @@ export class HouseholdFile {
     return this.guardedLater(({ places }) => places.current())
   }
 
-  /** The whole place tree as JSON in UTF-8; kept until it changes, and made in turns with others. */
-  treeBytes(): Promise<Buffer> {
-    return this.guardedLater(({ places }) => places.bytes())
+  /** Runs work on the place tree as the household stands now. The tree stays as it is until the work is done. */
+  duringPlaces<T>(work: (tree: PlaceTree) => T | Promise<T>): Promise<T> {
+    return this.guardedLater(({ places }) => places.during(work))
   }
 
-  /** One place of the tree with all that is in it, in the same form; null when there is no such place. */
-  branchBytes(public_id: string): Promise<Buffer | null> {
-    return this.guardedLater(({ places }) => places.bytesOf(public_id))
+  /** As `places`; null while they were not read yet. Then they are read in the background. */
+  readyPlaces(): Promise<PlaceTree | null> {
+    return this.guardedLater(({ places }) => places.ready())
   }
 
   /**

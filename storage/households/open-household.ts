@@ -76,6 +76,7 @@ export class OpenHousehold {
 
   close(): void {
     this.upkeep.stop()
+    this.lists.close()
     this.places.close()
     this.file.close()
   }

@@ -10,7 +10,7 @@ import { householdSchema } from '../scope/schema.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
 import { ChangeFeed, type ChangeListener } from './change-feed.ts'
 import { fingerprint, headFault, isFileFault } from './faults.ts'
-import { HouseholdFile } from './household-file.ts'
+import { HouseholdFile, type HouseholdPush } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
@@ -36,6 +36,10 @@ export interface HouseholdPoolOptions {
   readonly onFault?: ((error: unknown) => void) | undefined
   /** Runs what must go on when the disk is full; by default it is run as it is. */
   readonly withReserve?: (<T>(work: () => T) => T) | undefined
+  /** Runs after each push whose outcome is on disk, before the push returns. An error goes to `onFault`. */
+  readonly afterPush?:
+    | ((file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome) => Promise<void>)
+    | undefined
   /** Told of operations that were acknowledged and that a household's file lacks. */
   readonly onLoss?: ((loss: Loss) => void) | undefined
 }
@@ -169,7 +173,7 @@ export class HouseholdPool {
     this.closing = true
     this.feed.stop()
     if (this.sweep) clearTimeout(this.sweep)
-    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
+    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.idled()))
     for (const household of [...this.households.values()]) this.close(household)
     await this.thread.close()
   }
@@ -187,6 +191,16 @@ export class HouseholdPool {
   /** For the households of this pool. */
   moved({ household_id }: OpenHousehold, { epoch, seq }: PushOutcome): void {
     this.feed.moved({ household_id, epoch, seq })
+  }
+
+  /** For the households of this pool. */
+  async accepted(file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome): Promise<void> {
+    const { afterPush, onFault = () => {} } = this.options
+    try {
+      await afterPush?.(file, push, outcome)
+    } catch (error) {
+      onFault(error)
+    }
   }
 
   /** For the households of this pool. */

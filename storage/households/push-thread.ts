@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import type { QuotaLimits } from '../../engine/index.ts'
+import { workerFile } from '../../platform/index.ts'
 import { errorOf, type TaskFailure } from '../backup/failure.ts'
 import type { LargeOutcome, LargePart } from './pushing.ts'
 
@@ -25,9 +24,6 @@ type Pool = Piscina<LargePush, LargeDone | TaskFailure>
 
 /** Milliseconds after which the idle thread ends, so that an idle server is small. */
 const IDLE_MS = 3000
-/** From the sources of this folder to where the compiler puts them: Node, which starts a thread, reads no TypeScript. */
-const COMPILED = '../../dist/storage/households/'
-
 /** The thread that does what would hold up everybody else. It does not run before it is first needed. */
 export class PushThread {
   private pool: Promise<Pool> | null = null
@@ -48,12 +44,10 @@ export class PushThread {
 
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
-  return new Piscina({ filename: workerFile(), minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS })
-}
-
-function workerFile(): string {
-  const folder = import.meta.url.endsWith('.ts') ? COMPILED : './'
-  const file = fileURLToPath(new URL(`${folder}push.worker.js`, import.meta.url))
-  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
-  return file
+  return new Piscina({
+    filename: workerFile('./push.worker', import.meta.url),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+  })
 }

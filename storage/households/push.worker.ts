@@ -8,10 +8,10 @@ import {
 } from '../../engine/index.ts'
 import type { OperationResult } from '../../sync-protocol/index.ts'
 import { type TaskFailure, taskFailure } from '../backup/failure.ts'
-import { executeTogether } from './execute-together.ts'
+import { executeTogether, transactIfDone } from './execute-together.ts'
 import { openHouseholdFile } from './open-file.ts'
 import type { LargeDone, LargePush } from './push-thread.ts'
-import { TakenBack } from './pushing.ts'
+import type { PushOutcome } from './pushing.ts'
 import { roomOf } from './room-of.ts'
 
 /** Milliseconds that the thread goes on with one push before it is another household's turn. */
@@ -24,17 +24,18 @@ export default function work(push: LargePush): LargeDone | TaskFailure {
   try {
     const file = openHouseholdFile(path, household_id)
     try {
-      return file.transact(now, (transaction) => {
-        const { epoch, seq } = transaction.state
-        if (push.expected_seq !== null && push.expected_seq !== seq) return { outcome: null, faults }
-        const results = judge(transaction, push, { room: roomOf(file, push.quotas), faults })
-        return { outcome: { epoch, seq: transaction.seq, results, done: true }, faults }
+      const { outcome } = transactIfDone(file, now, (transaction) => {
+        if (push.expected_seq !== null && push.expected_seq !== transaction.seq) {
+          return { outcome: null, done: false }
+        }
+        const judged = judge(transaction, push, { room: roomOf(file, push.quotas), faults })
+        return { outcome: judged, done: judged.done }
       })
+      return { outcome, faults }
     } finally {
       file.close()
     }
   } catch (error) {
-    if (error instanceof TakenBack) return { outcome: error.outcome, faults }
     const failure = taskFailure(path, error)
     if (failure) return failure
     throw error
@@ -45,7 +46,7 @@ function judge(
   transaction: ScopeTransaction<HouseholdCollections>,
   { author, epoch, operations, together }: LargePush,
   { room, faults }: { room: ExecuteContext['room']; faults: string[] },
-): OperationResult[] {
+): PushOutcome {
   const onFault = (error: unknown) => {
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
@@ -57,5 +58,6 @@ function judge(
     results.push(...executeReceived(transaction, householdCommands, [operation], context))
     if (performance.now() >= ends) break
   }
-  return results
+  const { epoch: present, seq } = transaction
+  return { epoch: present, seq, results, done: true }
 }

@@ -7,7 +7,7 @@ export interface PushOutcome {
   readonly seq: number
   /** `results[i]` answers `operations[i]`. */
   readonly results: OperationResult[]
-  /** False of operations that belong together, when they were taken back: the results tell why. */
+  /** False of operations that belong together, when they were taken back: the results say why. */
   readonly done: boolean
 }
 
@@ -20,33 +20,18 @@ export type Precondition = NonNullable<ExecuteContext['precondition']>
  */
 export type Together = 'all' | 'each'
 
-/** A push that waits, or of which only the first operations are done. */
-export interface Push {
+/** What somebody pushes. */
+export interface PushRequest {
   readonly author: Author
   readonly epoch: string | undefined
   readonly operations: readonly Operation[]
   readonly precondition: Precondition | undefined
   readonly together: Together | undefined
-  /** Of the operations that are committed. */
-  readonly results: OperationResult[]
-  /** Set when the next operation takes too much effort for the main thread. */
-  elsewhere: Elsewhere | null
-  resolve(outcome: PushOutcome): void
-  reject(error: unknown): void
-}
-
-/** How an operation that takes too much effort for the main thread is done in another one. */
-export interface Elsewhere {
-  /** The seq at which the precondition of the push was met; null where it has none. */
-  readonly expected_seq: number | null
 }
 
 /** Some operations of one push, for another thread. */
-export interface LargePart {
-  readonly author: Author
-  readonly epoch: string | undefined
-  readonly operations: readonly Operation[]
-  readonly together: Together | undefined
+export interface LargePart extends Omit<PushRequest, 'precondition'> {
+  /** The seq at which the precondition of the push was met; null where it has none. */
   readonly expected_seq: number | null
 }
 
@@ -59,14 +44,4 @@ export interface LargeOperations {
   includes(operation: Operation): boolean
   /** Does the first operation at least, and as many more as fit into the thread's turn. */
   push(part: LargePart): Promise<LargeOutcome>
-}
-
-/** Takes a transaction back: what one of its operations would have become is told, and nothing is done. */
-export class TakenBack extends Error {
-  readonly outcome: PushOutcome
-
-  constructor(outcome: PushOutcome) {
-    super('operations that belong together were taken back')
-    this.outcome = outcome
-  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../engine/index.ts'
-import type { Position, SortKey } from './sorted-rows.ts'
+import type { Position, SortKey } from './order.ts'
 
 /** No cursor is longer; a name is at most a few hundred characters. */
 const LONGEST = 4000

@@ -5,43 +5,37 @@ import {
   type Item,
   type Rejection,
   rejectAt,
+  SerialQueue,
   type Stored,
   shortCodeOf,
 } from '../../engine/index.ts'
-import { type Followed, Follower } from '../following/follower.ts'
-import { OneByOne, Turns } from '../following/turns.ts'
+import { Follower } from '../following/follower.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
-import { typed } from '../scope/file-view.ts'
+import type { HistoryHead } from '../scope/high-water-mark.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { Named } from '../search/named.ts'
+import type { Named } from '../search/named.ts'
 import type { ScopeSearch } from '../search/scope-search.ts'
-import { CategoryTree } from './category-tree.ts'
-import { containerPlan } from './container-plan.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { ContainerTable } from './container-table.ts'
+import { containerTest } from './container-test.ts'
 import { cursorOf, digestOf, positionIn } from './cursor.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
-import { itemPlan } from './item-plan.ts'
+import type { ItemTable } from './item-table.ts'
+import { itemTest } from './item-test.ts'
+import { KnownNames, KnownThings } from './known-lists.ts'
+import type { ListedRow, ListTable } from './list-table.ts'
+import { Marks } from './marks.ts'
 import { MatchingDocs } from './matching-docs.ts'
-import { type NamedFilter, type NamedPage, NamedRows } from './named-rows.ts'
-import { RowTable } from './row-table.ts'
-import {
-  type ContainerRow,
-  containerRow,
-  type ItemRow,
-  itemRow,
-  type ListedRow,
-  type ListRow,
-  SharedTexts,
-} from './rows.ts'
-import { type Plan, select } from './select.ts'
-import type { Position } from './sorted-rows.ts'
+import type { NamedFilter, NamedPage } from './named-table.ts'
+import type { Position } from './order.ts'
+import { SavedLists } from './saved-lists.ts'
+import { type RowTest, select } from './select.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
-  /**
-   * What the page shows, in order. A record has the same row for as long as it stays as it is, and another one afterwards: what
-   * is made of a record can be kept by its row.
-   */
+  /** What the page shows, in order. */
   readonly rows: readonly ListedRow[]
   /** The record of a row as it is now; null when it is gone meanwhile. */
   recordOf(row: ListedRow): Stored<R> | null
@@ -55,120 +49,42 @@ export interface ListPage<R extends BaseRecord> {
   shortCodeOf(public_id: string): string | null
 }
 
-const itemKeys: Readonly<Record<ItemSort, (row: ItemRow) => string | number | null>> = {
-  name: ({ name_key }) => name_key,
-  updated_at: ({ updated }) => updated,
-  created_at: ({ created }) => created,
-  quantity: ({ quantity }) => quantity,
-  value: ({ value }) => value,
-  expires_on: ({ expires_on }) => expires_on,
-}
-const containerKeys: Readonly<Record<ContainerSort, (row: ContainerRow) => string | number>> = {
-  name: ({ name_key }) => name_key,
-  updated_at: ({ updated }) => updated,
-  created_at: ({ created }) => created,
-}
-
 /** What is known of a household's things beside the index of their words. */
 export interface KnownRows {
   readonly tree: PlaceTree
-  readonly items: RowTable<ItemRow, ItemSort>
-  readonly containers: RowTable<ContainerRow, ContainerSort>
+  readonly items: ItemTable
+  readonly containers: ContainerTable
   readonly categories: CategoryTree
   readonly tags: Named
   readonly categoryNames: Named
-  readonly itemDocs: MatchingDocs<ItemRow>
-  readonly containerDocs: MatchingDocs<ContainerRow>
+  readonly itemDocs: MatchingDocs
+  readonly containerDocs: MatchingDocs
 }
 
-/** The rows of lists, and what they are told of. */
-class Rows implements Followed {
-  readonly items = new RowTable<ItemRow, ItemSort>(itemKeys, (row) => [
-    ...row.tag_ids,
-    ...(row.category_id === null ? [] : [row.category_id]),
-    ...(row.place_id === null ? [] : [row.place_id]),
-    ...(row.asset_number === null ? [] : [`asset ${row.asset_number}`]),
-    ...(row.serial_number === null ? [] : [`serial ${row.serial_number}`]),
-  ])
-  readonly containers = new RowTable<ContainerRow, ContainerSort>(containerKeys, (row) =>
-    row.place_id === null ? [] : [row.place_id],
-  )
-  readonly categories = new CategoryTree()
-  readonly tags = new Named()
-  readonly categoryNames = new Named()
-  /** By their names. */
-  readonly named = { categories: new NamedRows(), tags: new NamedRows() }
-  private readonly shared = new SharedTexts()
-  private readonly onGone: () => void
-
-  constructor(onGone: () => void) {
-    this.onGone = onGone
-  }
-
-  reset(): void {
-    this.items.clear()
-    this.containers.clear()
-    this.categories.clear()
-    this.tags.clear()
-    this.categoryNames.clear()
-    this.named.categories.clear()
-    this.named.tags.clear()
-    this.shared.clear()
-    this.onGone()
-  }
-
-  put(collection: string, record: BaseRecord): void {
-    const stored = { record, seq: 0, merge: null }
-    if (collection === 'items') this.items.put(itemRow(itemOf(stored).record, this.shared))
-    if (collection === 'containers')
-      this.containers.put(containerRow(containerOf(stored).record, this.shared))
-    if (collection === 'tags') {
-      const tag = tagOf(stored).record
-      this.tags.put(tag.public_id, tag.name)
-      this.named.tags.put(tag)
-    }
-    if (collection === 'categories') {
-      const category = categoryOf(stored).record
-      this.categories.put(category)
-      this.named.categories.put(category)
-      this.categoryNames.put(category.public_id, category.name)
-    }
-  }
-
-  gone(collection: string, public_id: string): void {
-    if (collection === 'items') this.items.delete(public_id)
-    if (collection === 'containers') this.containers.delete(public_id)
-    if (collection === 'tags') {
-      this.tags.delete(public_id)
-      this.named.tags.delete(public_id)
-    }
-    if (collection === 'categories') {
-      this.categories.delete(public_id)
-      this.named.categories.delete(public_id)
-      this.categoryNames.delete(public_id)
-    }
-    this.onGone()
-  }
-}
-
-const itemOf = (stored: Stored) => typed<HouseholdCollections, 'items'>('items', stored)
-const containerOf = (stored: Stored) => typed<HouseholdCollections, 'containers'>('containers', stored)
-const tagOf = (stored: Stored) => typed<HouseholdCollections, 'tags'>('tags', stored)
-const categoryOf = (stored: Stored) => typed<HouseholdCollections, 'categories'>('categories', stored)
+/** Changes after which the rows are saved again. */
+const SAVED_AFTER = 500
+/** How long after a list was asked for its rows are saved, in milliseconds. */
+const SAVED_AFTER_MS = 5000
 
 /**
- * Filtered and sorted lists of an open household. What they need of the records is kept in memory, made when a list is first
- * asked for and brought up to date before each answer, in turns with others.
+ * Filtered and sorted lists of an open household. What they need of the records is kept in memory, and brought up to date before
+ * each answer, in turns with others. It is saved in a file now and then, and read back when a list is first asked for.
  */
 export class HouseholdLists {
   private readonly file: ScopeFile<HouseholdCollections>
   private readonly places: HouseholdPlaces
   private readonly search: ScopeSearch<HouseholdCollections>
-  private readonly rows: Rows
-  private readonly follower: Follower<HouseholdCollections>
-  private readonly itemDocs: MatchingDocs<ItemRow>
-  private readonly containerDocs: MatchingDocs<ContainerRow>
-  private readonly inOrder = new OneByOne()
+  private readonly things: KnownThings
+  private readonly names = new KnownNames()
+  private readonly thingFollower: Follower<HouseholdCollections>
+  private readonly nameFollower: Follower<HouseholdCollections>
+  private readonly itemDocs: MatchingDocs
+  private readonly containerDocs: MatchingDocs
+  private readonly inOrder = new SerialQueue()
+  private readonly saved: SavedLists
+  private isLoaded = false
+  private savedChanges = 0
+  private saving: NodeJS.Timeout | null = null
 
   constructor(
     file: ScopeFile<HouseholdCollections>,
@@ -178,21 +94,43 @@ export class HouseholdLists {
     this.file = file
     this.places = places
     this.search = search
-    this.rows = new Rows(() => {
+    this.things = new KnownThings(() => {
       this.itemDocs.forget()
       this.containerDocs.forget()
     })
-    this.itemDocs = new MatchingDocs(file, 'items', this.rows.items.rows)
-    this.containerDocs = new MatchingDocs(file, 'containers', this.rows.containers.rows)
-    this.follower = new Follower(file, ['categories', 'tags', 'items', 'containers'], this.rows)
+    this.itemDocs = new MatchingDocs(file, 'items', this.things.items)
+    this.containerDocs = new MatchingDocs(file, 'containers', this.things.containers)
+    this.thingFollower = new Follower(file, ['items', 'containers'], this.things)
+    this.nameFollower = new Follower(file, ['categories', 'tags'], this.names)
+    this.saved = new SavedLists(file.path)
+  }
+
+  /** The household closes. */
+  close(): void {
+    if (this.saving) clearTimeout(this.saving)
+    this.saving = null
+  }
+
+  /** Saves the rows as they were told last, for the next time that the household is opened. */
+  save(): Promise<void> {
+    return this.inOrder.run(async () => {
+      const { standing } = this.thingFollower
+      const { changes } = this.things
+      if (!standing || !this.file.isOpen) return
+      const head = this.file.headAt(standing.seq)
+      // It has another history by now.
+      if (head.epoch !== standing.epoch) return
+      await this.saved.save(this.tables, head, new TimeSlice())
+      this.savedChanges = changes
+    })
   }
 
   /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
-    return this.page('items', this.rows.items, filter, options, async () => {
-      const tree = await this.places.current()
+    return this.page('items', this.things.items, filter, options, async (tree, turns) => {
       const words = filter.q === undefined ? null : await this.matching(this.itemDocs, filter.q)
-      return itemPlan(this.rows.items, filter, { tree, categories: this.rows.categories, words })
+      const { categories } = this.names
+      return itemTest(this.things.items, filter, { tree, categories, words }, turns)
     })
   }
 
@@ -201,10 +139,9 @@ export class HouseholdLists {
     filter: ContainerFilter,
     options: ListOptions<ContainerSort>,
   ): Promise<ListPage<Container> | Rejection> {
-    return this.page('containers', this.rows.containers, filter, options, async () => {
-      const tree = await this.places.current()
+    return this.page('containers', this.things.containers, filter, options, async (tree, turns) => {
       const words = filter.q === undefined ? null : await this.matching(this.containerDocs, filter.q)
-      return containerPlan(this.rows.containers, filter, { tree, words })
+      return containerTest(this.things.containers, filter, { tree, words }, turns)
     })
   }
 
@@ -215,8 +152,8 @@ export class HouseholdLists {
     page: { readonly limit: number; readonly after: Position | null },
   ): Promise<NamedPage> {
     return this.inOrder.run(async () => {
-      await this.follower.catchUp()
-      return this.rows.named[collection].page(filter, page, new Turns())
+      await this.catchUp()
+      return this.names.named[collection].page(filter, page, new TimeSlice())
     })
   }
 
@@ -225,25 +162,61 @@ export class HouseholdLists {
    */
   known<T>(work: (known: KnownRows) => T | Promise<T>): Promise<T> {
     return this.inOrder.run(async () => {
-      await this.follower.catchUp()
-      const tree = await this.places.current()
-      const { items, containers, categories, tags, categoryNames } = this.rows
+      await this.catchUp()
+      const { items, containers } = this.things
+      const { categories, tags, categoryNames } = this.names
       const { itemDocs, containerDocs } = this
-      return work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs })
+      return this.places.during((tree) =>
+        work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs }),
+      )
     })
   }
 
-  private async matching<R extends ListRow>(docs: MatchingDocs<R>, q: string): Promise<ReadonlySet<R>> {
-    await this.search.complete()
-    return (await docs.of(q, new Turns())) ?? new Set()
+  private get tables() {
+    return [this.things.items, this.things.containers]
   }
 
-  private page<K extends 'items' | 'containers', R extends ListRow, Sort extends string>(
+  private async catchUp(): Promise<void> {
+    if (!this.isLoaded) await this.load()
+    await this.nameFollower.catchUp()
+    await this.thingFollower.catchUp()
+    if (this.things.changes - this.savedChanges >= SAVED_AFTER) this.saveLater()
+  }
+
+  private async load(): Promise<void> {
+    const isOurs = (head: HistoryHead) => {
+      const { epoch, hash } = this.file.headAt(head.seq)
+      return epoch === head.epoch && hash === head.hash && head.seq <= this.file.state().seq
+    }
+    const head = await this.saved.load(this.tables, isOurs, new TimeSlice())
+    if (head) this.thingFollower.goOnFrom(head)
+    else this.things.reset()
+    this.isLoaded = true
+  }
+
+  private saveLater(): void {
+    if (this.saving) {
+      this.saving.refresh()
+      return
+    }
+    this.saving = setTimeout(() => {
+      this.saving = null
+      void this.save().catch(() => {})
+    }, SAVED_AFTER_MS)
+    this.saving.unref()
+  }
+
+  private async matching(docs: MatchingDocs, q: string): Promise<Marks> {
+    await this.search.complete()
+    return (await docs.of(q, new TimeSlice())) ?? new Marks()
+  }
+
+  private page<K extends 'items' | 'containers', Sort extends string>(
     collection: K,
-    table: RowTable<R, Sort | 'name'>,
-    filter: object,
+    table: ListTable<Sort | 'name'>,
+    filter: ItemFilter & ContainerFilter,
     { sort = 'name', descending = false, limit, cursor, total = false }: ListOptions<Sort | 'name'>,
-    plan: () => Promise<Plan<R>>,
+    testOf: (tree: PlaceTree | null, turns: TimeSlice) => Promise<RowTest>,
   ) {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
@@ -251,15 +224,19 @@ export class HouseholdLists {
       return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This is no cursor of this list.'))
     }
     return this.inOrder.run(async () => {
-      await this.follower.catchUp()
+      await this.catchUp()
+      const turns = new TimeSlice()
       const selected = { sort, descending, after, limit, total }
-      const { rows, next, total: found } = await select(table, await plan(), selected, new Turns())
+      const show = async (tree: PlaceTree | null) => select(table, await testOf(tree, turns), selected, turns)
+      // Most lists ask nothing of places, and need not wait for all of them to be read.
+      const asksPlaces = filter.place !== undefined || filter.empty !== undefined
+      const { rows, next, total: found } = await (asksPlaces ? this.places.during(show) : show(null))
       return {
-        rows,
+        rows: rows.map((row) => table.listed(row)),
         recordOf: ({ public_id }: ListedRow) => this.file.read((view) => view.get(collection, public_id)),
         next_cursor: next && cursorOf(digest, next),
         total: found,
-        nameOf: (id: string) => this.rows.tags.nameOf(id) ?? this.rows.categoryNames.nameOf(id),
+        nameOf: (id: string) => this.names.nameOf(id),
         shortCodeOf: (id: string) => this.file.read((view) => shortCodeOf(view, { id })?.code ?? null),
       }
     })

@@ -1,18 +1,12 @@
-import type { Turns } from '../following/turns.ts'
-import type { RowTable } from './row-table.ts'
-import type { ListRow } from './rows.ts'
-import type { Position } from './sorted-rows.ts'
+import type { TimeSlice } from '../following/time-slice.ts'
+import type { ListTable } from './list-table.ts'
+import type { Position } from './order.ts'
 
-/** How to find the rows of a list. */
-export interface Plan<R> {
-  /** A few rows among which all of them are; null when there are too many of them to go by. */
-  readonly candidates: Iterable<R> | null
-  /** Whether a row is one of them. */
-  readonly test: (row: R) => boolean
-}
+/** Whether a row belongs to a list. */
+export type RowTest = (row: number) => boolean
 
-export interface Selection<R> {
-  readonly rows: readonly R[]
+export interface Selection {
+  readonly rows: readonly number[]
   /** Where the next page begins; null when there is none. */
   readonly next: Position | null
   readonly total: number | null
@@ -27,77 +21,46 @@ export interface Selected<Sort extends string> {
 }
 
 /** Rows that are tested between two looks at the clock. */
-const PIECE = 2000
+const PIECE = 1000
 
-/**
- * One page of a list. With candidates at hand, those that belong to it are put in order; otherwise the rows are tested in the
- * order that is asked for, until the page is full.
- */
-export async function select<R extends ListRow, Sort extends string>(
-  table: RowTable<R, Sort>,
-  plan: Plan<R>,
-  selected: Selected<Sort>,
-  turns: Turns,
-): Promise<Selection<R>> {
-  return plan.candidates
-    ? fromCandidates(table, plan.candidates, plan, selected)
-    : fromAll(table, plan, selected, turns)
-}
-
-function fromCandidates<R extends ListRow, Sort extends string>(
-  table: RowTable<R, Sort>,
-  candidates: Iterable<R>,
-  { test }: Plan<R>,
+/** One page of a list: the rows are tested in the order that is asked for, until the page is full. */
+export async function select<Sort extends string>(
+  table: ListTable<Sort>,
+  test: RowTest,
   { sort, descending, after, limit, total }: Selected<Sort>,
-): Selection<R> {
-  const order = table.emptyOrder(sort)
-  const rest: R[] = []
-  let found = 0
-  for (const row of candidates) {
-    if (!test(row)) continue
-    found++
-    if (!after || order.isAfter(row, after, descending)) rest.push(row)
-  }
-  const rows = order.first(rest, descending, limit)
-  const last = rows.at(-1)
-  const next = last && rest.length > limit ? order.positionOf(last) : null
-  return { rows, next, total: total ? found : null }
-}
-
-async function fromAll<R extends ListRow, Sort extends string>(
-  table: RowTable<R, Sort>,
-  { test }: Plan<R>,
-  { sort, descending, after, limit, total }: Selected<Sort>,
-  turns: Turns,
-): Promise<Selection<R>> {
+  turns: TimeSlice,
+): Promise<Selection> {
   const order = await table.order(sort, turns)
-  const rows: R[] = []
-  let position = after
-  let piece = Math.min(PIECE, 2 * limit + 1)
-  for (let more = true; more && rows.length <= limit; piece = PIECE) {
-    if (turns.due) await turns.pass()
-    const read = order.read(descending, position, piece)
-    for (const row of read.rows) if (rows.length <= limit && test(row)) rows.push(row)
-    const last = read.rows.at(-1)
-    position = last ? order.positionOf(last) : position
-    more = read.more
+  const walk = order.walk(descending, after)
+  const rows: number[] = []
+  let looked = 0
+  for (let row = walk.next(); row >= 0 && rows.length <= limit; row = walk.next()) {
+    if (test(row)) rows.push(row)
+    if (++looked % PIECE === 0 && turns.due) await turns.pass()
   }
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const next = last && rows.length > limit ? order.positionOf(last) : null
+  const next = last !== undefined && rows.length > limit ? order.positionOf(last) : null
   return { rows: page, next, total: total ? await count(table, test, turns) : null }
 }
 
-async function count<R extends ListRow, Sort extends string>(
-  table: RowTable<R, Sort>,
-  test: (row: R) => boolean,
-  turns: Turns,
+async function count<Sort extends string>(
+  table: ListTable<Sort>,
+  test: RowTest,
+  turns: TimeSlice,
 ): Promise<number> {
   let found = 0
-  let seen = 0
-  for (const row of table.rows.values()) {
-    if (test(row)) found++
-    if (++seen % PIECE === 0 && turns.due) await turns.pass()
+  for (let row = 0; row < table.end; row++) {
+    if (table.isRow(row) && test(row)) found++
+    if (row % PIECE === 0 && turns.due) await turns.pass()
   }
   return found
+}
+
+/** Whether a row passes all tests. */
+export function allOf(tests: readonly RowTest[]): RowTest {
+  return (row) => {
+    for (const test of tests) if (!test(row)) return false
+    return true
+  }
 }

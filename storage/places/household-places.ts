@@ -1,6 +1,5 @@
-import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
+import { type HouseholdCollections, type HouseholdKey, SerialQueue } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
-import { OneByOne, Turns } from '../following/turns.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { PlaceTree } from './place-tree.ts'
 
@@ -14,17 +13,17 @@ const PLACES: readonly HouseholdKey[] = [
   'containers',
 ]
 
-/** How long the tree's bytes are kept that nobody asks for. */
-const KEPT_MS = 10_000
+/** How long after the first list the places are read in the background, in ms: the answer comes first. */
+const LATER_MS = 200
 
 /** The place tree of an open household: made when it is first asked for, and brought up to date whenever it is. */
 export class HouseholdPlaces {
   private readonly tree = new PlaceTree()
   private readonly follower: Follower<HouseholdCollections>
-  private readonly inOrder = new OneByOne()
-  /** The tree as it was last told, for a while. */
-  private told: { readonly changes: number; readonly bytes: Buffer } | null = null
-  private forgetting: NodeJS.Timeout | null = null
+  private readonly inOrder = new SerialQueue()
+  private reading: NodeJS.Timeout | null = null
+  /** Whether all places were read once. */
+  private isRead = false
 
   constructor(file: ScopeFile<HouseholdCollections>) {
     this.follower = new Follower(file, [...PLACES, 'items'], this.tree, ['items'])
@@ -32,50 +31,34 @@ export class HouseholdPlaces {
 
   /** The tree as the household stands now. It moves on with the next call: what is asked of it is asked at once. */
   current(): Promise<PlaceTree> {
+    return this.during((tree) => tree)
+  }
+
+  /** Runs work on the tree as the household stands now. The tree stays as it is until the work is done. */
+  during<T>(work: (tree: PlaceTree) => T | Promise<T>): Promise<T> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
-      return this.tree
+      this.isRead = true
+      return work(this.tree)
     })
   }
 
-  /** The whole tree as the household stands now, as JSON in UTF-8; `PlaceTree.bytes` tells its form. */
-  bytes(): Promise<Buffer> {
-    return this.inOrder.run(async () => {
-      await this.follower.catchUp()
-      const { changes } = this.tree
-      if (this.told?.changes !== changes) this.told = { changes, bytes: await this.tree.bytes(new Turns()) }
-      this.forgetLater()
-      return this.told.bytes
-    })
-  }
-
-  /** One place and all that is in it as the household stands now, in the same form; null when there is no such place. */
-  bytesOf(public_id: string): Promise<Buffer | null> {
-    return this.inOrder.run(async () => {
-      await this.follower.catchUp()
-      this.forgetLater()
-      return this.tree.bytesOf(public_id, new Turns())
-    })
+  /**
+   * As `current`; null while the places were not read yet, which takes long in a large household. Then they are read in the
+   * background.
+   */
+  async ready(): Promise<PlaceTree | null> {
+    if (this.isRead) return this.current()
+    this.reading ??= setTimeout(() => {
+      // The next caller meets the same error, and answers for it.
+      this.current().catch(() => {})
+      this.reading = null
+    }, LATER_MS).unref()
+    return null
   }
 
   /** The household closes. */
   close(): void {
-    if (this.forgetting) clearTimeout(this.forgetting)
-  }
-
-  /** The bytes of a large tree are as large as all else that is known of it, and pages ask for it now and then only. */
-  private forgetLater(): void {
-    if (this.forgetting) {
-      this.forgetting.refresh()
-      return
-    }
-    this.forgetting = setTimeout(() => {
-      this.forgetting = null
-      void this.inOrder.run(async () => {
-        this.told = null
-        this.tree.forgetBytes()
-      })
-    }, KEPT_MS)
-    this.forgetting.unref()
+    if (this.reading) clearTimeout(this.reading)
   }
 }

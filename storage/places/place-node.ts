@@ -54,8 +54,8 @@ export class PlaceNode implements PlaceCounts {
   size = 1
   /** Whether it is another, or has others in it, since all were counted. */
   changed = true
-  /** Its part of the tree as JSON in UTF-8; null when that is not kept, or has changed. */
-  written: Buffer | null = null
+  /** Another number whenever something in it is not as it was when all were counted. */
+  stamp = 0
 
   constructor(facts: PlaceFacts) {
     this.facts = facts

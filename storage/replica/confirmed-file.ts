@@ -48,7 +48,7 @@ export class ConfirmedFile {
     return table
   }
 
-  /** How many records a collection has that this program knows. */
+  /** The number of records of a collection that this program knows. */
   size(collection: string): number {
     return this.state.rows[collection] ?? 0
   }

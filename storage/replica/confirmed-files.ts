@@ -27,7 +27,7 @@ export class ConfirmedFiles {
     this.schema = schema
   }
 
-  /** Opens the present one; null when there is none. Whatever is wrong with it, it is to be loaded anew. */
+  /** Opens the present one; null if there is none. With any fault it must be loaded again. */
   open(): ConfirmedFile | null {
     if (this.queue.confirmed === null) return null
     let database: Database.Database | undefined

@@ -14,7 +14,7 @@ export interface ConfirmedRecords {
 
 /**
  * A record as the table of its collection takes it.
- * @throws {TypeError} when it is none, or another one
+ * @throws {TypeError} when it is not a record, or another one
  */
 export function recordIn(collection: string, { public_id, record }: Put): BaseRecord {
   if (!isRecord(record) || record.public_id !== public_id) {

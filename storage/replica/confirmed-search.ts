@@ -1,10 +1,5 @@
 import type Database from 'better-sqlite3'
-import {
-  type CollectionMap,
-  type HouseholdKey,
-  householdCollections,
-  type ReplicaHit,
-} from '../../engine/index.ts'
+import { type CollectionMap, type HouseholdKey, isHouseholdKey, type ReplicaHit } from '../../engine/index.ts'
 import type { CollectionTable } from '../scope/collection-table.ts'
 import { quoted } from '../scope/ddl.ts'
 import { stateSql } from '../scope/ledger-sql.ts'
@@ -123,8 +118,4 @@ export class ConfirmedSearch {
     if (searched && text !== undefined) this.documents.put(searched.table.collection, id, recordOf(text))
     else this.documents.forget(collection, id)
   }
-}
-
-function isHouseholdKey(key: string): key is HouseholdKey {
-  return Object.hasOwn(householdCollections, key)
 }

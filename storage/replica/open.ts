@@ -12,7 +12,7 @@ export interface ReplicaStoreOptions {
   /** A folder of this owner alone. It is made the first time. */
   readonly folder: string
   readonly owner: ReplicaOwner
-  /** How long to wait for another program that has it open, in ms (default 1000). Nothing else happens meanwhile. */
+  /** Maximum wait for another program that has it open, in ms (default 1000). It blocks the event loop. */
   readonly wait_ms?: number
 }
 
@@ -47,7 +47,7 @@ export function openReplicaStore(
   }
 }
 
-/** The first file of a folder is the queue. Where it is missing beside others, it was lost, and is not made anew. */
+/** The first file of a folder is the queue. If it is missing beside others, it was lost, and is not created again. */
 function openQueue(folder: ReplicaFolder, owner: ReplicaOwner): QueueFile {
   if (!existsSync(folder.queue) && folder.latest() > 0) {
     throw new MissingFileError(folder.queue, 'The queue is gone.')

@@ -21,7 +21,7 @@ import { queue, queueSql, replica, replicaSql } from './queue-tables.ts'
 const QUEUE_FILE: FileKind = { application_id: 0x53746f71, version: 1, exclusive: true }
 
 /**
- * The file of what cannot be had again: the queue, and whose it is. What was written is on disk, and nothing of it is
+ * The file of irreplaceable data: the queue, and its owner. Written data is on disk, and nothing of it is
  * ever dropped because something is wrong.
  */
 export class QueueFile {
@@ -72,7 +72,7 @@ export class QueueFile {
     return this.guarded(() => this.lastPosition().get() ?? 0)
   }
 
-  /** What is removed goes first, so that a change can tell the whole story of an operation. */
+  /** Removals come first, so that a change can replace all entries of an operation. */
   save({ put = [], remove = [], forget_settled_below, memo }: QueueChange): void {
     this.write(() => {
       for (const id of remove) this.removeRow().run(id)

@@ -1,8 +1,12 @@
 import type Database from 'better-sqlite3'
-import { CHAIN_START, type ChainedRow, chainHash } from './chain.ts'
+import { CHAIN_START, type ChainedRow, chainHash, MOST_ROWS, rowText } from './chain.ts'
 import { uuidText } from './uuid.ts'
 
-type Row = Omit<ChainedRow, 'operation_id'> & { readonly operation_id: Buffer; readonly hash: Buffer | null }
+type Row = Omit<ChainedRow, 'operation_id' | 'digests'> & {
+  readonly operation_id: Buffer
+  readonly digests: Buffer | null
+  readonly hash: Buffer | null
+}
 
 /** Every accepted operation with its hash, oldest first. */
 function* chained(database: Database.Database): Generator<Row> {
@@ -15,53 +19,71 @@ function* chained(database: Database.Database): Generator<Row> {
   yield* rows.iterate()
 }
 
+function textOf(row: Row): string {
+  const digests = row.digests?.toString('hex') ?? null
+  return rowText({ ...row, operation_id: uuidText(row.operation_id), digests })
+}
+
 /** Whether the ledger of a file, perhaps of an older program, has a column. */
 export function ledgerHas(database: Database.Database, column: 'digests' | 'hash'): boolean {
   const query = "SELECT 1 FROM pragma_table_info('operations') WHERE name = ?"
   return database.prepare<[string]>(query).get(column) !== undefined
 }
 
-/** Version 2: what an operation did is kept, and a hash of each row and all before it. Older rows get theirs now. */
+/** Version 2: what an operation did is kept, and a hash of the rows. Older rows get theirs now. */
 export function chainOperations(database: Database.Database): void {
   database.exec('ALTER TABLE operations ADD COLUMN effects TEXT')
   database.exec('ALTER TABLE operations ADD COLUMN hash BLOB')
-  chainAnew(database)
+  chainAgain(database)
 }
 
-/** Gives every row the hash of what is there now: where the program itself had to take something out of a row. */
-export function chainAnew(database: Database.Database): void {
+/** Makes all hashes again, of what is there now: where the program itself had to take something out of a row. */
+export function chainAgain(database: Database.Database): void {
   // In two rounds: a connection that reads rows cannot write meanwhile.
-  const hashes: Buffer[] = []
-  const seqs: number[] = []
+  const hashes = new Map<number, Buffer>()
   let before: Buffer = CHAIN_START
-  for (const row of chained(database)) {
-    before = chainHash(before, { ...row, operation_id: uuidText(row.operation_id) })
-    hashes.push(before)
-    seqs.push(row.seq)
+  let texts: string[] = []
+  let last = 0
+  const close = () => {
+    if (texts.length === 0) return
+    before = chainHash(before, texts)
+    hashes.set(last, before)
+    texts = []
   }
+  for (const row of chained(database)) {
+    texts.push(textOf(row))
+    last = row.seq
+    if (row.hash || texts.length === MOST_ROWS) close()
+  }
+  close()
   const write = database.prepare<[Buffer, number]>('UPDATE operations SET hash = ? WHERE seq = ?')
-  for (const [i, hash] of hashes.entries()) write.run(hash, seqs[i] ?? 0)
+  for (const [seq, hash] of hashes) write.run(hash, seq)
 }
 
 /** What looking through the chain of a file's operations brings. */
 export interface ChainCheck {
   readonly operations: number
-  /** The seq of the first operation whose hash is not that of what is there; null in a sound file. */
+  /** The seq of the first operation that no right hash vouches for; null in a sound file. */
   readonly broken_at: number | null
   /** The hash of the last operation, in hex: noted elsewhere, it proves later that nothing up to there was changed. */
   readonly head: string
 }
 
-/** Makes every hash anew, and compares. */
+/** Makes every hash again, and compares. */
 export function checkChain(database: Database.Database): ChainCheck {
   let before: Buffer = CHAIN_START
   let operations = 0
+  let texts: string[] = []
+  const result = (broken_at: number | null) => ({ operations, broken_at, head: before.toString('hex') })
   for (const row of chained(database)) {
-    before = chainHash(before, { ...row, operation_id: uuidText(row.operation_id) })
-    if (!row.hash?.equals(before) || row.seq !== operations + 1) {
-      return { operations, broken_at: row.seq, head: before.toString('hex') }
-    }
-    operations++
+    if (row.seq !== operations + texts.length + 1 || texts.length === MOST_ROWS) return result(row.seq)
+    texts.push(textOf(row))
+    if (!row.hash) continue
+    const first = operations + 1
+    before = chainHash(before, texts)
+    if (!row.hash.equals(before)) return result(first)
+    operations += texts.length
+    texts = []
   }
-  return { operations, broken_at: null, head: before.toString('hex') }
+  return result(texts.length === 0 ? null : operations + 1)
 }

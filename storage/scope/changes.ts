@@ -42,7 +42,7 @@ function pushDeletes(
 ): void {
   const wanted = new Set(tables.map(({ table }) => table.key))
   let found = 0
-  for (const [collection, id, seq] of tombstones.since().iterate(since_seq)) {
+  for (const [collection, id, seq] of tombstones.since(since_seq)) {
     if (!wanted.has(collection)) continue
     changes.push({ collection, public_id: uuidText(id), seq, record: null })
     if (++found >= limit) break

@@ -100,5 +100,6 @@ function give(temporary: string, path: string): void {
 
 /** Removes a database that nobody has open, with all that SQLite puts beside it. */
 export function removeFile(path: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal', '-mark']) rmSync(path + suffix, { force: true })
+  for (const suffix of ['', '-wal', '-shm', '-journal', '-mark', '-lists'])
+    rmSync(path + suffix, { force: true })
 }

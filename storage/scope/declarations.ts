@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import type { CollectionTable } from './collection-table.ts'
-import { declarationSql } from './ledger-sql.ts'
 import type { ScopeSchema } from './schema.ts'
 
 /** What a file says of a collection that it was last brought in line with. */
@@ -25,7 +24,12 @@ export function declarationOf({ collection, columns }: CollectionTable): KeptDec
 
 /** The declarations that a file was last brought in line with, by collection. */
 export function keptDeclarations(database: Database.Database): Map<string, KeptDeclaration> {
-  const rows = database.prepare<[], [string, number, string, number]>(declarationSql.all()).raw().all()
+  const rows = database
+    .prepare<[], [collection: string, version: number, indexes: string, searched: number]>(
+      'SELECT collection, version, indexes, searched FROM collection_versions',
+    )
+    .raw()
+    .all()
   return new Map(
     rows.map(([key, version, text, searched]) => {
       const indexes: Record<string, string> = JSON.parse(text)
@@ -36,7 +40,11 @@ export function keptDeclarations(database: Database.Database): Map<string, KeptD
 
 /** Notes that a file is in line with what a schema declares. */
 export function keepDeclarations(database: Database.Database, schema: ScopeSchema<CollectionMap>): void {
-  const put = database.prepare<[string, number, string, number]>(declarationSql.put())
+  const put = database.prepare<[collection: string, version: number, indexes: string, searched: number]>(
+    `INSERT INTO collection_versions (collection, version, indexes, searched) VALUES (?, ?, ?, ?)
+       ON CONFLICT (collection) DO UPDATE SET
+         version = excluded.version, indexes = excluded.indexes, searched = excluded.searched`,
+  )
   for (const table of schema.tables.values()) {
     const { version, indexes, searched } = declarationOf(table)
     put.run(table.key, version, JSON.stringify(indexes), searched ? 1 : 0)

@@ -17,15 +17,11 @@ export class Effort {
     this.left = steps ?? Number.POSITIVE_INFINITY
   }
 
-  /** Runs `work` without a bound; what it reads counts nothing. */
-  unbounded<T>(work: () => T): T {
+  /** Takes the bound away; returns the steps that are left of it, to be allowed again. */
+  unbound(): number {
     const { left } = this
     this.left = Number.POSITIVE_INFINITY
-    try {
-      return work()
-    } finally {
-      this.left = left
-    }
+    return left
   }
 
   /** Records that may be read at once; null for any number. */

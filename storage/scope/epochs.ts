@@ -1,40 +1,61 @@
 import type Database from 'better-sqlite3'
 import { beginEpoch, type EpochRow, withParents } from '../../engine/core/epochs.ts'
 import { pragmaNumber } from './connection.ts'
-import { epochSql, stateSql } from './ledger-sql.ts'
 import { reading, writing } from './statement.ts'
 import { msOf } from './times.ts'
 
 /** The layout's version from which on a file says from which history each of its histories goes on. */
 const WITH_PARENTS = 3
 
+function epochStatements(database: Database.Database) {
+  const inOrder = 'ORDER BY ended_seq IS NULL, ended_at, started_seq'
+  return {
+    /** The current one last. */
+    all: reading<[], [epoch: string, started_seq: number, ended_seq: number | null, parent: string | null]>(
+      database,
+      `SELECT epoch, started_seq, ended_seq, parent FROM epochs ${inOrder}`,
+    ),
+    allOfVersion2: reading<[], [epoch: string, started_seq: number, ended_seq: number | null]>(
+      database,
+      `SELECT epoch, started_seq, ended_seq FROM epochs ${inOrder}`,
+    ),
+    /** Of one that is known only where and when it ended are new. */
+    put: writing<
+      [
+        epoch: string,
+        started_seq: number,
+        ended_seq: number | null,
+        ended_at: number | null,
+        parent: string | null,
+      ]
+    >(
+      database,
+      `INSERT INTO epochs (epoch, started_seq, ended_seq, ended_at, parent) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (epoch) DO UPDATE SET ended_seq = excluded.ended_seq, ended_at = coalesce(ended_at, excluded.ended_at)`,
+    ),
+    setCurrent: writing<[epoch: string]>(database, 'UPDATE scope_state SET epoch = ?'),
+  }
+}
+
 /** The histories of an open file, one of an older version too. */
 export class EpochTable {
   private readonly database: Database.Database
-  private readonly rows: () => Database.Statement<[], [string, number, number | null, string | null]>
-  private readonly oldRows: () => Database.Statement<[], [string, number, number | null]>
-  private readonly putRow: () => Database.Statement<
-    [epoch: string, started: number, ended: number | null, ended_at: number | null, parent: string | null]
-  >
-  private readonly setCurrent: () => Database.Statement<[string]>
+  private readonly statements: ReturnType<typeof epochStatements>
 
   constructor(database: Database.Database) {
     this.database = database
-    this.rows = reading(database, epochSql.all)
-    this.oldRows = reading(database, epochSql.allOfVersion2)
-    this.putRow = writing(database, epochSql.put)
-    this.setCurrent = writing(database, stateSql.setEpoch)
+    this.statements = epochStatements(database)
   }
 
   /** The current one last. */
   all(): EpochRow[] {
     if (pragmaNumber(this.database, 'user_version') < WITH_PARENTS) {
-      const rows = this.oldRows().all()
+      const rows = this.statements.allOfVersion2().all()
       return withParents(
         rows.map(([epoch, started_seq, ended_seq]) => ({ epoch, parent: null, started_seq, ended_seq })),
       )
     }
-    const rows = this.rows().all()
+    const rows = this.statements.all().all()
     return rows.map(([epoch, started_seq, ended_seq, parent]) => ({ epoch, parent, started_seq, ended_seq }))
   }
 
@@ -45,11 +66,11 @@ export class EpochTable {
 
   begin(epoch: string, seq: number, now: string, replaced: readonly EpochRow[]): void {
     for (const row of beginEpoch(this.all(), replaced, { epoch, seq })) this.put(row, msOf(now))
-    this.setCurrent().run(epoch)
+    this.statements.setCurrent().run(epoch)
   }
 
   private put({ epoch, parent, started_seq, ended_seq }: EpochRow, now: number | null): void {
-    this.putRow().run(epoch, started_seq, ended_seq, ended_seq === null ? null : now, parent)
+    this.statements.put().run(epoch, started_seq, ended_seq, ended_seq === null ? null : now, parent)
   }
 }
 

@@ -18,12 +18,14 @@ import type { ScopeSchema } from './schema.ts'
 import type { MovingState } from './state.ts'
 import { Tombstones } from './tombstones.ts'
 
-/** Records kept beyond this many are read again: a view over a large household must not hold all of it. */
+/** Maximum number of records that are kept during a transaction: a view over a large household must not hold all of it. */
 const CACHED = 5000
+/** Maximum number of records that are kept from one transaction to the next, for as long as the file is open. */
+const KEPT = 256
 
 /**
- * Reads of an open file. What `get` and `entry` found is kept until the transaction ends, so that a batch of
- * operations on one box reads the box once.
+ * Reads of an open file. What `get` and `entry` found is kept, so that operations on one box read the box once: in one
+ * transaction, and in the next ones while nobody else changes the file.
  */
 export class FileView<M extends CollectionMap> implements ReadView<M> {
   readonly ledger: Ledger
@@ -35,8 +37,10 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     string,
     { readonly rows: RecordTable; readonly cache: Map<string, Stored | null> }
   >
-  private readonly entries = new Map<number, LedgerEntry | null>()
+  private readonly entries = new Map<number, LedgerEntry>()
   private cached = 0
+  /** SQLite's `data_version` that what is kept belongs to; null when nothing is to be kept. */
+  private version: number | null = null
   /** Live records by collection, as the open transaction moves them on. */
   private rows: Readonly<Record<string, number>> = {}
 
@@ -107,12 +111,11 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   }
 
   entry(seq: number): LedgerEntry | null {
-    let entry = this.entries.get(seq)
-    if (entry === undefined) {
-      this.effort.spend(1)
-      entry = this.ledger.entry(seq)
-      this.entries.set(seq, entry)
-    }
+    const known = this.entries.get(seq)
+    if (known) return known
+    this.effort.spend(1)
+    const entry = this.ledger.entry(seq)
+    if (entry) this.entries.set(seq, entry)
     return entry
   }
 
@@ -129,9 +132,10 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     return this.table(collection).rows
   }
 
-  /** A transaction begins. */
-  enter(state: MovingState): void {
-    this.forgetAll()
+  /** A transaction begins; `version` changes whenever another connection changes the file. */
+  enter(state: MovingState, version: number): void {
+    if (version !== this.version) this.forgetAll()
+    this.version = null
     this.effort.allow(null)
     this.rows = state.rows
     this.floor = state.floor_seq
@@ -140,18 +144,23 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   /** A record was written: what is known of it is known no more. */
   forget(collection: string, public_id: string): void {
     const { rows, cache } = this.table(collection)
-    cache.delete(public_id)
+    if (cache.delete(public_id)) this.cached--
     rows.gap.added(public_id)
   }
 
-  /** The transaction is over, or its latest part undone: nothing is known any more. */
+  /** A transaction ended, and all that it changed was told. What it read is true until the version is another. */
+  leave(version: number): void {
+    if (this.cached > KEPT || this.entries.size > KEPT) this.forgetAll()
+    else this.version = version
+  }
+
+  /** What was read may not be there any more. */
   forgetAll(): void {
-    if (this.cached > 0) {
-      for (const { rows, cache } of this.tables.values()) {
-        cache.clear()
-        rows.gap.forget()
-      }
+    for (const { rows, cache } of this.tables.values()) {
+      cache.clear()
+      rows.gap.forget()
     }
+    this.version = null
     this.cached = 0
     this.entries.clear()
     this.ledger.forget()

@@ -10,38 +10,15 @@ import {
   rejectedResult,
 } from '../../engine/index.ts'
 import type { ConflictNote, OperationError, OperationResult } from '../../sync-protocol/index.ts'
-import { CHAIN_START, chainHash } from './chain.ts'
+import { CHAIN_START, chainHash, MOST_CHARACTERS, MOST_ROWS, rowText } from './chain.ts'
 import { effectsOfText, effectsText } from './effects-text.ts'
 import { Gap } from './gap.ts'
-import { epochSql, ledgerSql } from './ledger-sql.ts'
 import { isKeptInput, refusedInput } from './refused-input.ts'
 import { plucking, reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
 
-type AcceptedRow = [other: Buffer | null, seq: number, type: string, input: string, conflicts: string | null]
-type RefusedRow = [other: Buffer | null, type: string, input: string, error: string]
-type AppliedRow = [
-  seq: number,
-  type: string,
-  user_id: string,
-  replica_id: string,
-  base_seq: number,
-  occurred_at: number,
-  edit_at: number,
-  committed_at: number,
-  input: string,
-  effects: string | null,
-]
-type EntryRow = [
-  operation_id: Buffer,
-  type: string,
-  user_id: string,
-  replica_id: string,
-  base_seq: number,
-  edit_at: number,
-  committed_at: number,
-]
+/** What both ledgers keep of an operation. Times in ms. */
 type Shared = [
   type: string,
   author: number,
@@ -51,6 +28,112 @@ type Shared = [
   committed_at: number,
   input: string,
 ]
+
+/** The statements on the ledgers of an open file. */
+function ledgerStatements(database: Database.Database) {
+  return {
+    /**
+     * The accepted operation of an id (given twice), or the one of the next greater id: then `other` is that id, and null
+     * otherwise.
+     */
+    accepted: reading<
+      [same: Buffer, from: Buffer],
+      [other: Buffer | null, seq: number, type: string, input: string, conflicts: string | null]
+    >(
+      database,
+      `SELECT nullif(operation_id, ?), seq, type, input, conflicts
+         FROM operations WHERE operation_id >= ? ORDER BY operation_id`,
+    ),
+    /** The same of rejected operations. */
+    refused: reading<
+      [same: Buffer, from: Buffer],
+      [other: Buffer | null, type: string, input: string, error: string]
+    >(
+      database,
+      `SELECT nullif(operation_id, ?), type, input, error
+         FROM refusals WHERE operation_id >= ? ORDER BY operation_id`,
+    ),
+    entry: reading<
+      [seq: number],
+      [
+        operation_id: Buffer,
+        type: string,
+        user_id: string,
+        replica_id: string,
+        base_seq: number,
+        edit_at: number,
+        committed_at: number,
+      ]
+    >(
+      database,
+      `SELECT operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at
+         FROM operations JOIN authors ON authors.id = operations.author WHERE seq = ?`,
+    ),
+    /** The accepted operation of an id, with what it did. */
+    applied: reading<
+      [operation_id: Buffer],
+      [
+        seq: number,
+        type: string,
+        user_id: string,
+        replica_id: string,
+        base_seq: number,
+        occurred_at: number,
+        edit_at: number,
+        committed_at: number,
+        input: string,
+        effects: string | null,
+      ]
+    >(
+      database,
+      `SELECT seq, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, effects
+         FROM operations JOIN authors ON authors.id = operations.author WHERE operation_id = ?`,
+    ),
+    /** How long what an operation did is, in characters. */
+    effectsLength: plucking<[operation_id: Buffer], number>(
+      database,
+      'SELECT length(effects) FROM operations WHERE operation_id = ?',
+    ),
+    accept: writing<
+      [
+        seq: number,
+        operation_id: Buffer,
+        ...Shared,
+        conflicts: string | null,
+        effects: string,
+        digests: Buffer | null,
+      ]
+    >(
+      database,
+      `INSERT INTO operations (seq, operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input,
+         conflicts, effects, digests) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    hash: plucking<[seq: number], Buffer | null>(database, 'SELECT hash FROM operations WHERE seq = ?'),
+    seal: writing<[hash: Buffer, seq: number]>(database, 'UPDATE operations SET hash = ? WHERE seq = ?'),
+    refuse: writing<[operation_id: Buffer, ...Shared, error: string]>(
+      database,
+      `INSERT INTO refusals (operation_id, type, author, base_seq, occurred_at, edit_at, committed_at, input, error)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    author: reading<[user_id: string, replica_id: string], [id: number, last_edit_at: number | null]>(
+      database,
+      'SELECT id, last_edit_at FROM authors WHERE user_id = ? AND replica_id = ?',
+    ),
+    addAuthor: writing<[user_id: string, replica_id: string]>(
+      database,
+      'INSERT INTO authors (user_id, replica_id) VALUES (?, ?)',
+    ),
+    setLastEdit: writing<[last_edit_at: number, id: number]>(
+      database,
+      'UPDATE authors SET last_edit_at = ? WHERE id = ?',
+    ),
+    /** The seq at which an earlier history ended. */
+    epochEnd: plucking<[epoch: string], number>(
+      database,
+      'SELECT ended_seq FROM epochs WHERE epoch = ? AND ended_seq IS NOT NULL',
+    ),
+  }
+}
 
 /** An author as the ledger knows it. */
 export interface AuthorRow {
@@ -64,44 +147,15 @@ export class Ledger {
   /** Ids of operations that need not be looked for. */
   private readonly acceptedGap = new Gap()
   private readonly refusedGap = new Gap()
-  private readonly acceptedRow: () => Database.Statement<[Buffer, Buffer], AcceptedRow>
-  private readonly refusedRow: () => Database.Statement<[Buffer, Buffer], RefusedRow>
-  private readonly entryRow: () => Database.Statement<[number], EntryRow>
-  private readonly acceptRow: () => Database.Statement<
-    [
-      number,
-      Buffer,
-      ...Shared,
-      conflicts: string | null,
-      effects: string,
-      digests: Buffer | null,
-      hash: Buffer,
-    ]
-  >
-  private readonly appliedRow: () => Database.Statement<[Buffer], AppliedRow>
-  private readonly effectsLengthRow: () => Database.Statement<[Buffer], number>
-  private readonly hashRow: () => Database.Statement<[number], Buffer>
-  /** The hash of the row that was written last, until somebody else may have written. */
+  private readonly statements: ReturnType<typeof ledgerStatements>
+  /** The hash of the row that was sealed last, until somebody else may have written. */
   private last: { readonly seq: number; readonly hash: Buffer } | null = null
-  private readonly refuseRow: () => Database.Statement<[Buffer, ...Shared, string]>
-  private readonly authorRow: () => Database.Statement<[string, string], [number, number | null]>
-  private readonly addAuthorRow: () => Database.Statement<[string, string]>
-  private readonly lastEditRow: () => Database.Statement<[number, number]>
-  private readonly epochEnd: () => Database.Statement<[string], [number]>
+  /** What is to be hashed of the rows that were written since. */
+  private unsealed: string[] = []
+  private unsealedCharacters = 0
 
   constructor(database: Database.Database) {
-    this.acceptedRow = reading(database, ledgerSql.accepted)
-    this.refusedRow = reading(database, ledgerSql.refused)
-    this.entryRow = reading(database, ledgerSql.entry)
-    this.acceptRow = writing(database, ledgerSql.accept)
-    this.appliedRow = reading(database, ledgerSql.applied)
-    this.effectsLengthRow = plucking(database, ledgerSql.effectsLength)
-    this.hashRow = plucking(database, ledgerSql.hash)
-    this.refuseRow = writing(database, ledgerSql.refuse)
-    this.authorRow = reading(database, ledgerSql.author)
-    this.addAuthorRow = writing(database, ledgerSql.addAuthor)
-    this.lastEditRow = writing(database, ledgerSql.setLastEdit)
-    this.epochEnd = reading(database, epochSql.end)
+    this.statements = ledgerStatements(database)
   }
 
   recorded(operation_id: string): RecordedOperation | null {
@@ -110,18 +164,19 @@ export class Ledger {
 
   effectsLength(operation_id: string): number {
     const id = uuidBytes(operation_id)
-    return (id && this.effectsLengthRow().get(id)) ?? 0
+    return (id && this.statements.effectsLength().get(id)) ?? 0
   }
 
   /** The transaction is over, or its latest part undone. */
   forget(): void {
     this.last = null
+    this.forgetUnsealed()
     this.acceptedGap.forget()
     this.refusedGap.forget()
   }
 
   entry(seq: number): LedgerEntry | null {
-    const row = this.entryRow().get(seq)
+    const row = this.statements.entry().get(seq)
     if (!row) return null
     const [operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at] = row
     return {
@@ -143,7 +198,7 @@ export class Ledger {
     committed_ms: number,
     conflicts: readonly ConflictNote[],
     done: readonly Effect[],
-    digests: Buffer | null,
+    digests: string | null,
   ): void {
     const { operation_id, type, base_seq } = operation
     const { user_id, replica_id } = operation.author
@@ -163,30 +218,47 @@ export class Ledger {
       digests,
     }
     const { occurred_at, edit_at, committed_at, input, effects } = row
-    const hash = chainHash(this.hashOf(seq - 1), row)
-    this.acceptRow().run(
-      seq,
-      requireUuid(operation_id),
-      type,
-      author,
-      base_seq,
-      occurred_at,
-      edit_at,
-      committed_at,
-      input,
-      row.conflicts,
-      effects,
-      digests,
-      hash,
-    )
-    this.last = { seq, hash }
+    this.statements
+      .accept()
+      .run(
+        seq,
+        requireUuid(operation_id),
+        type,
+        author,
+        base_seq,
+        occurred_at,
+        edit_at,
+        committed_at,
+        input,
+        row.conflicts,
+        effects,
+        digests === null ? null : Buffer.from(digests, 'hex'),
+      )
+    const text = rowText(row)
+    this.unsealed.push(text)
+    this.unsealedCharacters += text.length
     this.acceptedGap.added(operation.operation_id)
+    if (this.unsealed.length === MOST_ROWS || this.unsealedCharacters > MOST_CHARACTERS) this.seal(seq)
+  }
+
+  /** Gives the row at a seq, the last one, the hash of all rows that have none yet. */
+  seal(seq: number): void {
+    if (this.unsealed.length === 0) return
+    const hash = chainHash(this.hashOf(seq - this.unsealed.length), this.unsealed)
+    this.statements.seal().run(hash, seq)
+    this.last = { seq, hash }
+    this.forgetUnsealed()
+  }
+
+  private forgetUnsealed(): void {
+    this.unsealed = []
+    this.unsealedCharacters = 0
   }
 
   /** An accepted operation with what it did; null when there is none of that id. */
   applied(operation_id: string): AppliedOperation | null {
     const id = uuidBytes(operation_id)
-    const row = id && this.appliedRow().get(id)
+    const row = id && this.statements.applied().get(id)
     if (!row) return null
     const [seq, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, effects] = row
     const entry = {
@@ -209,49 +281,51 @@ export class Ledger {
 
   refuse(operation: LedgerOperation, author: number, committed_ms: number, error: OperationError): void {
     const { type, base_seq, occurred_at, edit_at, input } = operation
-    this.refuseRow().run(
-      requireUuid(operation.operation_id),
-      type,
-      author,
-      base_seq,
-      msOf(occurred_at),
-      msOf(edit_at),
-      committed_ms,
-      refusedInput(input),
-      JSON.stringify(error),
-    )
+    this.statements
+      .refuse()
+      .run(
+        requireUuid(operation.operation_id),
+        type,
+        author,
+        base_seq,
+        msOf(occurred_at),
+        msOf(edit_at),
+        committed_ms,
+        refusedInput(input),
+        JSON.stringify(error),
+      )
     this.refusedGap.added(operation.operation_id)
   }
 
   author(author: Author): AuthorRow | null {
-    const row = this.authorRow().get(author.user_id, author.replica_id)
+    const row = this.statements.author().get(author.user_id, author.replica_id)
     return row ? { id: row[0], last_edit_at: row[1] === null ? '' : isoOf(row[1]) } : null
   }
 
   addAuthor(author: Author): AuthorRow {
-    const { lastInsertRowid } = this.addAuthorRow().run(author.user_id, author.replica_id)
+    const { lastInsertRowid } = this.statements.addAuthor().run(author.user_id, author.replica_id)
     return { id: Number(lastInsertRowid), last_edit_at: '' }
   }
 
   setLastEdit(author: AuthorRow): void {
-    this.lastEditRow().run(msOf(author.last_edit_at), author.id)
+    this.statements.setLastEdit().run(msOf(author.last_edit_at), author.id)
   }
 
   /** The seq at which an earlier history ended; undefined for one that is unknown or goes on. */
   epochEndedAt(epoch: string): number | undefined {
-    return this.epochEnd().get(epoch)?.[0]
+    return this.statements.epochEnd().get(epoch)
   }
 
-  /** The hash of the operation at a seq; the chain's start where there is none. */
+  /** The hash up to a seq that a transaction ended with; the chain's start where there is none. */
   hashOf(seq: number): Buffer {
     if (this.last?.seq === seq) return this.last.hash
-    return this.hashRow().get(seq) ?? CHAIN_START
+    return this.statements.hash().get(seq) ?? CHAIN_START
   }
 
   private accepted(operation_id: string): RecordedOperation | null {
     const id = this.acceptedGap.has(operation_id) ? null : uuidBytes(operation_id)
     if (!id) return null
-    const row = this.acceptedRow().get(id, id)
+    const row = this.statements.accepted().get(id, id)
     const other = row?.[0] ?? null
     if (!row || other !== null) {
       this.acceptedGap.found(operation_id, other && uuidText(other))
@@ -265,7 +339,7 @@ export class Ledger {
   private refused(operation_id: string): RecordedOperation | null {
     const id = this.refusedGap.has(operation_id) ? null : uuidBytes(operation_id)
     if (!id) return null
-    const row = this.refusedRow().get(id, id)
+    const row = this.statements.refused().get(id, id)
     const other = row?.[0] ?? null
     if (!row || other !== null) {
       this.refusedGap.found(operation_id, other && uuidText(other))

@@ -7,12 +7,21 @@ export interface Migration {
   /** The version it leads to. */
   readonly version: number
   up(database: Database.Database): unknown
+  /** Whether the ledger is to get digests of the records as they are then. */
+  readonly digests?: true
 }
 
 /** In order of their versions; the first leads to version 2. */
 export const migrations: readonly Migration[] = [
   { version: 2, up: chainOperations },
   { version: 3, up: nameParents },
-  // Opening the file then fills it: see `reconcile`.
-  { version: 4, up: (database) => database.exec('ALTER TABLE operations ADD COLUMN digests BLOB') },
+  {
+    version: 4,
+    up: (database) => database.exec('ALTER TABLE operations ADD COLUMN digests BLOB'),
+    digests: true,
+  },
+  { version: 5, up: () => undefined },
+  // One hash for all rows of a transaction, where there was one for each. What is there is right as it is, but an older
+  // program would miss the hashes of what is added.
+  { version: 6, up: () => undefined },
 ]

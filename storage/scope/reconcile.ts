@@ -66,7 +66,7 @@ function due(database: Database.Database, migrations: readonly Migration[]): Mig
 
 /**
  * Another process may have done it while this one waited for the lock, so the version is read again.
- * @returns whether the layout changed
+ * @returns whether the ledger is to get digests of the records
  */
 function migrate(database: Database.Database, migrations: readonly Migration[]): boolean {
   const steps = due(database, migrations)
@@ -74,7 +74,7 @@ function migrate(database: Database.Database, migrations: readonly Migration[]):
     migration.up(database)
     database.pragma(`user_version = ${migration.version}`)
   }
-  return steps.length > 0
+  return steps.some(({ digests }) => digests)
 }
 
 function refuseNewer(

@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto'
 import type Database from 'better-sqlite3'
-import { chainAnew } from './chain-operations.ts'
+import { chainAgain } from './chain-operations.ts'
 import type { CollectionTable } from './collection-table.ts'
 
 /** Bytes kept of the SHA-256 of a record's text. */
 const DIGEST_BYTES = 16
 
-/** What the ledger keeps of the text of a record that an operation wrote, so that a later edit beside the ledger shows. */
-export function recordDigest(text: string): Buffer {
-  return hash('sha256', text, 'buffer').subarray(0, DIGEST_BYTES)
+/**
+ * What the ledger keeps of the text of a record that an operation wrote, so that a later edit beside the ledger shows: in
+ * hex here, as bytes in the file.
+ */
+export function recordDigest(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 2 * DIGEST_BYTES)
 }
 
 /** Compares records with the digests that the ledger has of them. Records must come in the order of their seq. */
@@ -30,24 +33,22 @@ export class DigestCheck {
       this.seq = seq
       this.known = digestSet(this.row.get(seq) ?? null)
     }
-    return this.known?.has(recordDigest(text).toString('hex')) ?? true
+    return this.known?.has(recordDigest(text)) ?? true
   }
 }
 
 /** Gives every operation the digests of the records that are at its seq now, and chains all operations again. */
 export function digestRecords(database: Database.Database, tables: Iterable<CollectionTable>): void {
-  const found = new Map<number, Buffer[]>()
+  const found = new Map<number, string>()
   for (const { sql } of tables) {
     const rows = database.prepare<[number, number], [Buffer, number, string]>(sql.since()).raw()
     for (const [, seq, text] of rows.iterate(-1, Number.MAX_SAFE_INTEGER)) {
-      const digests = found.get(seq)
-      if (digests) digests.push(recordDigest(text))
-      else found.set(seq, [recordDigest(text)])
+      found.set(seq, (found.get(seq) ?? '') + recordDigest(text))
     }
   }
   const write = database.prepare<[Buffer, number]>('UPDATE operations SET digests = ? WHERE seq = ?')
-  for (const [seq, digests] of found) write.run(Buffer.concat(digests), seq)
-  chainAnew(database)
+  for (const [seq, digests] of found) write.run(Buffer.from(digests, 'hex'), seq)
+  chainAgain(database)
 }
 
 function digestSet(digests: Buffer | null): ReadonlySet<string> | null {

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type {
   CollectionChange,
   CollectionMap,
+  CommittedSet,
   EpochRow,
   KeyOf,
   ReadView,
@@ -18,7 +19,6 @@ import { EpochTable } from './epochs.ts'
 import { FileView } from './file-view.ts'
 import { HighWaterMark, type HistoryHead } from './high-water-mark.ts'
 import { type HistoryGap, historyGap } from './history-gap.ts'
-import { stateSql } from './ledger-sql.ts'
 import { PageCount } from './page-count.ts'
 import { type Rescan, rescan } from './rescan.ts'
 import type { ScopeSchema } from './schema.ts'
@@ -49,8 +49,10 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   /** The collections that are histories. */
   readonly facts: ReadonlySet<string>
   private readonly pages: PageCount
-  private readonly setFloor: () => Database.Statement<[number]>
+  private readonly setFloor
   private readonly mark: HighWaterMark
+  /** SQLite's `data_version` in the open transaction, or in the last one: another connection's commit changes it. */
+  private dataVersion = 0
   /** Where the scope stands in the open transaction; null when none is open. */
   private current: MovingState | null = null
 
@@ -67,15 +69,22 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       Object.values(schema.collections).flatMap(({ key, nature }) => (nature === 'facts' ? [key] : [])),
     )
     this.pages = new PageCount(database)
-    this.setFloor = writing(database, stateSql.setFloor)
+    this.setFloor = writing<[floor_seq: number]>(database, 'UPDATE scope_state SET floor_seq = ?')
     this.mark = new HighWaterMark(path)
   }
 
-  transact<T>(now: string, work: (transaction: FileTransaction<M>) => Synchronous<T>): T {
+  /** `onCommitted` gets what the transaction wrote, once it is on disk; nothing where it wrote nothing. */
+  transact<T>(
+    now: string,
+    work: (transaction: FileTransaction<M>) => Synchronous<T>,
+    onCommitted?: (written: CommittedSet) => void,
+  ): T {
     let head: HistoryHead | null = null
-    const done = this.write((state) => {
+    let written: CommittedSet | null = null
+    const done = this.committed((state) => {
       const { view, tombstones, statements, facts } = this
       const { keeps_effects } = this.schema
+      const collects = onCommitted !== undefined
       const parts = {
         view,
         tombstones,
@@ -83,6 +92,8 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
         facts,
         keeps_effects,
         credentials: this.schema.credentials,
+        data_version: this.dataVersion,
+        collects,
       }
       const transaction = new FileTransaction<M>(parts, state, now)
       try {
@@ -91,13 +102,16 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
           this.stateRow.advance(moved)
           head = this.head(moved)
         })
+        if (collects) written = transaction.written()
         return result
       } finally {
         transaction.close()
       }
     })
+    this.view.leave(this.dataVersion)
     this.commits++
     if (head) this.mark.write(head)
+    handOut(written, onCommitted)
     return done
   }
 
@@ -178,6 +192,11 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     )
   }
 
+  /** The head of the current history when it had come to a seq. */
+  headAt(seq: number): HistoryHead {
+    return this.reading(({ epoch }) => this.head({ epoch, seq }))
+  }
+
   /** Runs `work`, which rewrites operations on purpose: the mark of how far the history had come no longer holds. */
   rewriting<T>(work: (state: MovingState) => T): T {
     this.mark.forget()
@@ -240,6 +259,15 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
 
   /** Runs `work` in a writing transaction. For the other parts of this room. */
   write<T>(work: (state: MovingState) => T): T {
+    try {
+      return this.committed(work)
+    } finally {
+      // What `work` changed was not told to the view.
+      this.view.forgetAll()
+    }
+  }
+
+  private committed<T>(work: (state: MovingState) => T): T {
     if (this.current) throw new Error('a transaction is open already')
     this.writes++
     const result = this.inside('BEGIN IMMEDIATE', work)
@@ -247,6 +275,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       this.statements.commit().run()
     } catch (error) {
       this.rollback()
+      this.view.forgetAll()
       throw commitError(this.path, error)
     }
     return result
@@ -257,6 +286,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     if (this.current) return work(this.current)
     const result = this.inside('BEGIN', work)
     this.rollback()
+    this.view.leave(this.dataVersion)
     return result
   }
 
@@ -266,14 +296,15 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       const statement = begin === 'BEGIN' ? this.statements.begin : this.statements.beginWriting
       statement().run()
       this.current = this.stateRow.read()
-      this.view.enter(this.current)
+      this.dataVersion = this.statements.dataVersion().get() ?? 0
+      this.view.enter(this.current, this.dataVersion)
       return work(this.current)
     } catch (error) {
       this.rollback()
+      this.view.forgetAll()
       throw storageError(this.path, error)
     } finally {
       this.current = null
-      this.view.forgetAll()
     }
   }
 
@@ -306,4 +337,8 @@ function synchronous<T>(result: T): T {
     throw new TypeError('the work of a transaction must be synchronous')
   }
   return result
+}
+
+function handOut(written: CommittedSet | null, onCommitted?: (written: CommittedSet) => void): void {
+  if (written && written.accepted.length + written.refused.length > 0) onCommitted?.(written)
 }

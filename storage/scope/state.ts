@@ -1,21 +1,35 @@
 import type Database from 'better-sqlite3'
 import { type ChecksumSums, type CollectionMap, checksumText, type ScopeState } from '../../engine/index.ts'
-import { stateSql } from './ledger-sql.ts'
 import type { ScopeSchema } from './schema.ts'
 import { reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 
-type StateRow = [
-  scope_id: string,
-  epoch: string,
-  seq: number,
-  floor_seq: number,
-  committed_at: number | null,
-  sum_a: number,
-  sum_b: number,
-  rows: string,
-  indexed_seq: number,
-]
+function stateStatements(database: Database.Database) {
+  return {
+    get: reading<
+      [],
+      [
+        scope_id: string,
+        epoch: string,
+        seq: number,
+        floor_seq: number,
+        committed_at: number | null,
+        sum_a: number,
+        sum_b: number,
+        rows: string,
+        indexed_seq: number,
+      ]
+    >(
+      database,
+      'SELECT scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows, indexed_seq FROM scope_state',
+    ),
+    /** What operations change. */
+    advance: writing<[seq: number, committed_at: number, sum_a: number, sum_b: number, rows: string]>(
+      database,
+      'UPDATE scope_state SET seq = ?, committed_at = ?, sum_a = ?, sum_b = ?, rows = ?',
+    ),
+  }
+}
 
 /** Where a scope stands, while a transaction moves it on. */
 export interface MovingState {
@@ -32,19 +46,17 @@ export interface MovingState {
 
 /** The one row that says where a scope stands: read at the start of each transaction, written once at its end. */
 export class StateRowStore {
-  private readonly row: () => Database.Statement<[], StateRow>
-  private readonly advanceRow: () => Database.Statement<[number, number, number, number, string]>
+  private readonly statements: ReturnType<typeof stateStatements>
   private readonly none: Readonly<Record<string, number>>
 
   constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
-    this.row = reading(database, stateSql.get)
-    this.advanceRow = writing(database, stateSql.advance)
+    this.statements = stateStatements(database)
     const counted = [...schema.tables.keys()].filter((key) => !schema.credentials.has(key))
     this.none = Object.fromEntries(counted.map((key) => [key, 0]))
   }
 
   read(): MovingState {
-    const row = this.row().get()
+    const row = this.statements.get().get()
     if (!row) throw new Error('the scope has no state')
     const [scope_id, epoch, seq, floor_seq, committed_at, a, b, rows, indexed_seq] = row
     const counts: Record<string, number> = JSON.parse(rows)
@@ -62,7 +74,7 @@ export class StateRowStore {
 
   advance(state: MovingState): void {
     const { seq, committed_at, sums, rows } = state
-    this.advanceRow().run(seq, msOf(committed_at), sums.a, sums.b, JSON.stringify(rows))
+    this.statements.advance().run(seq, msOf(committed_at), sums.a, sums.b, JSON.stringify(rows))
   }
 }
 

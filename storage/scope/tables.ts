@@ -1,7 +1,7 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 
 /** Who wrote: a user through one installation. */
-export const authors = sqliteTable(
+const authors = sqliteTable(
   'authors',
   {
     id: integer().primaryKey(),
@@ -14,7 +14,7 @@ export const authors = sqliteTable(
 )
 
 /** The ledger of accepted operations, kept for ever. Times are milliseconds since 1970. */
-export const operations = sqliteTable('operations', {
+const operations = sqliteTable('operations', {
   seq: integer().primaryKey(),
   operation_id: blob({ mode: 'buffer' }).notNull().unique('operations__operation_id'),
   type: text().notNull(),
@@ -31,12 +31,12 @@ export const operations = sqliteTable('operations', {
   effects: text(),
   /** Digests of the records that it wrote, as `record-digests.ts` makes them; null where none are kept. */
   digests: blob({ mode: 'buffer' }),
-  /** Of this row and, through the hash of the row before it, of all before: see `chain.ts`. */
+  /** Of this row, of those without a hash before it, and through the hash before those of all before: see `chain.ts`. */
   hash: blob({ mode: 'buffer' }),
 })
 
 /** The ledger of rejected operations, kept for ever. */
-export const refusals = sqliteTable('refusals', {
+const refusals = sqliteTable('refusals', {
   operation_id: blob({ mode: 'buffer' }).primaryKey().notNull(),
   type: text().notNull(),
   author: integer().notNull(),
@@ -49,7 +49,7 @@ export const refusals = sqliteTable('refusals', {
 })
 
 /** Records that are gone, so that a replica can be told. */
-export const tombstones = sqliteTable(
+const tombstones = sqliteTable(
   'tombstones',
   {
     collection: text().notNull(),
@@ -64,7 +64,7 @@ export const tombstones = sqliteTable(
 )
 
 /** The histories this scope has had: the current one and those before it. */
-export const epochs = sqliteTable('epochs', {
+const epochs = sqliteTable('epochs', {
   epoch: text().primaryKey().notNull(),
   /** The last seq that it has of its parent. */
   started_seq: integer().notNull(),

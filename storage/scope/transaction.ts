@@ -2,6 +2,8 @@ import {
   type Author,
   type ChecksumSums,
   type CollectionMap,
+  type CommittedOperation,
+  type CommittedSet,
   type Effect,
   effectsOf,
   type LedgerEntry,
@@ -15,7 +17,7 @@ import {
   type ScopeTransaction,
 } from '../../engine/index.ts'
 import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
-import { isStatementRefusal, isStorageFailure } from '../errors.ts'
+import { isStatementRefusal, isStorageFailure, lostLock } from '../errors.ts'
 import type { FileView } from './file-view.ts'
 import type { AuthorRow } from './ledger.ts'
 import { recordDigest } from './record-digests.ts'
@@ -24,8 +26,8 @@ import { msOf } from './times.ts'
 import type { Tombstones } from './tombstones.ts'
 import type { TransactionStatements } from './transaction-statements.ts'
 
-/** Steps that are kept for a replay; after that many the savepoint moves on. */
-const REPLAYED = 256
+/** Number of steps that are kept for a replay; after that many a savepoint stands for them. */
+const REPLAYED = 500
 
 /** An author as this transaction has moved them on. */
 interface MovingAuthor extends AuthorRow {
@@ -35,10 +37,10 @@ interface MovingAuthor extends AuthorRow {
 /**
  * An open transaction on a file.
  *
- * A commit that cannot be stored is undone alone, as if each stood in a savepoint of its own. A real savepoint
- * for each would make SQLite copy every page that an operation touches, which costs more than writing the
- * operation. So one savepoint stands for many: what was accepted since is kept as a list of steps, and in the
- * rare case of a commit that fails, everything goes back to the savepoint and the steps are taken again.
+ * A commit that cannot be stored is undone alone, as if each stood in a savepoint of its own. A savepoint makes SQLite
+ * copy every page that an operation touches, an eighth of the whole cost of a push. So a usual transaction has none: what was
+ * accepted is kept as a list of steps, and in the rare case of a commit that fails, the transaction begins again and
+ * the steps are taken again. Only a long transaction has a savepoint, so that the list stays short.
  */
 export class FileTransaction<M extends CollectionMap> implements ScopeTransaction<M> {
   readonly view: ReadView<M>
@@ -59,10 +61,16 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private steps: (() => void)[] = []
   private shown: ScopeState | null = null
   private savepoint = false
+  /** SQLite's `data_version` when the transaction began. */
+  private readonly dataVersion: number
   private hasTombstones: boolean | null = null
   private failure: unknown = null
   private ended = false
   private advanced = false
+  private readonly accepted: CommittedOperation[] = []
+  private readonly refused: CommittedSet['refused'][number][] = []
+  /** Whether what is written is to be handed out. */
+  private readonly collects: boolean
 
   constructor(
     file: {
@@ -72,6 +80,8 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       facts: ReadonlySet<string>
       keeps_effects: boolean
       credentials: ReadonlySet<string>
+      data_version: number
+      collects: boolean
     },
     state: MovingState,
     now: string,
@@ -83,6 +93,8 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.facts = file.facts
     this.keepsEffects = file.keeps_effects
     this.credentials = file.credentials
+    this.dataVersion = file.data_version
+    this.collects = file.collects
     this.moving = state
     this.committed_at = now > state.committed_at ? now : state.committed_at
     this.committed_ms = msOf(this.committed_at)
@@ -145,23 +157,25 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     const step = () => {
       // Once: a replay finds the records as they were, but a change set is not read twice.
       effects ??= this.effects(changes)
-      const digests: Buffer[] = []
+      let digests = ''
       for (const change of changes) {
         const text = this.write(change, seq)
-        if (text !== null && this.keepsEffects) digests.push(recordDigest(text))
+        if (text !== null && this.keepsEffects) digests += recordDigest(text)
       }
-      const written = digests.length > 0 ? Buffer.concat(digests) : null
-      this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects, written)
+      this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects, digests || null)
     }
+    // What has begun to be written is written to the end.
+    const left = this.file.effort.unbound()
     try {
-      // What has begun to be written is written to the end.
-      this.file.effort.unbounded(step)
+      step()
     } catch (error) {
       this.undo(error)
       throw new OperationFault(`${operation.type} could not be stored`, { cause: error })
+    } finally {
+      this.file.effort.allow(left)
     }
-    this.keep(step)
     moving.seq = seq
+    this.keep(step)
     moving.committed_at = committed_at
     moving.sums = this.count(changes, seq)
     if (!operation.apart) {
@@ -172,7 +186,9 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.advanced = true
     const { operation_id, type, base_seq, edit_at } = operation
     const { user_id, replica_id } = operation.author
-    return { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
+    const entry = { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
+    if (this.collects) this.accepted.push({ entry, operation, changes, conflicts })
+    return entry
   }
 
   /**
@@ -183,15 +199,17 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.check()
     for (const { collection } of changes)
       if (!this.credentials.has(collection)) throw new Error(`${collection} has a history`)
-    this.beginSavepoint()
     const step = () => {
       for (const change of changes) this.writeCredential(change)
     }
+    const left = this.file.effort.unbound()
     try {
-      this.file.effort.unbounded(step)
+      step()
     } catch (error) {
       this.undo(error)
       throw new OperationFault('credentials could not be stored', { cause: error })
+    } finally {
+      this.file.effort.allow(left)
     }
     this.keep(step)
   }
@@ -216,6 +234,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       this.undo(cause)
       throw cause
     }
+    if (this.collects) this.refused.push({ operation, error })
     this.keep(step)
   }
 
@@ -228,7 +247,16 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.check()
     this.ended = true
     for (const author of this.authors.values()) if (author.moved) this.file.ledger.setLastEdit(author)
-    if (this.advanced) advance(this.moving)
+    if (!this.advanced) return
+    this.file.ledger.seal(this.moving.seq)
+    advance(this.moving)
+  }
+
+  /** What was written, once the transaction has ended. */
+  written(): CommittedSet {
+    const { scope_id, epoch, seq } = this.moving
+    const hash = this.file.ledger.hashOf(seq).toString('hex')
+    return { scope_id, epoch, seq, hash, accepted: this.accepted, refused: this.refused }
   }
 
   /** Refuses everything from now on. */
@@ -308,9 +336,8 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return row
   }
 
-  /** An author, whom the ledger gets to know if it does not yet. Begins the savepoint of what is about to be written. */
+  /** An author, whom the ledger gets to know if it does not yet. */
   private knownAuthor(author: Author): MovingAuthor {
-    this.beginSavepoint()
     const known = this.author(author)
     if (known) return known
     const added = { ...this.file.ledger.addAuthor(author), moved: false }
@@ -320,20 +347,17 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return added
   }
 
-  private beginSavepoint(): void {
-    if (this.savepoint) return
-    this.statements.savepoint().run()
-    this.savepoint = true
-  }
-
   private keep(step: () => void): void {
     this.steps.push(step)
     if (this.steps.length >= REPLAYED) this.moveSavepoint()
   }
 
   private moveSavepoint(): void {
-    this.statements.release().run()
+    // The texts that are to be hashed would be lost where the steps before the savepoint are not taken again.
+    this.file.ledger.seal(this.moving.seq)
+    if (this.savepoint) this.statements.release().run()
     this.statements.savepoint().run()
+    this.savepoint = true
     this.steps = []
   }
 
@@ -341,12 +365,21 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private undo(error: unknown): void {
     this.failure = error
     if (isStorageFailure(error) && !isStatementRefusal(error)) throw error
-    this.statements.rollbackTo().run()
+    if (this.savepoint) this.statements.rollbackTo().run()
+    else this.beginAgain()
     this.file.forgetAll()
     this.hasTombstones = null
     for (const step of this.steps) step()
     this.moveSavepoint()
     this.failure = null
+  }
+
+  /** @throws when another process wrote meanwhile: what the steps were judged on is no longer there */
+  private beginAgain(): void {
+    const { rollback, beginWriting, dataVersion } = this.statements
+    rollback().run()
+    beginWriting().run()
+    if (dataVersion().get() !== this.dataVersion) throw lostLock()
   }
 
   private check(): void {

@@ -2,4 +2,4 @@
 export const APPLICATION_ID = 0x53746f77
 
 /** The version of the layout that every scope file shares; what collections add is reconciled apart from it. */
-export const STORAGE_VERSION = 4
+export const STORAGE_VERSION = 6

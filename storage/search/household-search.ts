@@ -1,11 +1,14 @@
 import type Database from 'better-sqlite3'
 import type { HouseholdCollections, HouseholdKey } from '../../engine/index.ts'
-import { Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { ItemFilter } from '../lists/filters.ts'
 import type { HouseholdLists, KnownRows } from '../lists/household-lists.ts'
-import { itemPlan } from '../lists/item-plan.ts'
+import type { ItemTable } from '../lists/item-table.ts'
+import { commonTests, itemTest } from '../lists/item-test.ts'
+import type { ListTable } from '../lists/list-table.ts'
+import { Marks } from '../lists/marks.ts'
 import type { MatchingDocs } from '../lists/matching-docs.ts'
-import type { ContainerRow, ItemRow, ListRow } from '../lists/rows.ts'
+import { allOf, type RowTest } from '../lists/select.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
@@ -79,7 +82,7 @@ export class HouseholdSearch {
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     return this.lists.known(async (known) => {
       const complete = this.words.catchUpAtOnce()
-      const turns = new Turns()
+      const turns = new TimeSlice()
       const found = await this.asWritten(question, options, known, turns)
       const hits = this.file.reading(() => this.hits(found.found, question))
       const { words, told } = found
@@ -104,13 +107,13 @@ export class HouseholdSearch {
     question: string,
     options: InventorySearchOptions,
     known: KnownRows,
-    turns: Turns,
+    turns: TimeSlice,
   ): Promise<AsWritten> {
     const { limit, offset = 0 } = options
     const match = matchExpression(question)
-    const tests = testsOf(options, known)
+    const tests = await testsOf(options, known, turns)
     const codes = tests.items ? this.byCode(question, tests.items, known) : []
-    const first = codes.map((row): Found => ['items', requireUuid(row.public_id)])
+    const first = codes.map((row) => foundIn('items', known.items, row))
     if (!match) return { found: first.slice(offset, offset + limit), words: [], told: null }
 
     const page: Found[] = first.slice(offset, offset + limit)
@@ -130,7 +133,7 @@ export class HouseholdSearch {
 
     // All that the index finds has been told; what is left comes behind it.
     const before = first.length + indexed
-    const around = await this.around(words, tests, known, { without: new Set(codes), turns })
+    const around = await this.around(words, tests, known, { without: marked(codes), turns })
     const from = Math.max(0, offset - before)
     page.push(...around.slice(from, from + limit - page.length))
     if (before + around.length >= TOO_FEW) return { found: page, words, told: null }
@@ -145,7 +148,7 @@ export class HouseholdSearch {
     words: readonly string[],
     options: InventorySearchOptions,
     known: KnownRows,
-    { told, shown, turns }: { told: readonly Found[]; shown: number; turns: Turns },
+    { told, shown, turns }: { told: readonly Found[]; shown: number; turns: TimeSlice },
   ): Promise<{ found: readonly Found[]; spellings: readonly string[] }> {
     const others: (readonly string[])[] = []
     for (const [i, word] of words.entries()) {
@@ -155,7 +158,7 @@ export class HouseholdSearch {
     const spellings = others.flat()
     if (spellings.length === 0) return { found: [], spellings }
     const match = spellingsExpression(words.map((word, i) => [word, ...(others[i] ?? [])]))
-    const filters = await pageOptions(options, testsOf(options, known), known, { match, turns })
+    const filters = await pageOptions(options, await testsOf(options, known, turns), known, { match, turns })
     const found = this.file.reading(() =>
       this.words.ranking.pageOf(match, {
         ...filters,
@@ -168,9 +171,9 @@ export class HouseholdSearch {
   }
 
   /** Items with a product code that is what was asked for, then those with one that begins so. */
-  private byCode(question: string, test: (row: ItemRow) => boolean, { items }: KnownRows): ItemRow[] {
+  private byCode(question: string, test: RowTest, { items }: KnownRows): number[] {
     const ids = this.file.read((view) => this.codes.itemsWith(view, question))
-    const rows = ids.flatMap((id) => items.rows.get(id) ?? [])
+    const rows = ids.flatMap((id) => items.rowOf(id) ?? [])
     return [...new Set(rows)].filter(test)
   }
 
@@ -178,7 +181,7 @@ export class HouseholdSearch {
     words: readonly string[],
     tests: Tests,
     known: KnownRows,
-    { without, turns }: { without: ReadonlySet<ListRow>; turns: Turns },
+    { without, turns }: { without: Marks; turns: TimeSlice },
   ): Promise<Found[]> {
     const { items, containers, itemDocs, containerDocs } = known
     const last = words.length - 1
@@ -186,8 +189,8 @@ export class HouseholdSearch {
     if (words.every((word) => word.length < 2)) return []
     const names: ReadonlySet<string>[] = []
     for (const [i, word] of words.entries()) names.push(await namesAround(known, word, i === last, turns))
-    const finds = async <R extends ListRow>(docs: MatchingDocs<R>) => {
-      const found: WordFinds<R>[] = []
+    const finds = async (docs: MatchingDocs) => {
+      const found: WordFinds[] = []
       for (const [i, word] of words.entries()) {
         found.push({ text: await docs.withWord(word, i === last, turns), names: names[i] ?? new Set() })
       }
@@ -196,17 +199,15 @@ export class HouseholdSearch {
     const found: Found[] = []
     if (tests.items) {
       const { items: test } = tests
-      const passes = (row: ItemRow) => !without.has(row) && test(row)
-      const rows = await foundAround(items, await finds(itemDocs), { isIn: itemIsIn, test: passes, turns })
-      found.push(...rows.map(({ public_id }): Found => ['items', requireUuid(public_id)]))
+      const passes = (row: number) => !without.has(row) && test(row)
+      const around = { isIn: itemIsIn(items), test: passes, turns }
+      const rows = await foundAround(items, await finds(itemDocs), around)
+      found.push(...rows.map((row) => foundIn('items', items, row)))
     }
     if (tests.containers) {
-      const rows = await foundAround(containers, await finds(containerDocs), {
-        isIn: rowIsIn,
-        test: tests.containers,
-        turns,
-      })
-      found.push(...rows.map(({ public_id }): Found => ['containers', requireUuid(public_id)]))
+      const around = { isIn: rowIsIn(containers), test: tests.containers, turns }
+      const rows = await foundAround(containers, await finds(containerDocs), around)
+      found.push(...rows.map((row) => foundIn('containers', containers, row)))
     }
     return found
   }
@@ -223,38 +224,49 @@ interface AsWritten {
   readonly told: readonly Found[] | null
 }
 
-const rowIsIn = ({ place_id }: ListRow, names: ReadonlySet<string>) =>
-  place_id !== null && names.has(place_id)
+const foundIn = (collection: string, { idOf }: { idOf(row: number): string }, row: number): Found => [
+  collection,
+  requireUuid(idOf(row)),
+]
 
-const itemIsIn = (row: ItemRow, names: ReadonlySet<string>) =>
-  names.size > 0 &&
-  (rowIsIn(row, names) ||
-    (row.category_id !== null && names.has(row.category_id)) ||
-    row.tag_ids.some((id) => names.has(id)))
+function marked(rows: readonly number[]): Marks {
+  const marks = new Marks()
+  for (const row of rows) marks.add(row)
+  return marks
+}
+
+const rowIsIn = (table: Pick<ListTable<never>, 'place' | 'places'>) => (names: ReadonlySet<string>) => {
+  const marks = table.places.marks(names)
+  return (row: number) => marks[table.place.at(row)] === 1
+}
+
+const itemIsIn = (items: ItemTable) => (names: ReadonlySet<string>) => {
+  const lies = rowIsIn(items)(names)
+  const categories = items.categories.marks(names)
+  const tags = items.tagTest((ids) => ids.some((id) => names.has(id)))
+  return (row: number) => lies(row) || categories[items.category.at(row)] === 1 || tags(row)
+}
 
 /** Which items and which containers are wanted; null when none are. */
 interface Tests {
-  readonly items: ((row: ItemRow) => boolean) | null
-  readonly containers: ((row: ContainerRow) => boolean) | null
+  readonly items: RowTest | null
+  readonly containers: RowTest | null
   /** Whether there is more to a row than the index knows of it. */
   readonly narrow: boolean
 }
 
-function testsOf(options: InventorySearchOptions, known: KnownRows): Tests {
+async function testsOf(options: InventorySearchOptions, known: KnownRows, turns: TimeSlice): Promise<Tests> {
   const { collections, archived = 'any', place, category, tag } = options
-  const { tree, items, categories } = known
+  const { tree, items, containers, categories } = known
   const wants = (collection: HouseholdKey) => !collections || collections.includes(collection)
   const filter: ItemFilter = { archived, place, category, ...(tag !== undefined && { tags_all: [tag] }) }
-  const plan = itemPlan(items, filter, { tree, categories, words: null })
-  const inside = place === undefined ? null : tree.descendants(place)
   const ofItemsOnly = category !== undefined || tag !== undefined
+  const around = { tree, categories, words: null }
   return {
-    items: wants('items') ? plan.test : null,
+    items: wants('items') ? await itemTest(items, filter, around, turns) : null,
     containers:
       wants('containers') && !ofItemsOnly
-        ? (row) =>
-            (archived === 'any' || row.archived === archived) &&
-            (!inside || (row.place_id !== null && inside.has(row.place_id)))
+        ? allOf(await commonTests(containers, { archived, place }, around, turns))
         : null,
     narrow: ofItemsOnly || place !== undefined,
   }
@@ -265,7 +277,7 @@ async function pageOptions(
   { collections, archived, limit, offset = 0 }: InventorySearchOptions,
   tests: Tests,
   { itemDocs, containerDocs }: KnownRows,
-  { match, turns }: { match: MatchExpressions; turns: Turns },
+  { match, turns }: { match: MatchExpressions; turns: TimeSlice },
 ): Promise<Pick<PageOfMatches, 'collections' | 'archived' | 'docs'>> {
   if (!tests.narrow) return { collections, archived }
   // As many as the ranking can come to show: the newest that are named so, and the newest that mention it.

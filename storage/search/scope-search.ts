@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { CollectionMap, SearchText } from '../../engine/index.ts'
 import { BusyError, isWriteFailure } from '../errors.ts'
-import { Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import { pragmaNumber } from '../scope/connection.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
@@ -80,7 +80,7 @@ export class ScopeSearch<M extends CollectionMap> {
    * @throws {StorageError} when it cannot be taken in
    */
   async complete(): Promise<void> {
-    const turns = new Turns()
+    const turns = new TimeSlice()
     for (let tries = 0; this.behind(1) > 0; ) {
       try {
         this.catchUp(PIECE)

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { Turns } from '../following/turns.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import { plucking } from '../scope/statement.ts'
 
 /** Words of so many letters may be mistyped; shorter ones are too near to too many others. */
@@ -54,7 +54,7 @@ export class Spelling {
   async learn(at: string): Promise<void> {
     if (at === this.at || performance.now() - this.readAt < FRESH_MS) return
     this.prepare()
-    const turns = new Turns()
+    const turns = new TimeSlice()
     const words: string[] = []
     let after = ''
     for (let read = PIECE; read === PIECE && words.length < MOST_WORDS; ) {

@@ -16,7 +16,7 @@ export interface DownloadOptions {
   readonly has?: ((etag: string) => boolean) | undefined
 }
 
-/** The answer to a download. Whoever takes a stream must read it to its end, or destroy it. */
+/** The answer to a download. The receiver of a stream must read it to its end, or destroy it. */
 export interface Download {
   readonly status: 200 | 206 | 304
   readonly headers: Readonly<Record<string, string>>

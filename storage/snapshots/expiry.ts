@@ -1,9 +1,9 @@
 import { LIMITS } from '../../sync-protocol/index.ts'
 
-/** How long a snapshot stays for whoever it was given to, whatever else happens. */
+/** Guaranteed lifetime of a snapshot after it was given to a member, in ms. */
 export const GUARANTEED_MS = LIMITS.snapshot_lifetime_seconds * 1000
 
-/** How long it can be given to others: the last one still gets the guaranteed time. */
+/** Time during which others can get it, in ms: the last one still has the guaranteed lifetime. */
 export const LIFETIME_MS = 2 * GUARANTEED_MS
 
 /**

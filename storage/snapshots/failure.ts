@@ -19,7 +19,7 @@ export function errorOf(failure: BuildFailure, file: string): unknown {
   return Object.assign(new Error(failed), code === null ? {} : { code })
 }
 
-/** What a caller is told of an error: a full disk is an expected failure, the rest stays what it is. */
+/** The error that a caller gets: a full disk is an expected failure, any other error stays as it is. */
 export function expectedError(error: unknown): unknown {
   const full =
     error instanceof StorageFullError ||

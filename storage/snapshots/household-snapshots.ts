@@ -135,7 +135,7 @@ export class HouseholdSnapshots {
   }
 
   /** Waits for what is being made, however it ends. */
-  async settled(): Promise<void> {
+  async built(): Promise<void> {
     await Promise.allSettled(this.building.values())
   }
 
@@ -245,7 +245,7 @@ export class HouseholdSnapshots {
       contents: contentsDigest(collections),
       inline: collections.reduce((sum, { rows }) => sum + rows, 0) <= LIMITS.inline_changes,
       expires_at,
-      // Who has it is not known of one that was found on disk: any time up to its end may have been promised.
+      // The receivers of a snapshot found on disk are unknown: any time up to its end may have been promised.
       guaranteed_until: given ? this.tools.now() + GUARANTEED_MS : expires_at,
       bytes: bytes + DIRECTORY_BYTES,
     })

@@ -12,7 +12,7 @@ const DELETE = `format('{"change":"delete",%s,"seq":%d}', ${ID}, seq)`
 
 /**
  * The id as the record itself has it: nearly every record begins with it, and to copy it takes a third of the time
- * that it takes to write it anew.
+ * that it takes to write it again.
  */
 const COPIED_ID = `CASE WHEN record GLOB '{"public_id":"*' THEN substr(record, 2, 50)
                    ELSE (SELECT ${ID} FROM (SELECT ${HEX_ID})) END`

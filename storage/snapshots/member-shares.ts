@@ -22,7 +22,7 @@ export class MemberShares {
   }
 
   /**
-   * Counts one more; its size is told once it is known.
+   * Counts one more; its size is set once it is known.
    * @throws {SnapshotError} `too_many`
    */
   take(member: string, now: number): (bytes: number) => void {
@@ -41,7 +41,7 @@ export class MemberShares {
     }
   }
 
-  /** How many are counted for a member. */
+  /** The number counted for a member. */
   count(member: string, now: number): number {
     this.forgetOld(now)
     return this.made.get(member)?.length ?? 0

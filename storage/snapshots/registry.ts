@@ -101,7 +101,7 @@ export class SnapshotRegistry {
     return shared
   }
 
-  /** What has to go at `now`: the expired ones, and the oldest beyond the bounds that may. */
+  /** The snapshots to delete at `now`: expired ones, and the oldest deletable ones beyond the bounds. */
   takeExcess(now: number): string[] {
     const gone: string[] = []
     const isFree = (snapshot: RegisteredSnapshot) => snapshot.guaranteed_until <= now

@@ -113,7 +113,7 @@ export class SnapshotService {
   /** Finishes what was answered, gives up what is being made, and ends the threads. */
   async close(): Promise<void> {
     await this.workers.close()
-    await Promise.all([...this.known.values()].map((household) => household.settled()))
+    await Promise.all([...this.known.values()].map((household) => household.built()))
     await this.queue.idle()
   }
 

@@ -1,8 +1,8 @@
 import type { Piscina } from 'piscina'
+import { workerFile } from '../../platform/index.ts'
 import type { BuildFailure, BuildResult, BuildTask } from './build.ts'
 import { SnapshotError } from './errors.ts'
 import { errorOf } from './failure.ts'
-import { workerFile } from './worker-file.ts'
 
 /** Snapshots made at the same time; each keeps about two cores busy for its short life. */
 const THREADS = 2
@@ -47,7 +47,7 @@ export class SnapshotWorkers {
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
   return new Piscina<BuildTask, BuildResult | BuildFailure>({
-    filename: workerFile(),
+    filename: workerFile('./snapshot.worker', import.meta.url),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,

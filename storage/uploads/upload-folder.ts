@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
-import { makeFolder, syncPath } from '../blobs/durable.ts'
 import { DamagedFileError, storageError } from '../errors.ts'
 import { Upload } from './upload.ts'
 import { type UnfinishedUploads, UploadTally } from './upload-tally.ts'
@@ -12,7 +12,7 @@ const CONTENT = 'content'
 
 /**
  * The uploads of a household that are under way: a folder each, with a note of what it is to be and the content as far
- * as it came. They outlive the process, and are in no backup: whoever sends them begins anew.
+ * as it came. They outlive the process, and are in no backup: after a restore clients start them again.
  */
 export class UploadFolder {
   private readonly folder: string
@@ -100,21 +100,11 @@ export class UploadFolder {
   /** Keeps an upload as it is now; it is on disk when this settles. */
   async save(upload: Upload): Promise<void> {
     const folder = this.path(upload.public_id)
-    const temporary = join(folder, `.${randomUUID()}`)
     try {
       await makeFolder(folder)
-      const handle = await open(temporary, 'wx', 0o600)
-      try {
-        await handle.writeFile(JSON.stringify(upload))
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(temporary, join(folder, NOTE))
+      await writeWhole(join(folder, NOTE), JSON.stringify(upload))
       this.tally.note(upload.public_id, upload)
-      await syncPath(folder)
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => {})
       throw storageError(folder, error)
     }
   }
@@ -136,19 +126,7 @@ export class UploadFolder {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Makes an empty folder for work that is no upload yet. It is swept like one. */
-  async makeWork(public_id: string): Promise<string> {
-    const path = this.path(public_id)
-    try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 })
-      await mkdir(path, { mode: 0o700 })
-    } catch (error) {
-      throw storageError(path, error)
-    }
-    return path
-  }
-
-  /** The ids of all uploads, and of folders of work, with when they were changed last (milliseconds since 1970). */
+  /** The ids of all uploads, and of folders without a note, with when they were changed last (milliseconds since 1970). */
   async *list(): AsyncGenerator<{ readonly public_id: string; readonly modified_at: number }> {
     for await (const name of namesIn(this.folder)) {
       if (!Uuid.safeParse(name).success) continue
@@ -186,8 +164,4 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

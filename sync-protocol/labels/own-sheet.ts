@@ -37,7 +37,7 @@ const Measures = z.strictObject({
 })
 type Measures = z.infer<typeof Measures>
 
-/** What is wrong with a sheet, and in which of its fields. */
+/** A fault of a sheet, and the field that has it. */
 interface SheetProblem {
   readonly path: readonly string[]
   readonly message: string
@@ -46,7 +46,7 @@ interface SheetProblem {
 /** The smallest side of a label that anything can be printed on, in millimetres. */
 const SMALLEST_MM = 3
 
-/** Lengths in inches are rounded by those who measure; so much may a sheet stick out of its page, in millimetres. */
+/** Maximum overhang of a sheet beyond its page, in millimetres: people round lengths in inches. */
 const TOLERANCE_MM = 0.05
 
 /** A sheet in millimetres: where its labels begin, how large one is, and from the beginning of one to that of the next. */

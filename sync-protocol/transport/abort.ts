@@ -1,7 +1,7 @@
 /** A signal that nobody can give, for what must be brought to its end. */
 export const NEVER: AbortSignal = new AbortController().signal
 
-/** Why a signal was aborted. Some polyfills do not tell. */
+/** Why a signal was aborted. Some polyfills have no reason. */
 export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? new Error('The operation was aborted.')
 }

@@ -6,7 +6,7 @@ import type { FetchReply } from './fetch.ts'
 import { failureOf, readData } from './reply.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Calls in the name of whoever is signed in. An access token that has expired is renewed, and the call repeated. */
+/** Calls in the name of the signed-in user. It renews an expired access token, and repeats the call. */
 export class Calls {
   readonly connection: Connection
   readonly tokens: Tokens
@@ -34,7 +34,7 @@ export class Calls {
       if (code === null || status !== 401) throw transportError(failure)
       // The refresh was granted, so the sign-in stands: the next call settles it.
       if (renewed)
-        throw new TransportError('failed', 'The server refuses a token that it just gave.', { code })
+        throw new TransportError('failed', 'The server refuses a token that it has just issued.', { code })
       await tokens.renew(token, signal)
     }
   }

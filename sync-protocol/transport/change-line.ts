@@ -5,7 +5,7 @@ import { readTolerantly } from './tolerant.ts'
 
 const End = z.object(DownloadEnd.shape)
 
-/** One line of a download; null if it is none. */
+/** One line of a download; null for any other text. */
 export function readLine(line: string): Change | DownloadEnd | null {
   const value = parseJson(line)
   if (isUsualPut(value)) return value

@@ -16,7 +16,7 @@ export function pureSha256(): IncrementalHash {
   return { update: (bytes) => hash.update(bytes), digest: () => bytesToHex(hash.digest()) }
 }
 
-/** What a snapshot tells of one collection. */
+/** The description of one collection in a snapshot. */
 export type CollectionHead = Pick<Snapshot['collections'][number], 'key' | 'rows' | 'bytes' | 'sha256'>
 
 type Decoder = InstanceType<typeof TextDecoder>
@@ -25,7 +25,7 @@ type Decoder = InstanceType<typeof TextDecoder>
 const BLOCK = 1000
 
 /**
- * Reads the text of one collection, in whatever pieces it comes, and checks that it is what the snapshot tells of it.
+ * Reads the text of one collection, in whatever pieces it comes, and checks it against the snapshot.
  * Every method throws TransportError `corrupt` when it is not.
  */
 export class CollectionReader {

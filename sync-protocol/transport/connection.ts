@@ -54,7 +54,7 @@ export class Connection {
     // A browser shows no more of a redirection than a status of 0.
     if (reply.status < 200 || (reply.status >= 300 && reply.status < 400)) {
       letGo(reply)
-      throw new TransportError('corrupt', 'The server sends us to another address than the one we know.')
+      throw new TransportError('corrupt', 'The server redirects to another address.')
     }
     if (reply.body) this.streaming = true
     else if (reply.body === undefined) this.streaming = false
@@ -66,7 +66,7 @@ export class Connection {
     return reaching(signal, () => reply.text())
   }
 
-  /** Whether bodies can be read as they come. Asks the server for something small if nothing tells yet. */
+  /** Whether bodies can be read as they come. If that is unknown yet, it requests something small from the server. */
   async streams(signal: AbortSignal): Promise<boolean> {
     if (this.streaming === null) {
       await this.text(await this.send({ method: 'GET', path: '/config' }, null, signal), signal)
@@ -83,7 +83,7 @@ export function letGo(reply: FetchReply): void {
     .catch(() => {})
 }
 
-/** The bytes of a body as they come. Whoever stops taking them lets the connection go. */
+/** The bytes of a body as they come. A reader that stops closes the connection. */
 export async function* bytesOf(
   body: NonNullable<FetchReply['body']>,
   signal: AbortSignal,
@@ -111,6 +111,6 @@ async function reaching<T>(signal: AbortSignal, work: () => Promise<T>): Promise
     return await abortable(work(), signal)
   } catch (cause) {
     if (signal.aborted) throw reasonOf(signal)
-    throw new TransportError('unreachable', 'The server did not answer, or not to the end.', { cause })
+    throw new TransportError('unreachable', 'The server sent no answer, or an incomplete one.', { cause })
   }
 }

@@ -19,7 +19,7 @@ import type { FetchReply } from './fetch.ts'
 export class DownloadPlan {
   private readonly head: CollectionHead
   private unpacked = false
-  /** What an answer with the whole content sends, as far as it tells. */
+  /** The size of an answer with the whole content, if it states one. */
   private wholeBytes = Number.POSITIVE_INFINITY
   /** The strong entity tag of the text as it is, once there was an answer without packing. */
   private etag: string | null = null
@@ -44,10 +44,10 @@ export class DownloadPlan {
     const { status, headers } = reply
     const partial = status === 206
     const range = partial ? headers.get('content-range') : null
-    // Across origins a browser may hide it; the digest tells in the end.
+    // Across origins a browser may hide it; the digest decides in the end.
     if (range !== null && range !== `bytes ${from}-${this.head.bytes - 1}/${this.head.bytes}`) {
       letGo(reply)
-      throw new TransportError('corrupt', 'The server sent another part of the download than was asked for.')
+      throw new TransportError('corrupt', 'The server sent another range of the download than requested.')
     }
     const tag = headers.get('etag')
     if ((partial || headers.get('content-encoding') === null) && tag?.startsWith('"')) this.etag = tag
@@ -55,7 +55,7 @@ export class DownloadPlan {
     return partial ? from : 0
   }
 
-  /** Decides anew after a cut. `helped`: the answer brought something new, and broke off by an error. */
+  /** Decides again after an interruption. `helped`: the answer brought something new, and an error ended it. */
   wasCut(helped: boolean, missing: number): void {
     this.unpacked ||= !helped || this.wholeBytes >= missing
   }

@@ -67,7 +67,7 @@ async function* blocksOf(
     plan.wasCut(progress && cut !== null, head.bytes - reader.bytes)
     stalls = progress ? 0 : stalls + 1
     if (stalls > MAX_STALLS)
-      throw cut ?? new TransportError('unreachable', 'The download always ends too early.')
+      throw cut ?? new TransportError('unreachable', 'The download ends too early on every attempt.')
     await options.pause?.(stalls, signal)
   }
   yield* reader.finish()

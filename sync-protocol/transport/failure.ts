@@ -31,12 +31,12 @@ export function readFailure(status: number, text: string, retry_after: string | 
   return { status, code: null, message, details: [], retry_after_ms }
 }
 
-/** Seconds, as Stowage tells them. A date would need a clock that agrees with the server's, and is not read. */
+/** Seconds, as Stowage sends them. A date would need a clock that agrees with the server's, and is not read. */
 function retryAfter(field: string | null): number | null {
   return /^\d{1,9}$/.test(field ?? '') ? Number(field) * 1000 : null
 }
 
-/** A failure as a replica is told of it. */
+/** A failure as a replica sees it. */
 export function transportError(failure: Failure): TransportError {
   const { message, code, details, retry_after_ms } = failure
   return new TransportError(problemOf(failure), message, { code, details, retry_after_ms })

@@ -33,7 +33,8 @@ export class FetchTransport implements SyncTransport {
     const answered =
       reply.results.length === operations.length &&
       reply.results.every(({ operation_id }, i) => operation_id === operations[i]?.operation_id)
-    if (!answered) throw new TransportError('corrupt', 'The results are not those of the operations sent.')
+    if (!answered)
+      throw new TransportError('corrupt', 'The results do not match the operations that were sent.')
     return reply
   }
 
@@ -44,7 +45,7 @@ export class FetchTransport implements SyncTransport {
     requireHousehold(request, snapshot)
     for (const { key, rows, changes } of snapshot.collections) {
       if (changes === null || (changes.length === rows && changes.every(namesItself))) continue
-      throw new TransportError('corrupt', `The changes of ${key} are not those that the snapshot tells of.`)
+      throw new TransportError('corrupt', `The changes of ${key} differ from the snapshot.`)
     }
     return snapshot
   }

@@ -22,7 +22,7 @@ export async function* changeHints(
   if (!reply?.body) return
   if (!/^text\/event-stream\b/i.test(reply.headers.get('content-type') ?? '')) {
     letGo(reply)
-    throw new TransportError('corrupt', 'The server answered with something else than events.')
+    throw new TransportError('corrupt', 'The answer is not a stream of events.')
   }
   const events = new EventStreamReader()
   const decoder = new TextDecoder()
@@ -30,7 +30,7 @@ export async function* changeHints(
     for (const { type, data } of events.take(decoder.decode(bytes, { stream: true }))) {
       if (type !== 'change') continue
       const hint = readTolerantly(ChangeHint, parseJson(data))
-      if (hint === null) throw new TransportError('corrupt', 'The server sent a hint of an unknown form.')
+      if (hint === null) throw new TransportError('corrupt', 'The server sent a hint in an unknown format.')
       yield hint
     }
   }

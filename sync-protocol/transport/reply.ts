@@ -22,8 +22,7 @@ export async function readData<S extends z.ZodType>(
   const envelope = SuccessEnvelope.safeParse(parseJson(await connection.text(reply, signal)))
   if (!envelope.success) throw new TransportError('corrupt', 'The answer is not from Stowage.')
   const data = readTolerantly(schema, envelope.data.data)
-  if (data === null)
-    throw new TransportError('corrupt', 'The answer is not of the form that was agreed upon.')
+  if (data === null) throw new TransportError('corrupt', 'The answer does not match the protocol.')
   return data
 }
 

@@ -1,4 +1,4 @@
-/** The body of a request, and the header fields that tell how to read it. */
+/** The body of a request, and the header fields that describe it. */
 export interface RequestBody {
   readonly headers: Readonly<Record<string, string>>
   readonly content: string | ArrayBuffer

@@ -65,7 +65,7 @@ export class Session {
     this.replaced_sign_in = replaced_sign_in
   }
 
-  /** As the server told it last. */
+  /** As the server last reported it. */
   get user(): SignedInUser {
     return this.#calls.tokens.user
   }
@@ -85,7 +85,7 @@ export class Session {
   /**
    * Ends the session. On this device it is over in any case, and the tokens are gone.
    *
-   * @throws TransportError when the server could not be told, whose side then ends when the tokens expire; `signed_out` with
+   * @throws TransportError when the server could not be reached: its side then ends when the tokens expire; `signed_out` with
    * a cause when the keeper could not remove them
    */
   async signOut(signal = NEVER): Promise<void> {

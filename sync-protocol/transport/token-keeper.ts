@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../primitives.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const SignedInUser = z.object({
   public_id: Uuid,
   name: z.string(),
@@ -11,7 +11,7 @@ export const SignedInUser = z.object({
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** What is kept of a sign-in between two runs of an application. The tokens are secrets. */
+/** A sign-in as an application keeps it between two runs. The tokens are secrets. */
 export const KeptSession = z.object({
   base_url: z.string(),
   device_installation_id: z.string(),
@@ -32,7 +32,7 @@ export const SignInReply = TokenReply.extend({ replaced_sign_in: z.boolean().def
  * one sign-in at a time. Several windows or processes may share one: each looks here before it renews a token.
  */
 export interface TokenKeeper {
-  /** What was last saved, as it was saved; null or anything else when there is nothing. */
+  /** Returns the last saved value unchanged; null or anything else if nothing was saved. */
   load(): unknown
   /**
    * Keeps this in place of what was there. It must be safe when it is done: a refresh token is good once, and only the

@@ -62,7 +62,7 @@ export class Tokens {
   }
 
   /**
-   * Ends the session on this side, and gives the error that tells so. The keeper loses these tokens; with `everywhere` also
+   * Ends the session on this side, and returns the error for that. The keeper loses these tokens; with `everywhere` also
    * those that another window of the same user has put there since.
    */
   async end(code: string | null, message: string, everywhere = false): Promise<TransportError> {
@@ -111,7 +111,7 @@ export class Tokens {
     if (failure) throw transportError(failure)
     const next = { ...this.#session, ...(await readData(TokenReply, reply, connection, NEVER)) }
     if (next.user.public_id !== this.user.public_id) {
-      throw new TransportError('corrupt', 'The server gave the tokens of another user.')
+      throw new TransportError('corrupt', 'The server returned the tokens of another user.')
     }
     return next
   }
@@ -127,7 +127,7 @@ export class Tokens {
     try {
       return await work()
     } catch (cause) {
-      throw new TransportError('failed', 'The tokens could not be kept.', { cause })
+      throw new TransportError('failed', 'The tokens could not be stored.', { cause })
     }
   }
 

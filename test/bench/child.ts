@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { readCpu } from './cpu.ts'
 import { readMemory } from './memory.ts'
 
 /** The checkout. */
@@ -16,6 +17,8 @@ export interface Child {
   readonly url: string
   /** Its memory now, in MB; null where the system does not tell. */
   memory(): { rss: number; peak: number } | null
+  /** Seconds of CPU time that all its threads took until now; null where the system does not tell. */
+  cpu(): number | null
   /** The last of what it wrote to its output. */
   output(): string
   /** Tells it to stop, and waits until it has. */
@@ -67,6 +70,7 @@ export async function startChild(
     pid,
     url,
     memory: () => readMemory(pid),
+    cpu: () => readCpu(pid),
     output: () => output,
     async stop() {
       stopping = true

@@ -1,5 +1,5 @@
 /** What a figure counts. */
-export type Unit = 'ops/s' | 'ms' | 's' | 'MB' | 'bytes' | 'files' | 'requests'
+export type Unit = 'ops/s' | 'µs' | 'ms' | 's' | 'MB' | 'bytes' | 'files' | 'requests'
 
 /** One figure, and beside it the floor: the least that the same work takes. Each is a list of repetitions. */
 export interface Figure {
@@ -8,6 +8,8 @@ export interface Figure {
   readonly stowage: readonly number[]
   /** Empty where there is nothing to compare with. */
   readonly floor: readonly number[]
+  /** The ratio that must be reached at least; none where nothing is asked. */
+  readonly at_least?: number
   /** What to know when reading it, such as the target. */
   readonly note?: string
 }

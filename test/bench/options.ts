@@ -30,9 +30,7 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
       'cpu-prof': { type: 'string' },
     },
   })
-  const only = values.only?.split(',') ?? null
-  const unknown = only?.find((name) => !scenarios.includes(name))
-  if (unknown !== undefined) throw new Error(`No scenario ${unknown}; there are: ${scenarios.join(', ')}`)
+  const only = values.only?.split(',').flatMap((name) => named(name, scenarios)) ?? null
   const sizes = values.items.split(',').map(Number)
   if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1000)) {
     throw new Error('--items takes whole numbers from 1000, such as 10000,100000')
@@ -44,4 +42,12 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
     cases: values.cases === undefined ? null : new RegExp(values.cases),
     cpu_prof: values['cpu-prof'] ?? null,
   }
+}
+
+/** The scenarios of a name, or of a first word that several share. */
+function named(name: string, scenarios: readonly string[]): readonly string[] {
+  if (scenarios.includes(name)) return [name]
+  const found = scenarios.filter((scenario) => scenario.startsWith(`${name}-`))
+  if (found.length === 0) throw new Error(`No scenario ${name}; there are: ${scenarios.join(', ')}`)
+  return found
 }

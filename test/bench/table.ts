@@ -1,6 +1,15 @@
 import { type Figure, ratioOf, spreadOf, type Unit } from './figure.ts'
 
-const DECIMALS: Record<Unit, number> = { 'ops/s': 0, ms: 2, s: 2, MB: 1, bytes: 0, files: 0, requests: 0 }
+const DECIMALS: Record<Unit, number> = {
+  'ops/s': 0,
+  µs: 1,
+  ms: 2,
+  s: 2,
+  MB: 1,
+  bytes: 0,
+  files: 0,
+  requests: 0,
+}
 const WIDTHS = { work: 58, unit: 6, value: 28 }
 
 /** The head of the table. */
@@ -12,7 +21,7 @@ export function tableHead(): string {
 
 /** One line of the table: medians, with the least and the greatest repetition. */
 export function tableRow(figure: Figure): string {
-  const { work, unit, stowage, floor, note } = figure
+  const { work, unit, stowage, floor, at_least, note } = figure
   const ratio = ratioOf(figure)
   const cells = [
     work.padEnd(WIDTHS.work),
@@ -20,6 +29,7 @@ export function tableRow(figure: Figure): string {
     valueText(stowage, unit).padEnd(WIDTHS.value),
     valueText(floor, unit).padEnd(WIDTHS.value),
     (ratio === null ? '' : ratio.toFixed(2)).padEnd(5),
+    at_least === undefined ? '' : `(at least ${at_least})`,
     note ?? '',
   ]
   return cells.join(' ').trimEnd()

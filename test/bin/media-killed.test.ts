@@ -8,10 +8,11 @@ import { examine } from '../../bin/doctor/examine.ts'
 import { examineBlobs, FileBlobs, householdPlace, openHouseholdFile } from '../../storage/index.ts'
 import { digest, filesIn, jpeg } from '../http/media/support.ts'
 import { serve } from '../support/cli.ts'
+import { rounds } from '../support/rounds.ts'
 import { PASSWORD, TestStowage } from '../support/stowage.ts'
 
 const UPLOADS = 100
-const ROUNDS = 6
+const ROUNDS = 1 + rounds(5)
 const DAY_MS = 86_400_000
 
 const Registered = z.object({
@@ -105,7 +106,7 @@ it('O10 a hundred uploads through SIGKILL again and again leave no orphan, and m
   const later = new TestStowage(data)
   later.clock.ms = Date.now() + 3 * DAY_MS
   await later.start()
-  await later.running?.services.media.sweepAll({ blobs: true, settled_ms: 0 })
+  await later.running?.services.media.sweepAll({ blobs: true, fresh_ms: 0 })
   expect(filesIn(later, household_id, 'uploads')).toEqual([])
   expect(later.log.filter((line) => line.includes('"level":50'))).toEqual([])
   await later.stop()

@@ -61,6 +61,14 @@ describe('stowage serve', () => {
     expect(await again.stop('SIGINT')).toBe(0)
   })
 
+  it('keeps a password as an argon2id hash of the full cost', async () => {
+    const server = await start()
+    await register(server.url)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const kept = await readFile(join(data, 'service.sqlite'), 'latin1')
+    expect(kept.match(/\$argon2\w+\$v=\d+\$[a-z0-9=,]+/g)).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
+  })
+
   it('finishes what it is answering when it is told to stop', async () => {
     const server = await start()
     const { token } = await register(server.url)

@@ -85,6 +85,29 @@ describe('the description of the whole interface', () => {
     })
   })
 
+  it('describes the files and the fields of a form, and says where files of any field are accepted', () => {
+    const file = { type: 'string', format: 'binary' }
+    const formOf = (id: string) => {
+      const route = allRoutes.find((one) => one.id === id)
+      return route && operationOf(route).requestBody?.content['multipart/form-data']?.schema
+    }
+    const several = { type: 'array', maxItems: 20, items: file }
+    expect(formOf('items.media.add')).toEqual({
+      type: 'object',
+      properties: {
+        primary: expect.objectContaining({ type: 'string', enum: ['true', 'false'] }),
+        files: several,
+      },
+      additionalProperties: { anyOf: [file, several] },
+    })
+    expect(formOf('scans.resolve')).toEqual({
+      type: 'object',
+      required: ['photo'],
+      properties: { photo: file },
+      additionalProperties: false,
+    })
+  })
+
   it('is valid OpenAPI 3.1 to its own schema', async () => {
     expect(await new Validator().validate(JSON.parse(text))).toMatchObject({ valid: true })
   })

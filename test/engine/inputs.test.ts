@@ -9,6 +9,7 @@ import {
   Operation,
   SnapshotRequest,
 } from '../../sync-protocol/index.ts'
+import { rounds } from '../support/rounds.ts'
 
 const ID = '01900000-0000-7000-8000-000000000001'
 const OTHER = '01900000-0000-7000-8000-000000000002'
@@ -110,7 +111,7 @@ it.each(schemas)('B2 a value is checked as its schema says: $name', ({ schema, v
         : { ok: false, details: issueDetails(said.error.issues) }
       expect(checked(schema, input)).toStrictEqual(expected)
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 100), verbose: 1 },
+    { numRuns: rounds(100), verbose: 1 },
   )
   expect(right).toBeGreaterThan(0)
 })

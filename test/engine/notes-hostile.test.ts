@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { mergeNotes, type Notes, writeNotes } from '../../engine/items/notes.ts'
+import { rounds } from '../support/rounds.ts'
 
 const base64 = (bytes: Uint8Array | readonly number[]) => Buffer.from(bytes).toString('base64')
 const bytesOf = (state: string) => new Uint8Array(Buffer.from(state, 'base64'))
@@ -283,7 +284,7 @@ describe('notes from strangers', () => {
         for (const { bytes } of sent) notes = accept(notes?.notes_state ?? null, bytes)
         if (notes) expect(notes.notes).toBe(whole.getText('notes').toString())
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     )
   }, 60_000)
 
@@ -301,7 +302,7 @@ describe('notes from strangers', () => {
     }
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => readable(bytes)),
-      { numRuns: 1000 },
+      { numRuns: rounds(1000) },
     )
     fc.assert(
       fc.property(
@@ -318,7 +319,7 @@ describe('notes from strangers', () => {
           readable(bytes)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     )
   }, 60_000)
 })

@@ -27,6 +27,7 @@ it('stowage/engine exports what embedders use, and nothing of the server', () =>
     'ShortCode',
     'Slot',
     'Tag',
+    'assignRoles',
     'execute',
     'executeReceived',
     'formatShortCode',
@@ -36,11 +37,14 @@ it('stowage/engine exports what embedders use, and nothing of the server', () =>
     'householdRoles',
     'inputSchemas',
     'isLowStock',
+    'isRejection',
     'levels',
     'parseShortCode',
     'pathOf',
+    'planAction',
     'readCode',
     'rejectionCodes',
     'roleAllows',
+    'targetsOf',
   ])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
+import { rounds } from '../support/rounds.ts'
 import { householdStores } from '../support/stores.ts'
 
 describe.each(householdStores)('quantities, over $name', ({ name, open }) => {
@@ -213,7 +214,7 @@ describe.each(householdStores)('quantities, over $name', ({ name, open }) => {
         },
       ),
       // Files are slow to make, and the arithmetic is the engine's.
-      { numRuns: name === 'memory' ? 300 : 15 },
+      { numRuns: rounds(name === 'memory' ? 300 : 15) },
     )
   })
 })

@@ -8,6 +8,7 @@ import {
   previewBuild,
 } from '../../engine/index.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
+import { rounds } from '../support/rounds.ts'
 import { householdStores } from '../support/stores.ts'
 
 type Design = Omit<BuildDesign, 'parent'>
@@ -299,7 +300,7 @@ describe('any design', () => {
         anna.does('structure.build', { parent, ...second })
         expect(places()).toEqual(once)
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     )
   })
 })

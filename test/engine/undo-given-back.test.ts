@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type HouseholdView, householdCommands } from '../../engine/index.ts'
 import { HouseholdWorld, Person } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 
@@ -27,6 +28,36 @@ describe.each(householdStores)('what an undo gives back, over $name', ({ open })
     const [item] = made('item.create', { name: 'Screws', quantity: 5 })
     expect(undo(did(anna, 'item.set_quantity', { public_id: item, quantity: 5 }))).toBe('not_undoable')
     expect(undo(did(anna, 'item.set_quantity', { public_id: item, quantity: 6 }))).toBeUndefined()
+  })
+
+  it('X2 is refused where the earlier value is none that the collection knows', () => {
+    const [drill] = made('item.create', { name: 'Drill' })
+    const moved = did(anna, 'item.update', { public_id: drill, unit: 'pcs' })
+    const command = householdCommands.get('operation.undo')
+    const { seq } = world
+    const judged = (unit: unknown) =>
+      world.store.read((view) => {
+        const operation = view.operation(moved)
+        const effects = operation?.effects.map((effect) =>
+          effect.change === 'update' ? { ...effect, before: { unit } } : effect,
+        )
+        const changed: HouseholdView = Object.create(view, {
+          operation: { value: () => ({ ...operation, effects }) },
+        })
+        const stamp = {
+          operation_id: world.id(),
+          seq: seq + 1,
+          base_seq: seq,
+          edit_at: '2026-01-01T12:00:00.000Z',
+          received_at: '2026-01-01T12:00:00.000Z',
+          author: anna.author,
+          newId: world.id,
+        }
+        const decision = command?.decide(changed, { operation_id: moved }, stamp)
+        return decision && 'rejected' in decision ? decision.rejected.code : null
+      })
+    expect(judged(null)).toBeNull()
+    expect(judged({ length: 3 })).toBe('not_undoable')
   })
 
   it('X2 is refused for the settling of a shortfall, which the next facts start from', () => {

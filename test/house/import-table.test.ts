@@ -31,6 +31,8 @@ describe('the import table', () => {
     ['storage/http.ts', "import '../http/index.ts'", 'storage-imports'],
     ['storage/pino-type.ts', "import type { A } from 'pino'\nexport type B = A", 'storage-imports'],
     ['media/engine.ts', "import '../engine/index.ts'", 'media-imports'],
+    ['platform/engine.ts', "import '../engine/index.ts'", 'platform-imports'],
+    ['engine/platform.ts', "import '../platform/index.ts'", 'engine-imports'],
     ['labels/engine.ts', "import '../engine/index.ts'", 'labels-imports'],
     ['labels/koa.ts', "import 'koa'", 'labels-imports'],
     ['services/koa.ts', "import 'koa'", 'services-imports'],
@@ -68,7 +70,8 @@ describe('the import table', () => {
       'storage/index.ts',
       "import 'node:fs'\nimport 'better-sqlite3'\nimport 'drizzle-orm/sqlite-core.js'\nimport '../engine/index.ts'\nexport type A = 1",
     ],
-    ['labels/index.ts', "import 'node:stream'\nimport 'pdfkit'"],
+    ['platform/index.ts', "import 'node:fs'"],
+    ['labels/index.ts', "import 'node:stream'\nimport 'pdfkit'\nimport '../platform/index.ts'"],
     ['media/index.ts', "import 'node:stream'\nimport 'sharp'"],
     [
       'services/index.ts',

@@ -7,15 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { GUIDES } from '../../http/docs/guides.ts'
 import { PROGRAM } from '../support/cli.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The commands of the README in their order, but for those that install: the tests run after these. */
-function examples(): string[] {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  return blocks.filter((code) => !code.includes('npm ci'))
+/** The README, then the guides in the order in which it lists them: later documents use variables of earlier ones. */
+const DOCUMENTS = ['README.md', ...GUIDES.map((name) => `services/documentation/guides/${name}.md`)]
+
+/** The commands of a document in their order, without those that install: the tests run after these. */
+function examples(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  return blocks.filter((code) => !code.includes('npm ci')).map((code) => `echo "== ${document}"\n${code}`)
 }
 
 async function freePort(): Promise<number> {
@@ -26,7 +30,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** What stands in for the commands that a newcomer has: the program as it was built, and a curl that fails when it is answered so. */
+/** Replaces the commands of a newcomer: npm runs the built program, and curl fails if the server answers with an error. */
 const PROLOGUE = `
 set -euo pipefail
 npm() { [ "$1 $2 $3 $4" = 'run -s stowage --' ] || exit 97; shift 4; node "$PROGRAM" "$@"; }
@@ -37,16 +41,16 @@ trap 'kill "$SERVER"' EXIT
 start
 `
 
-it('every command of the README does what it says, from top to bottom in one shell', {
+it('every command of the README and of the guides works, from top to bottom in one shell', {
   timeout: 180_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-readme-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()
-  const commands = examples()
+  const commands = DOCUMENTS.flatMap(examples)
     .join('\n')
     .replaceAll('localhost:8080', `localhost:${port}`)
-    // The comment beside it says so.
+    // The comment beside that command asks for it.
     .replace(/^(?=.*# with the server stopped$)/m, 'stop\n')
   const { PATH = '', HOME = '' } = process.env
   const env = {
@@ -69,4 +73,16 @@ it('every command of the README does what it says, from top to bottom in one she
   expect(out).toContain('"Highlighter"')
   expect(readFileSync(join(folder, 'labels.pdf'), 'latin1')).toMatch(/^%PDF-/)
   expect(out).toMatch(/restored/i)
+  for (const document of [
+    'README',
+    'sharing',
+    'tokens',
+    'device-cli',
+    'scanning',
+    'labels',
+    'backup',
+    'operations',
+  ]) {
+    expect(out).toMatch(new RegExp(`== .*${document}\\.md`))
+  }
 })

@@ -1,18 +1,48 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { GUIDES } from '../../http/docs/guides.ts'
+import { anchorOf } from '../../http/docs/markdown.ts'
 import { CONFIG_VARIABLES } from '../../http/index.ts'
 import { testStowage } from '../support/stowage.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const FOLDER = 'services/documentation/guides'
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const guide = (name: (typeof GUIDES)[number]) => read(`${FOLDER}/${name}.md`)
+const readme = read('README.md')
+
+/** Every document for people, by its path. */
+const documents = new Map(
+  [
+    'README.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'engine/SPEC.md',
+    ...GUIDES.map((name) => `${FOLDER}/${name}.md`),
+  ].map((path) => [path, read(path)]),
+)
 
 describe('the README', () => {
-  it('lists every variable of the configuration, with its default', () => {
-    const rows = [...readme.matchAll(/^\| `(STOWAGE_\w+)` \| `([^`]+)` \| (.+) \|$/gm)].map(
+  it('is a front page of at most 180 lines', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(180)
+  })
+
+  it('lists every guide, in the order of the served list', () => {
+    const listed = [...readme.matchAll(/^\| \[[^\]]+\]\(services\/documentation\/guides\/([\w-]+)\.md\)/gm)]
+    expect(listed.map(([, name]) => name)).toEqual(GUIDES)
+    const files = readdirSync(join(ROOT, FOLDER)).map((file) => file.replace(/\.md$/, ''))
+    expect(files.toSorted()).toEqual(GUIDES.toSorted())
+  })
+})
+
+describe('the documents', () => {
+  it('list every variable of the configuration, with its default', () => {
+    const rows = [...guide('configuration').matchAll(/^\| `(STOWAGE_\w+)` \| `([^`]+)` \| (.+) \|$/gm)].map(
       ([, name, value, meaning]) => ({
         name,
         value,
@@ -24,21 +54,21 @@ describe('the README', () => {
     )
   })
 
-  it('shows an embedding of the engine that compiles and runs', async () => {
+  it('show an embedding of the engine that compiles and runs', async () => {
     await compiled(example('stowage/engine'), (file) => {
       const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' })
       expect(printed).toBe('applied Drill\n')
     })
   })
 
-  it('shows a test with two replicas that compiles and runs', { timeout: 60_000 }, async () => {
+  it('show a test with two replicas that compiles and runs', { timeout: 60_000 }, async () => {
     await compiled(example('stowage/testing'), async (file) => {
       const { stdout } = await promisify(execFile)(process.execPath, [file])
       expect(stdout).toBe("[ 'items' ]\n")
     })
   })
 
-  it('shows a use of the client that compiles and runs', async () => {
+  it('show a use of the client that compiles and runs', async () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada', { email: 'ada@example.org', password: 'correct horse battery' })
     await ada.creates('item.create', { name: 'Bicycle pump' })
@@ -52,20 +82,45 @@ describe('the README', () => {
     })
   })
 
-  it('names files and folders that exist', () => {
-    for (const [, path = ''] of readme.matchAll(
-      /`((?:engine|http|storage|bin|test|sync-protocol)\/[\w/.-]*)`/g,
-    )) {
-      expect(() => execFileSync('test', ['-e', join(ROOT, path)]), path).not.toThrow()
+  it('name files and folders that exist', () => {
+    const names = /`((?:engine|http|labels|media|storage|bin|test|services|sync-protocol)\/[\w/.-]*)`/g
+    for (const [document, text] of documents) {
+      for (const [, path = ''] of text.matchAll(names)) {
+        expect(existsSync(join(ROOT, path)), `${document}: ${path}`).toBe(true)
+      }
+    }
+  })
+
+  it('link to files and headings that exist', () => {
+    for (const [document, text] of documents) {
+      for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^(https?:|\/)/.test(target)) continue
+        const [path = '', anchor] = target.split('#', 2)
+        const file = path === '' ? document : join(dirname(document), path)
+        expect(existsSync(join(ROOT, file)), `${document}: ${target}`).toBe(true)
+        if (anchor === undefined) continue
+        const headings = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => anchorOf(words))
+        expect(headings, `${document}: ${target}`).toContain(anchor)
+      }
+    }
+  })
+
+  it('name rules that SPEC.md has', () => {
+    const spec = read('engine/SPEC.md')
+    for (const [document, text] of documents) {
+      for (const [, rule = ''] of text.matchAll(/SPEC\.md\)?,(?: section)?s? ([A-Z]\d*)\b/g)) {
+        const pattern = /\d/.test(rule) ? `\\*\\*${rule}\\*\\*` : `^## ${rule}\\. `
+        expect(spec, document).toMatch(new RegExp(pattern, 'm'))
+      }
     }
   })
 })
 
 /** The first example that imports from an export of the package, and uses something of it. */
 function example(from: string, uses = ''): string {
-  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  const blocks = [...guide('embedding').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   const code = blocks.find((each) => each.includes(`from '${from}'`) && each.includes(uses))
-  if (code === undefined) throw new Error(`the README has no example of ${from}`)
+  if (code === undefined) throw new Error(`the guide has no example of ${from}`)
   return code
 }
 

@@ -3,6 +3,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closePictureProcesses, inspect, isMediaRefusal, makeVariant, readCodes } from '../../media/index.ts'
+import { MEDIA_LIMITS } from '../../media/limits.ts'
+import { PictureProcess } from '../../media/work/picture-process.ts'
 import { pngChunk, scene, testFolder } from './support.ts'
 
 const folder = testFolder()
@@ -34,6 +36,14 @@ describe('the cost of a picture', () => {
     const rows = await inspect(await folder.put(png(9900, 9900, 16, 6, false)))
     expect(rows).toHaveProperty('refused')
     expect(rows).not.toMatchObject(MEMORY)
+  })
+
+  it('is too much time, also where the process that decodes does not say so itself and is killed', async () => {
+    const path = await folder.put(await scene(20, 20).png().toBuffer())
+    // The five seconds of grace are over at once.
+    const limits = { ...MEDIA_LIMITS, seconds: -5 }
+    const work = new PictureProcess().run({ do: 'look', path, content_type: 'image/png', limits })
+    await expect(work).rejects.toMatchObject({ code: 'media_takes_too_long' })
   })
 
   it('of a progressive JPEG counts its coefficients', async () => {

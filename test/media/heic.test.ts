@@ -10,6 +10,7 @@ import {
   makeVariant,
   mediaRefusalCodes,
 } from '../../media/index.ts'
+import { rounds, seed } from '../support/rounds.ts'
 import {
   box,
   coded,
@@ -210,7 +211,7 @@ describe('a HEIC picture', () => {
         if (!isMediaRefusal(answer) && !isMediaRefusal(seen))
           expect(await inspect(folder.out())).toMatchObject({ kind: 'picture' })
       }),
-      { numRuns: 25, seed: 1 },
+      { numRuns: rounds(25), seed },
     )
   }, 120_000)
 

@@ -10,15 +10,13 @@ import {
   mediaRefusalCodes,
   readCodes,
 } from '../../media/index.ts'
+import { rounds, seed } from '../support/rounds.ts'
 import { formats, SECRET, scene, testFolder, withPrivateData, zipOf } from './support.ts'
 
 const folder = testFolder()
 
 /** A picture that claims to be large is decoded for long, and says nothing more about files that are wrong. */
 const few = { limits: { pixels: 4_000_000 } }
-
-/** The same files in every run, so that what fails here has been broken here; others by the environment. */
-const seed = Number(process.env.STOWAGE_HOSTILE_SEED ?? 1)
 
 /**
  * Whatever a file is: each function answers with what it found or a refusal of the closed list; what it wrote is
@@ -84,7 +82,7 @@ describe('hostile files', () => {
           for (const { at, to } of changes) damaged[at] = to
           await survives(damaged)
         }),
-        { numRuns: 60, seed },
+        { numRuns: rounds(60), seed },
       )
     }, 120_000)
 
@@ -99,7 +97,7 @@ describe('hostile files', () => {
             : content
           await survives(Buffer.concat([rest.subarray(0, to), piece, rest.subarray(to)]))
         }),
-        { numRuns: 30, seed },
+        { numRuns: rounds(30), seed },
       )
     }, 120_000)
   }
@@ -137,7 +135,7 @@ describe('hostile files', () => {
           await survives(Buffer.concat([Buffer.from(beginning, 'latin1'), rest]))
         },
       ),
-      { numRuns: 400, seed },
+      { numRuns: rounds(400), seed },
     )
   }, 60_000)
 

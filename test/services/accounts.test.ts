@@ -105,7 +105,11 @@ describe('an operation on the accounts', () => {
 })
 
 describe('I3 refresh tokens', () => {
-  const refresh = (w: Pick<World, 'now'> & { accounts: AccountStore }, phone: Awaited<ReturnType<typeof registered>>, refresh_token: string) => {
+  const refresh = (
+    w: Pick<World, 'now'> & { accounts: AccountStore },
+    phone: Awaited<ReturnType<typeof registered>>,
+    refresh_token: string,
+  ) => {
     const { device_installation_id } = phone
     return refreshTokens(w, { refresh_token, device_installation_id })
   }

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import { playSeed, scriptText } from './play.ts'
+import { shardsOf } from './shards.ts'
 
-/** Seeds a shard, and the shards: the whole is played in pieces, so that a failure names its piece. */
-const SEEDS = 6
-const shards = Array.from({ length: 6 }, (_, i) => ({ first: 301 + i * SEEDS, last: 300 + (i + 1) * SEEDS }))
-
-it.each(shards)(
+it.each(shardsOf({ fixed: 301, shards: 35, seeds: 6 }))(
   'seeds $first to $last: all agree, nothing is lost, nothing counts twice',
   async ({ first, last }) => {
     for (let seed = first; seed <= last; seed++) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { createStowageClient, type StowageClient } from '../../http/client/index.ts'
 import {
   type Config,
   createLogger,
@@ -12,6 +13,7 @@ import {
   type StowageOptions,
   startStowage,
 } from '../../http/index.ts'
+import { PASSWORD_COST } from '../../services/accounts/passwords.ts'
 import { type Operation, OperationResult } from '../../sync-protocol/index.ts'
 
 /** A clock that tests turn on. */
@@ -52,6 +54,12 @@ const Failure = z.strictObject({
   meta: z.unknown(),
 })
 
+/** Sign-ins that cost what they cost in production: for tests of how long they take, and of many at once. */
+export const FULL_COST: StowageOptions = { password_cost: PASSWORD_COST }
+
+/** The least that argon2 takes: what a password costs in production has a test of its own. */
+const CHEAP = { memoryCost: 8, timeCost: 1 }
+
 export interface SendOptions {
   readonly token?: string | undefined
   readonly headers?: Record<string, string>
@@ -81,6 +89,7 @@ export class TestStowage {
       now: this.clock.now,
       log,
       check_replies: true,
+      password_cost: CHEAP,
       ...options,
     })
   }
@@ -274,6 +283,18 @@ export class Browser {
     return { cookie: this.cookie, 'sec-fetch-site': 'same-origin', ...(method === 'GET' ? {} : origin) }
   }
 
+  /** The typed client of this browser: its answers need no schemas, and its requests are those of the routes. */
+  get client(): StowageClient {
+    return createStowageClient({
+      base_url: this.stowage.url,
+      fetch: (request) => {
+        for (const [name, value] of Object.entries(this.headers(request.method)))
+          request.headers.set(name, value)
+        return fetch(request)
+      },
+    })
+  }
+
   /** Sends a request as a page of Stowage does; `path` goes on behind `/api/v1`. */
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const options = { headers: { ...this.headers(method), ...headers } }
@@ -284,10 +305,11 @@ export class Browser {
 /** A Stowage that lives as long as the test, or as the suite if it is started in `beforeAll`. */
 export async function openStowage(
   env: Record<string, string> = {},
+  options: StowageOptions = {},
 ): Promise<TestStowage & { dispose(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-'))
   const stowage = new TestStowage(join(folder, 'data'), env)
-  await stowage.start()
+  await stowage.start(options)
   return Object.assign(stowage, {
     async dispose() {
       await stowage.stop()
@@ -297,8 +319,11 @@ export async function openStowage(
 }
 
 /** The same for one test alone: it is gone when the test is done. */
-export async function testStowage(env: Record<string, string> = {}): Promise<TestStowage> {
-  const stowage = await openStowage(env)
+export async function testStowage(
+  env: Record<string, string> = {},
+  options: StowageOptions = {},
+): Promise<TestStowage> {
+  const stowage = await openStowage(env, options)
   onTestFinished(() => stowage.dispose())
   return stowage
 }

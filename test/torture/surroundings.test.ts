@@ -3,7 +3,7 @@ import { playIn } from './in-test.ts'
 import { clock } from './scenarios/clock.ts'
 import { damage } from './scenarios/damage.ts'
 
-// `npm run torture` plays hundreds of rounds of these.
+// `npm run torture` plays hundreds of rounds of these, `npm run test:all` one of each, and `npm test` one of the most different.
 vi.setConfig({ testTimeout: 120_000 })
 
 it('a damaged file takes its own household out of service, and the doctor says what to do', (test) =>

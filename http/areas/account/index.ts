@@ -1,6 +1,5 @@
-import type { Route } from '../../routing/route-types.ts'
 import { passwordRoutes } from './password.ts'
 import { personalAccessTokenRoutes } from './personal-access-tokens.ts'
 
 /** What users manage of their own accounts. */
-export const accountRoutes: readonly Route[] = [...passwordRoutes, ...personalAccessTokenRoutes]
+export const accountRoutes = [...passwordRoutes, ...personalAccessTokenRoutes]

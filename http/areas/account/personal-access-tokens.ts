@@ -7,6 +7,7 @@ import {
   type ServiceView,
   TokenScope,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { personalTokenText } from '../../../services/accounts/personal-token.ts'
 import { newToken } from '../../../services/accounts/secret-token.ts'
 import { hashSecret } from '../../../services/accounts/tokens.ts'
@@ -14,7 +15,16 @@ import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+import { moment } from '../moment.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Account',
@@ -27,8 +37,6 @@ const shared = {
 const DAY_MS = 24 * 3_600_000
 /** Maximum life of a token, in days. */
 const MAX_DAYS = 366
-const moment = z.iso.datetime({ offset: true })
-
 const TokenReply = z
   .strictObject({
     public_id: z.string(),

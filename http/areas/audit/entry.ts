@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
 import {
   type Effect,
   type HouseholdKey,
-  householdCollections,
+  type HouseholdView,
   householdCommands,
+  isHouseholdKey,
 } from '../../../engine/index.ts'
 import type { People } from '../../../services/accounts/people.ts'
 import type { AuditEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
+import { moment } from '../moment.ts'
 import { Person, Replica } from '../people.ts'
 
 const Fields = z.record(z.string(), z.unknown())
-const moment = z.iso.datetime({ offset: true })
-
 const Change = z
   .strictObject({
     change: z.enum(['create', 'update', 'delete']),
@@ -95,7 +94,7 @@ function nameOf(view: HouseholdView, effect: Effect): string | null {
   const kept: object | null =
     effect.change === 'delete'
       ? effect.record
-      : isKey(collection)
+      : isHouseholdKey(collection)
         ? recordOf(view, collection, public_id)
         : null
   const name: unknown = kept && Reflect.get(kept, 'name')
@@ -104,8 +103,4 @@ function nameOf(view: HouseholdView, effect: Effect): string | null {
 
 function recordOf(view: HouseholdView, collection: HouseholdKey, public_id: string): object | null {
   return view.get(collection, public_id)?.record ?? null
-}
-
-function isKey(collection: string): collection is HouseholdKey {
-  return Object.hasOwn(householdCollections, collection)
 }

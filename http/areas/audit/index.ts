@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { readOffsetCursor, readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { AuditDetail, AuditReply, auditReply } from './entry.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'History', access: 'session', limiter: null } as const
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { shortCodeReply } from '../inventory/short-code-reply.ts'
 import { ContainerReply, containerReply } from './replies.ts'
+
+const { commandRoute } = routesWith()
 
 export const ContainerParam = z.strictObject({ container: Uuid7 })
 const known = { public_id: true } as const

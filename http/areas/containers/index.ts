@@ -4,12 +4,14 @@ import { containerSorts } from '../../../storage/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { entityTag } from '../../routing/entity-tag.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters } from '../inventory/list-query.ts'
 import { movementsRoute } from '../inventory/movements-route.ts'
 import { shortCodeReply } from '../inventory/short-code-reply.ts'
 import { ContainerParam, containerCommandRoutes } from './commands.ts'
 import { ContainerReply, containerReply } from './replies.ts'
+
+const { route } = routesWith()
 
 const shared = { tag: 'Containers', access: 'session', limiter: null, household: {} } as const
 

@@ -1,6 +1,5 @@
-import type { Route } from '../../routing/route-types.ts'
 import { guestLinkRoutes } from './links.ts'
 import { guestRoutes } from './visit.ts'
 
 /** Links for guests, and what guests see by them. */
-export const guestsRoutes: readonly Route[] = [...guestLinkRoutes, ...guestRoutes]
+export const guestsRoutes = [...guestLinkRoutes, ...guestRoutes]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type GuestLink, levels, type ServiceView } from '../../../engine/index.ts'
+import { moment } from '../moment.ts'
 
-export const moment = z.iso.datetime({ offset: true })
 export const PlaceKindParam = z.enum([...levels, 'container'])
 
 export const GuestLinkReply = z

@@ -10,12 +10,23 @@ import {
   visiblePlace,
   writeSteps,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import type { Guests } from '../../../services/households/guests.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { readCursor, writeCursor } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
-import { moment, PlaceKindParam } from './schemas.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+import { moment } from '../moment.ts'
+import { PlaceKindParam } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly guests: Guests
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Guests',
@@ -57,7 +68,7 @@ const look = route({
  *
  * @throws HttpError `not_found`
  */
-export async function guestPlace({ accounts, guests }: Services, token: string) {
+export async function guestPlace({ accounts, guests }: Needs, token: string) {
   const { link, detail } = await guests.visit(token, (view, link) => ({
     link,
     detail: shownPlace(view, link),
@@ -123,7 +134,7 @@ const contents = route({
  * @throws HttpError `not_found`, `validation_failed` for a cursor of another list
  */
 export async function guestContents(
-  { guests }: Services,
+  { guests }: Needs,
   token: string,
   query: { readonly limit: number; readonly cursor?: string | undefined },
 ) {

@@ -3,10 +3,9 @@ import type { HouseholdView } from '../../../engine/index.ts'
 import { levels, type Placement, pathOf, type Stored } from '../../../engine/index.ts'
 import type { People } from '../../../services/accounts/people.ts'
 import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
+import { moment } from '../moment.ts'
 import { Person } from '../people.ts'
 import { PathReply } from './path-reply.ts'
-
-const moment = z.iso.datetime({ offset: true })
 
 const Whereabouts = z
   .strictObject({

@@ -1,24 +1,38 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Route } from '../../routing/route-types.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MovementReply, movementsPage } from './history.ts'
 
-/** Declares the route that tells where an item or a container has been. */
-export function movementsRoute(kind: 'item' | 'container'): Route {
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
+
+/** The things whose movements can be listed, with the path of their list. */
+const paths = {
+  item: '/api/v1/items/{item}/movements',
+  container: '/api/v1/containers/{container}/movements',
+} as const
+
+/** Declares the route that lists the movements of an item or a container. */
+export function movementsRoute(kind: keyof typeof paths) {
   const collection = kind === 'item' ? 'items' : 'containers'
   return route({
     id: `${collection}.movements`,
     method: 'GET',
-    path: `/api/v1/${collection}/{${kind}}/movements`,
+    path: paths[kind],
     tag: kind === 'item' ? 'Items' : 'Containers',
     access: 'session',
     limiter: null,
     household: {},
-    summary: `Tell where ${kind === 'item' ? 'an item' : 'a container'} has been, the latest first`,
+    summary: `List the places where ${kind === 'item' ? 'an item' : 'a container'} has been, newest first`,
     params: z.strictObject({ [kind]: Uuid7 }),
     query: z.strictObject(cursorQuery),
     reply: z.strictObject({ movements: z.array(MovementReply), next_cursor: z.string().nullable() }),

@@ -11,9 +11,10 @@ import { Uuid } from '../../../sync-protocol/index.ts'
 import type { LimiterName } from '../../limits/limiters.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
-import type { Route } from '../../routing/route-types.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PathReply } from './path-reply.ts'
+
+const { route } = routesWith()
 
 /** A kind of thing that people look for. */
 export const ResourceTypeParam = z.enum([...resourceTypes])
@@ -43,7 +44,7 @@ export function searchRoute(declaration: {
   readonly access: 'bearer' | 'session'
   readonly limiter: LimiterName | null
   readonly addition?: boolean
-}): Route {
+}) {
   return route({
     ...declaration,
     method: 'GET',

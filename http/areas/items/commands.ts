@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, commandRoute, operationRoute, present } from '../../routing/command-route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { ItemReply, itemReply } from './replies.ts'
+
+const { commandRoute, operationRoute } = routesWith()
 
 export const ItemParam = z.strictObject({ item: Uuid7 })
 const known = { public_id: true } as const

@@ -1,14 +1,22 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
-import { recordRoute } from '../../routing/record-route.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { QuantityChangeReply, quantityPage } from '../inventory/history.ts'
 import { movementsRoute } from '../inventory/movements-route.ts'
 import { ItemParam, itemCommandRoutes } from './commands.ts'
 import { listRoute } from './list.ts'
 import { ItemReply, itemReply } from './replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { recordRoute, route } = routesWith<Needs>()
 
 const shared = { tag: 'Items', access: 'session', limiter: null, household: {} } as const
 

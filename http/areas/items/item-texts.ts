@@ -1,4 +1,4 @@
-import { formatShortCode, type Item } from '../../../engine/index.ts'
+import { formatShortCode, type Item, type Placement, type PlaceStep } from '../../../engine/index.ts'
 import type { ListedRow, ListPage } from '../../../storage/index.ts'
 import { KeptByRow } from '../inventory/kept-by-row.ts'
 import type { Named } from '../inventory/path-reply.ts'
@@ -8,7 +8,7 @@ import { itemFacts } from './replies.ts'
 interface ListedItem {
   /** The JSON text of `itemFacts`, without its closing brace. */
   readonly text: string
-  readonly place_id: string | null
+  readonly placement: Placement | null
   readonly category_id: string | null
   readonly tag_ids: readonly string[]
 }
@@ -22,9 +22,12 @@ const listed = new KeptByRow<ListedItem>(KEPT)
  * The items of a page as the JSON text of an array without its brackets, each an `ItemSummary`. Of an item that is gone meanwhile
  * it says nothing.
  *
- * @param pathText the path to a place as JSON text
+ * @param pathTo the places from the outermost in
  */
-export function itemTexts(page: ListPage<Item>, pathText: (place_id: string) => string): string {
+export function itemTexts(
+  page: ListPage<Item>,
+  pathTo: (placement: Placement) => readonly PlaceStep[],
+): string {
   const named = (id: string) => {
     const name = page.nameOf(id)
     return name === null ? null : namedText({ public_id: id, name })
@@ -35,7 +38,7 @@ export function itemTexts(page: ListPage<Item>, pathText: (place_id: string) => 
     if (!item) continue
     const category = item.category_id === null ? null : named(item.category_id)
     const tags = item.tag_ids.flatMap((id) => named(id) ?? []).join(',')
-    const path = item.place_id === null ? '[]' : pathText(item.place_id)
+    const path = item.placement === null ? '[]' : pathText(pathTo(item.placement))
     const code = page.shortCodeOf(row.public_id)
     const short_code = code === null ? null : `"${formatShortCode(code)}"`
     texts.push(
@@ -50,7 +53,16 @@ function listedItem(page: ListPage<Item>, row: ListedRow): ListedItem | null {
   if (!stored) return null
   const { placement, category_id, tag_ids } = stored.record
   const text = JSON.stringify(itemFacts(stored.record)).slice(0, -1)
-  return { text, place_id: placement?.id ?? null, category_id, tag_ids }
+  return { text, placement, category_id, tag_ids }
+}
+
+/** Kinds and ids need no escaping. */
+function pathText(steps: readonly PlaceStep[]): string {
+  const texts = steps.map(
+    ({ kind, public_id, name }) =>
+      `{"kind":"${kind}","public_id":"${public_id}","name":${JSON.stringify(name)}}`,
+  )
+  return `[${texts.join(',')}]`
 }
 
 /** Ids need no escaping. */

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { pathOf } from '../../../engine/index.ts'
 import { itemSorts } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { archivedOf, pageOrThrow, pageQuery, placeFilters, queryIds } from '../inventory/list-query.ts'
 import { itemTexts } from './item-texts.ts'
 import { ItemSummary } from './replies.ts'
+
+const { route } = routesWith()
 
 export const listRoute = route({
   id: 'items.list',
@@ -57,8 +60,11 @@ export const listRoute = route({
     const filter = { ...rest, archived: archivedOf(archived), tags_all: tags, tags_any: any_tag }
     const options = { sort, descending, limit, cursor, total }
     const page = pageOrThrow(await household.file.listItems(filter, options))
-    const places = await household.file.places()
-    const items = itemTexts(page, (id) => places.pathText(id))
+    const tree = await household.file.readyPlaces()
+    // In one read, so that what lies in one place looks for that place once.
+    const items = household.file.read((view) =>
+      itemTexts(page, (placement) => (tree ? tree.path(placement.id) : pathOf(view, placement))),
+    )
     const total_text = JSON.stringify(page.total)
     return new JsonText(
       `{"items":[${items}],"next_cursor":${JSON.stringify(page.next_cursor)},"total":${total_text}}`,

@@ -1,21 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
-import { MOST_LABELS, showsPhotos } from '../../../labels/index.ts'
-import type { Principal } from '../../../services/accounts/principal.ts'
-import type { HouseholdHandle } from '../../../services/households/handle.ts'
+import { MOST_LABELS } from '../../../labels/index.ts'
+import { authorOf } from '../../../services/accounts/author.ts'
+import { isOver } from '../../../services/jobs/job.ts'
+import { KEPT_HOURS } from '../../../services/labels/limits.ts'
+import type { LabelJob, LabelPrinting } from '../../../services/labels/print.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { checkJob, chosenSheet, chosenTemplate, optionsFor } from '../../labels/choices.ts'
-import { blankContent, contentsOf, type PhotoOf } from '../../labels/content.ts'
-import { isOver, type JobRecord } from '../../labels/job-record.ts'
-import { KEPT_HOURS } from '../../labels/limits.ts'
-import { addressWarnings, WARNINGS_HEADER, warningsHeader } from '../../labels/local-address.ts'
-import { giveShortCodes, makeBlankCodes } from '../../labels/short-codes.ts'
-import { chosenTargets, type Targets } from '../../labels/targets.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
-import { NewPrintJob, PrintJobReply } from './schemas.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+import { JobErrorCode, NewPrintJob, PrintJobReply } from './schemas.ts'
+import { WARNINGS_HEADER, warningsHeader } from './warnings-header.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly labels: LabelPrinting
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Labels', access: 'session', limiter: null } as const
 const params = z.strictObject({ printJob: Uuid7 })
@@ -35,81 +38,12 @@ const create = route({
   status: 202,
   writes: { preconditions: false },
   errors: ['too_many', 'operation_id_reused', 'unavailable', 'quota_exceeded', 'storage_full'],
-  async handler({ household, principal, body, header, koa }, services) {
-    const { labels } = services
-    const key = operationIdOf(header('idempotency-key'))
-    const public_id = key ?? services.newId()
-    const known = key === null ? null : await labels.jobs.get(household.household_id, key)
-    if (known) return answer(koa, known)
-    labels.jobs.admit(household.household_id)
-    const { sheet, template } = household.file.read((view) => ({
-      sheet: chosenSheet(view, body.sheet),
-      template: chosenTemplate(view, body.template),
-    }))
-    const options = optionsFor(body.options, sheet)
-    const photoOf = showsPhotos(template.template) ? labels.photoOf : null
-    const what = await labelsFor(
-      body.targets,
-      { household, principal, public_id, services, photoOf },
-      (count) => checkJob(sheet.sheet, options, count),
-    )
-    const job = {
-      title: `${template.name}, ${sheet.name}`,
-      sheet: sheet.sheet,
-      template: template.template,
-      options,
-      labels: what.contents,
-    }
-    const record = await labels.jobs.begin(
-      household.household_id,
-      {
-        public_id,
-        created_by: principal.user.public_id,
-        sheet: { id: sheet.id, name: sheet.name },
-        template: { id: template.id, name: template.name },
-        codes_made: what.codes_made,
-        warnings: [
-          ...addressWarnings(services.config.base_url, template.template, what.contents, options.copies),
-        ],
-      },
-      job,
-    )
-    return answer(koa, { ...record, drawn: 0 })
+  async handler({ household, principal, body, header, koa }, { labels, newId }) {
+    const public_id = operationIdOf(header('idempotency-key')) ?? newId()
+    const caller = { file: household.file, author: authorOf(principal, household.role) }
+    return answer(koa, await labels.begin(caller, public_id, body))
   },
 })
-
-interface Asking {
-  readonly household: HouseholdHandle
-  readonly principal: Principal
-  readonly public_id: string
-  readonly services: Services
-  readonly photoOf: PhotoOf | null
-}
-
-/** What stands on the labels, once every thing has a short code. `check` is told how many before any is made. */
-async function labelsFor(
-  targets: Targets,
-  { household, principal, public_id, services, photoOf }: Asking,
-  check: (count: number) => void,
-) {
-  const { base_url } = services.config
-  if ('blank' in targets) {
-    check(targets.blank)
-    const codes = await makeBlankCodes(household, principal, targets.blank, public_id, services)
-    return { contents: codes.map((code) => blankContent(code, base_url)), codes_made: codes.length }
-  }
-  const chosen = await chosenTargets(household, targets)
-  if (chosen.length === 0) {
-    const message = 'There is nothing to print a label for.'
-    throw new HttpError('validation_failed', {
-      message,
-      details: [{ path: 'targets', code: 'nothing_found', message }],
-    })
-  }
-  check(chosen.length)
-  const codes_made = await giveShortCodes(household, principal, chosen, services)
-  return { contents: await contentsOf(household, chosen, base_url, photoOf), codes_made }
-}
 
 const list = route({
   ...shared,
@@ -121,8 +55,7 @@ const list = route({
   household: {},
   reply: z.strictObject({ print_jobs: z.array(PrintJobReply) }),
   async handler({ household }, { labels }) {
-    const jobs = await labels.jobs.list(household.household_id)
-    return { print_jobs: jobs.map(replyOf) }
+    return { print_jobs: (await labels.list(household.household_id)).map(replyOf) }
   },
 })
 
@@ -131,14 +64,14 @@ const get = route({
   id: 'labels.print_jobs.get',
   method: 'GET',
   path: '/api/v1/labels/print-jobs/{printJob}',
-  summary: 'Look at a print job: how far it is, and what became of it',
+  summary: 'Show a print job: its progress, and its outcome',
   description: `\`${WARNINGS_HEADER}\` has the codes of its warnings, with commas in between.`,
   household: {},
   params,
   reply,
   errors: ['not_found'],
   async handler({ household, params: { printJob }, koa }, { labels }) {
-    return answer(koa, await jobOf(labels, household.household_id, printJob))
+    return answer(koa, await labels.job(household.household_id, printJob))
   },
 })
 
@@ -147,18 +80,15 @@ const cancel = route({
   id: 'labels.print_jobs.cancel',
   method: 'POST',
   path: '/api/v1/labels/print-jobs/{printJob}/cancel',
-  summary: 'Give a print job up',
-  description: 'One that is over stays as it is. The short codes that were made for it stay, too.',
+  summary: 'Cancel a print job',
+  description: 'A job that is over stays as it is. The short codes that were made for it stay, too.',
   addition: true,
   household: { role: 'member' },
   params,
   reply,
   errors: ['not_found'],
   async handler({ household, params: { printJob } }, { labels }) {
-    const { household_id } = household
-    await jobOf(labels, household_id, printJob)
-    await labels.jobs.cancel(household_id, printJob)
-    return { print_job: replyOf(await jobOf(labels, household_id, printJob)) }
+    return { print_job: replyOf(await labels.cancel(household.household_id, printJob)) }
   },
 })
 
@@ -174,37 +104,46 @@ const download = route({
   errors: ['not_found', 'conflict'],
   async handler({ household, params: { printJob }, koa }, { labels }) {
     const { household_id } = household
-    const job = await jobOf(labels, household_id, printJob)
-    if (job.state !== 'done' || job.bytes === null) {
-      const message = isOver(job) ? 'There is no PDF: nothing came of this job.' : 'It is not printed yet.'
+    const job = await labels.job(household_id, printJob)
+    const { bytes } = job.facts
+    if (job.state !== 'done' || bytes === null) {
+      const message = isOver(job) ? 'There is no PDF: this job did not print.' : 'It is not printed yet.'
       throw new HttpError('conflict', { message })
     }
     koa.attachment(`labels-${job.created_at.slice(0, 10)}.pdf`)
     koa.type = 'application/pdf'
     koa.set('Cache-Control', 'no-store')
-    koa.body = createReadStream(labels.jobs.pdf(household_id, printJob))
-    koa.length = job.bytes
+    koa.body = createReadStream(labels.pdf(household_id, printJob))
+    koa.length = bytes
   },
 })
 
-async function jobOf({ jobs }: Services['labels'], household_id: string, public_id: string) {
-  const job = await jobs.get(household_id, public_id)
-  if (!job) throw new HttpError('not_found')
-  return job
-}
-
 /** The answer about a job; the header has the codes of its warnings. */
-function answer(
-  koa: { set(name: string, value: string): void },
-  job: JobRecord & { readonly drawn: number },
-) {
-  koa.set(WARNINGS_HEADER, warningsHeader(job.warnings))
+function answer(koa: { set(name: string, value: string): void }, job: LabelJob) {
+  koa.set(WARNINGS_HEADER, warningsHeader(job.facts.warnings))
   return { print_job: replyOf(job) }
 }
 
-function replyOf(job: JobRecord & { readonly drawn: number }): z.input<typeof PrintJobReply> {
-  const { drawn, created_by: _, ...told } = job
-  return { ...told, progress: drawn }
+/** An interrupted job is shown as failed, with that code. */
+function replyOf(job: LabelJob): z.input<typeof PrintJobReply> {
+  const { public_id, state, created_at, finished_at, expires_at, total, progress, error, facts } = job
+  const { sheet, template, pages, codes_made, bytes, warnings, refused_label } = facts
+  return {
+    public_id,
+    state: state === 'interrupted' ? 'failed' : state,
+    created_at,
+    finished_at,
+    expires_at,
+    sheet,
+    template,
+    labels: total,
+    pages,
+    progress,
+    codes_made,
+    bytes,
+    warnings,
+    error: error && { code: JobErrorCode.parse(error.code), label: refused_label, message: error.message },
+  }
 }
 
 export const printJobRoutes = [create, list, get, cancel, download]

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { builtInTemplates, LABEL_WARNING_CODES, PrintOptions } from '../../../labels/index.ts'
+import { Targets } from '../../../services/labels/targets.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
-import { JobErrorCode, JobState } from '../../labels/job-record.ts'
-import { Targets } from '../../labels/targets.ts'
+
+/** Why a job printed nothing. `interrupted`: the server stopped while it was printed. */
+export const JobErrorCode = z.enum([
+  'code_too_small',
+  'code_text_invalid',
+  'interrupted',
+  'storage_full',
+  'failed',
+])
 
 /** Which sheet: one of the catalogue, or one of the household. */
 export const SheetChoice = z.union([
@@ -50,7 +58,7 @@ const Named = z.strictObject({ id: z.string(), name: z.string() })
 export const PrintJobReply = z
   .strictObject({
     public_id: Uuid7,
-    state: JobState,
+    state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
     created_at: z.string(),
     finished_at: z.string().nullable(),
     expires_at: z.string().meta({ description: 'When it and its PDF are removed' }),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { inputSchemas, LabelSheetRecord, type Stored } from '../../../engine/index.ts'
 import { LabelSheet, searchSheets } from '../../../labels/index.ts'
+import { nameOf } from '../../../services/labels/choices.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { nameOf } from '../../labels/choices.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
 import { queryBoolean, queryInteger, queryNumber } from '../../routing/query-values.ts'
-import { recordRoute } from '../../routing/record-route.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+
+const { commandRoute, recordRoute, route } = routesWith()
 
 const known = { public_id: true } as const
 const params = z.strictObject({ sheet: Uuid7 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { inputSchemas, LabelTemplate, type Stored } from '../../../engine/index.ts'
 import { builtInTemplates } from '../../../labels/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
-import { recordRoute } from '../../routing/record-route.ts'
-import { route } from '../../routing/route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+
+const { commandRoute, recordRoute, route } = routesWith()
 
 const known = { public_id: true } as const
 const params = z.strictObject({ template: Uuid7 })

@@ -1,27 +1,59 @@
 import { z } from 'zod'
 import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
+import { MEDIA_BOUNDS } from '../../../services/media/limits.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
+import type { MultipartRule } from '../../body/multipart.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { MEDIA_BOUNDS } from '../../media/limits.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
-import { type Answering, commandRoute, OperationReply, present } from '../../routing/command-route.ts'
+import { type Answering, OperationReply, present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
-import type { Route } from '../../routing/route-types.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MediaReply, mediaReplies, mediaReply, photoOf } from './replies.ts'
 
-/** What has routes for its photos and documents, and how its own address goes. */
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { commandRoute, route } = routesWith<Needs>()
+
+/** The things that have routes for their photos and documents, with the paths of these. */
 const owners = {
-  item: { path: '/api/v1/items/{item}', id: 'items', tag: 'Items', word: 'an item' },
+  item: {
+    paths: {
+      all: '/api/v1/items/{item}/media',
+      reorder: '/api/v1/items/{item}/media/reorder',
+      one: '/api/v1/items/{item}/media/{media}',
+      primary: '/api/v1/items/{item}/media/{media}/primary',
+      rotate: '/api/v1/items/{item}/media/{media}/rotate',
+    },
+    id: 'items',
+    tag: 'Items',
+    word: 'an item',
+  },
   container: {
-    path: '/api/v1/containers/{container}',
+    paths: {
+      all: '/api/v1/containers/{container}/media',
+      reorder: '/api/v1/containers/{container}/media/reorder',
+      one: '/api/v1/containers/{container}/media/{media}',
+      primary: '/api/v1/containers/{container}/media/{media}/primary',
+      rotate: '/api/v1/containers/{container}/media/{media}/rotate',
+    },
     id: 'containers',
     tag: 'Containers',
     word: 'a container',
   },
   location: {
-    path: '/api/v1/structure/locations/{location}',
+    paths: {
+      all: '/api/v1/structure/locations/{location}/media',
+      reorder: '/api/v1/structure/locations/{location}/media/reorder',
+      one: '/api/v1/structure/locations/{location}/media/{media}',
+      primary: '/api/v1/structure/locations/{location}/media/{media}/primary',
+      rotate: '/api/v1/structure/locations/{location}/media/{media}/rotate',
+    },
     id: 'structure.locations',
     tag: 'Structure',
     word: 'a location',
@@ -29,8 +61,19 @@ const owners = {
 } as const
 type RoutedOwner = keyof typeof owners
 
-/** A request's files are bounded by the household, not by the route. */
+/** The files of a request are limited by the household, not by the route. */
 const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
+
+const FORM: MultipartRule = {
+  files: { files: MEDIA_BOUNDS.files_per_request },
+  any_field: MEDIA_BOUNDS.files_per_request,
+  fields: z.strictObject({
+    primary: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: 'Whether the first file becomes the primary photo' }),
+  }),
+}
 
 const MediaList = z.strictObject({
   media: z.array(MediaReply),
@@ -38,8 +81,8 @@ const MediaList = z.strictObject({
 })
 
 /** The routes of the photos and documents of one kind of thing. */
-export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
-  const { path, id, tag, word } = owners[kind]
+export function ownerMediaRoutes(kind: RoutedOwner) {
+  const { paths, id, tag, word } = owners[kind]
   const addition = kind !== 'item'
   const params = z.strictObject({ [kind]: Uuid7 })
   const mediaParams = z.strictObject({ [kind]: Uuid7, media: Uuid7 })
@@ -52,7 +95,7 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
   const list = route({
     id: `${id}.media.list`,
     method: 'GET',
-    path: `${path}/media`,
+    path: paths.all,
     tag,
     summary: `List the photos and documents of ${word}, in their order`,
     addition: true,
@@ -75,31 +118,35 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
   const add = route({
     id: `${id}.media.add`,
     method: 'POST',
-    path: `${path}/media`,
+    path: paths.all,
     tag,
     summary: `Add photos and documents to ${word}`,
     description:
-      'A form with up to 20 files, in `files` or in any other fields. All are taken, or none. `primary=true` beside them makes the first one stand for it. What a file is shows in its content, not in its name.',
+      'A form with up to 20 files, in `files` or in fields of any other name. All files are accepted, or none. `primary=true` makes the first one the primary photo. The content of a file decides its type, not its name.',
     addition,
     access: 'session',
     limiter: null,
     household: { role: 'member' },
     params,
-    bytes: {
-      types: ['multipart/form-data'],
-      as: 'stream',
-      parts: { files: { files: MEDIA_BOUNDS.files_per_request }, fields: ['primary'] },
-    },
+    multipart: FORM,
     body_limit: NO_BODY_LIMIT,
     reply: z.strictObject({ media: z.array(MediaReply), operation: OperationReply }),
     status: 201,
     errors: ['not_found', 'too_many', 'operation_id_reused', ...FILE_ERRORS],
     writes: { preconditions: false },
-    async handler({ household, principal, params: given, header, koa }, { media, newId }) {
+    async handler({ household, principal, params: given, header, multipart }, { media, newId }) {
+      if (multipart === null) throw new Error('the route accepts forms only')
       const operation_id = operationIdOf(header('idempotency-key')) ?? newId()
       const caller = { file: household.file, author: authorOf(principal, household.role) }
-      const attached = await media.attach(caller, koa, { owner: ownerOf(given), operation_id })
-      const { seq, replayed, media_ids } = attached
+      const owner = ownerOf(given)
+      const length = header('content-length')
+      const announced = length === undefined ? undefined : Number(length)
+      const { seq, replayed, media_ids } = await media.withRoom(caller, owner, announced, (bounds) =>
+        multipart(({ files, fields }) => {
+          const primary = fields.primary === 'true'
+          return media.attach(caller, files, { owner, operation_id, primary })
+        }, bounds),
+      )
       const replies = household.file.read((view) =>
         media_ids.flatMap((media_id) => view.get('media', media_id) ?? []).map(mediaReply),
       )
@@ -122,7 +169,7 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
   const reorder = commandRoute({
     id: `${id}.media.reorder`,
     method: 'PATCH',
-    path: `${path}/media/reorder`,
+    path: paths.reorder,
     tag,
     addition,
     summary: `Put the photos and documents of ${word} into an order`,
@@ -140,7 +187,7 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
     ...one,
     id: `${id}.media.update`,
     method: 'PATCH',
-    path: `${path}/media/{media}`,
+    path: paths.one,
     summary: 'Name a photo or a document, or say which of the two it is',
     addition: true,
     command: 'media.update',
@@ -152,7 +199,7 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
     ...one,
     id: `${id}.media.primary`,
     method: 'POST',
-    path: `${path}/media/{media}/primary`,
+    path: paths.primary,
     summary: `Choose the photo that stands for ${word}`,
     command: 'media.set_primary',
     input: ({ params: given }) => namedBy(given),
@@ -162,7 +209,7 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
     ...one,
     id: `${id}.media.rotate`,
     method: 'POST',
-    path: `${path}/media/{media}/rotate`,
+    path: paths.rotate,
     summary: 'Say by how much a photo is turned when it is shown, clockwise from how it was taken',
     description: 'The original stays as it is; the smaller pictures are turned.',
     command: 'media.rotate',
@@ -173,7 +220,7 @@ export function ownerMediaRoutes(kind: RoutedOwner): readonly Route[] {
   const remove = commandRoute({
     id: `${id}.media.remove`,
     method: 'DELETE',
-    path: `${path}/media/{media}`,
+    path: paths.one,
     tag,
     addition,
     summary: 'Remove a photo or a document; it can be undone for 30 days',

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { documentTypes, pictureTypes } from '../../../media/index.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import type { LimiterName } from '../../limits/limiters.ts'
 import { formatFor, sendOriginal, sendVariant } from '../../media/serve.ts'
-import { route } from '../../routing/route.ts'
 import type { Route } from '../../routing/route-types.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { versionOf } from './replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   method: 'GET',
@@ -33,7 +42,7 @@ const shared = {
 function variantRoute(
   declared: Pick<Route, 'id' | 'path' | 'tag'> & { readonly addition?: boolean },
   by: { readonly access: 'session' | 'bearer'; readonly limiter: LimiterName | null },
-): Route {
+) {
   return route({
     ...shared,
     ...declared,
@@ -46,14 +55,14 @@ function variantRoute(
         throw new HttpError('not_found', { message })
       }
       const { variant } = params
-      const house = media.house(household.household_id)
+      const kept = media.of(household.household_id)
       const asked = { koa, range: header('range'), if_range: header('if-range') }
       const lasting = query.v === versionOf(record)
-      if (variant === 'original') return sendOriginal(asked, house, record, lasting)
+      if (variant === 'original') return sendOriginal(asked, kept, record, lasting)
       if (!record.content_type.startsWith('image/')) throw new HttpError('not_found')
       const { sha256, rotation } = record
       const wanted = { sha256, variant, rotation, format: formatFor(koa) }
-      return sendVariant(asked, house, media.variants, wanted, lasting)
+      return sendVariant(asked, kept, media.variants, wanted, lasting)
     },
   })
 }

@@ -7,12 +7,21 @@ import {
   transferOwnership,
   updateHousehold,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { foundFor, NewHousehold } from '../mobile/households.ts'
 import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
 import { MemberReply, membersOf, type Role } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Members',

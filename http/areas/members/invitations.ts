@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Invitation, openInvitations, registrationOpen, revokeInvitation } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import {
   accept,
   findInvitation,
@@ -13,11 +14,20 @@ import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, GivenInvitation } from '../credentials.ts'
 import { householdsOf } from '../mobile/households.ts'
 import { HouseholdReply } from '../mobile/schemas.ts'
-import { InvitationReply, invitationReply, moment, Role } from './schemas.ts'
+import { moment } from '../moment.ts'
+import { InvitationReply, invitationReply, Role } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = { tag: 'Members', addition: true } as const
 const forAdmins = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { householdRoles, type Invitation, type ServiceView } from '../../../engine/index.ts'
+import { moment } from '../moment.ts'
 
-export const moment = z.iso.datetime({ offset: true })
 export const Role = z.enum([...householdRoles])
 
 export const MemberReply = z

@@ -6,10 +6,22 @@ import {
   type QuotaName,
   type QuotaScope,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
+import type { SnapshotService } from '../../../storage/index.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly media: MediaService
+  readonly snapshots: SnapshotService
+}
+
+const { route } = routesWith<Needs>()
 
 /** Quotas of the server and of addresses are no business of a household. */
 const SCOPES = ['household', 'member', 'account'] as const satisfies readonly QuotaScope[]
@@ -34,7 +46,7 @@ const Usage = z
 async function usedBy(
   { file, household_id }: HouseholdHandle,
   { user: { public_id: user_id } }: Principal,
-  { accounts, media, snapshots }: Services,
+  { accounts, media, snapshots }: Needs,
 ): Promise<Readonly<Record<CountedQuota, number>>> {
   const { bytes, records, rejected } = file.usage(user_id)
   const [blank_labels, scan_sessions] = file.read((view) => [

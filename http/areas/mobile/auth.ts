@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstallationId, signOut } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { refreshTokens } from '../../../services/accounts/refresh.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
 import {
@@ -11,7 +12,8 @@ import {
 } from '../../../services/accounts/sign-in.ts'
 import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import {
   type DeviceFields,
@@ -22,6 +24,14 @@ import {
   TokenReply,
   tokenReply,
 } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile auth'
 

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { Platform } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { PASSWORD_LENGTH } from '../../../services/accounts/passwords.ts'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../services/accounts/tokens.ts'
 import { LIMITS, PROTOCOL_VERSION } from '../../../sync-protocol/index.ts'
 import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { householdsOf } from './households.ts'
 import { DeviceReply, deviceReply, HouseholdReply, UserReply, userReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly version: string
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 
@@ -31,7 +40,7 @@ const ConfigReply = z
   })
   .meta({ id: 'MobileConfig' })
 
-function configReply({ config, version }: Services): z.infer<typeof ConfigReply> {
+function configReply({ config, version }: Needs): z.infer<typeof ConfigReply> {
   return {
     name: 'stowage',
     version,

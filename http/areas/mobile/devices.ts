@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { revokeDevice } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { DeviceReply, deviceReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 

@@ -1,16 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { StorageError } from '../../../storage/index.ts'
 import { ChangeHint, HintsClosed, HintsEnd } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { httpErrorOf } from '../../errors/service-errors.ts'
 import { EVENT_STREAM, eventText, HEARTBEAT } from '../../hints/event-text.ts'
+import type { HintStreams } from '../../hints/hint-streams.ts'
 import { authenticate } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { releaseAfterReply } from '../../routing/release.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly hints: HintStreams
+}
+
+const { route } = routesWith<Needs>()
 
 /** A stream opens with a look into each file, so there is a bound; who has more than that names one. */
 const MOST_HOUSEHOLDS = 32
@@ -97,7 +107,7 @@ const events = route({
 })
 
 /** The households that a user is a member of, always in the same order. */
-function householdIds({ accounts }: Services, user_id: string): string[] {
+function householdIds({ accounts }: Needs, user_id: string): string[] {
   const memberships = accounts.read((view) => view.find('memberships', 'user_id', user_id))
   return memberships.map(({ record }) => record.household_id).sort()
 }
@@ -107,7 +117,7 @@ function householdIds({ accounts }: Services, user_id: string): string[] {
  * asked for, nothing is told of it until it moves.
  */
 async function standing(
-  { households }: Services,
+  { households }: Needs,
   principal: Principal,
   household_id: string,
   only: boolean,

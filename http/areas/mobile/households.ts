@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { activateHousehold, Household, type ServiceView } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { type FoundingDeps, foundHousehold } from '../../../services/households/found.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { HouseholdReply, householdReply, UserReply, userReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { householdCommands, resourceDetail, resourceTypes, roleAllows } from '../../../engine/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 import { QUERY_LENGTH, ResourceTypeParam, searchRoute } from '../inventory/search.ts'
+
+const { route } = routesWith()
 
 const tag = 'Mobile inventory'
 const shared = { tag, access: 'bearer', limiter: 'mobile-authenticated', household: {} } as const

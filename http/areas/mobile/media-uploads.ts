@@ -3,12 +3,22 @@ import { Media, Owner } from '../../../engine/index.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
+import type { MediaService } from '../../../services/media/media-service.ts'
+import type { UploadState } from '../../../services/media/uploads.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
-import type { UploadState } from '../../media/uploads.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { MediaReply, mediaReply } from '../media/replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly media: MediaService
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Mobile core',
@@ -129,7 +139,8 @@ const content = route({
       throw new HttpError('unsupported_media_type', { message: 'Content is sent as it is, uncompressed.' })
     }
     const caller = callerOf(household, principal)
-    return answer(household, await media.receive(caller, public_id, header('content-range'), body))
+    const partOf = (size: number) => contentPart(header('content-range'), size)
+    return answer(household, await media.receive(caller, public_id, partOf, body))
   },
 })
 

@@ -10,7 +10,9 @@ import {
   Uuid,
 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+
+const { route } = routesWith()
 
 const tag = 'Mobile core'
 
@@ -66,16 +68,10 @@ const push = route({
   admit,
   reply: MutationsReply,
   errors: ['payload_too_large', 'upgrade_required', 'storage_full'],
-  async handler({ body, household, principal }, { media }) {
+  async handler({ body, household, principal }) {
     const operations = body.operations.map(normalised)
     const author = authorOf(principal, household.role)
     const { epoch, seq, results } = await household.file.push({ author, epoch: body.epoch, operations })
-    // The content may have been quicker than the operation that tells of it (O1), or outlived a restore (K11).
-    const attached = operations.some(
-      ({ type, input }) =>
-        type === 'media.attach' || (type === 'record.recover' && input.collection === 'media'),
-    )
-    if (attached) await media.settle(household.file, principal.user.public_id)
     return { household_id: household.household_id, epoch, seq, results }
   },
 })

@@ -9,10 +9,9 @@ import {
   type User,
 } from '../../../engine/index.ts'
 import type { TokenPair } from '../../../services/accounts/tokens.ts'
+import { moment } from '../moment.ts'
 
 /** Replies and requests that several mobile routes share, in the words of the interface document. */
-
-const moment = z.iso.datetime({ offset: true })
 
 export const UserReply = z
   .strictObject({

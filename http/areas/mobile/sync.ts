@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { householdCollections } from '../../../engine/index.ts'
+import type { SnapshotService } from '../../../storage/index.ts'
 import { answerText, parseRange } from '../../../storage/index.ts'
 import {
   LIMITS,
@@ -10,9 +11,17 @@ import {
   SnapshotRequest,
   Uuid,
 } from '../../../sync-protocol/index.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { isFresh } from '../../shell/fresh.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly snapshots: SnapshotService
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Mobile sync'
 const shared = { tag, access: 'bearer', limiter: 'mobile-authenticated', household: {} } as const

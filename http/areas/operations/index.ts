@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { operationRoute } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { AuditReply, auditReply } from '../audit/entry.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { operationRoute } = routesWith<Needs>()
 
 const undo = operationRoute({
   id: 'operations.undo',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
+import type { HouseholdView, KnownProducts } from '../../../engine/index.ts'
 import {
   type CodeCandidate,
   codeFormats,
@@ -9,9 +9,17 @@ import {
 } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
-import { route } from '../../routing/route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { CodeReply, ItemReply, ItemSummary, itemReply, itemSummary } from '../items/replies.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly catalogue: KnownProducts
+}
+
+const { commandRoute, route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Items',

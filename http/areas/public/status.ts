@@ -1,6 +1,16 @@
 import { z } from 'zod'
+import type { Health } from '../../../services/operations/health.ts'
 import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly health: Health
+  readonly version: string
+}
+
+const { route } = routesWith<Needs>()
 
 /** `GET /api/v1/status`: that the service runs, and what a client wants to know before its first login. */
 export const status = route({

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { derivedId, householdCommands, type OperationInputs } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { pushAction } from './confirm.ts'
 import { actionReply } from './replies.ts'
 import { ActionReply, Mode, SessionParams } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Scanning',

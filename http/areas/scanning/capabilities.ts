@@ -8,10 +8,12 @@ import {
   scanPurposes,
 } from '../../../engine/index.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PHOTO_RULE } from './photo.ts'
 import { MAX_CODES } from './resolve.ts'
 import { Purpose, Role } from './schemas.ts'
+
+const { route } = routesWith()
 
 /** What a client needs to know before it offers scanning. */
 export const capabilities = route({
@@ -64,7 +66,7 @@ export const capabilities = route({
     }),
     code_formats: [...codeFormats],
     photo_formats: [...photoCodeFormats],
-    photo_bytes: PHOTO_RULE.max_file_bytes,
+    photo_bytes: PHOTO_RULE.bounds.file_bytes,
     codes_at_once: MAX_CODES,
     targets_per_session: MAX_TARGETS,
     session_seconds: SCAN_SESSION_SECONDS,

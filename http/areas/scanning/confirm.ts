@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  derivedId,
-  MAX_ACTION_OPERATIONS,
-  MAX_MISSING,
-  type OperationInputs,
-  planConfirm,
-  type ScanAction,
-  targetsOf,
-} from '../../../engine/index.ts'
+import { isRejection, planAction, type ScanAction } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { People } from '../../../services/accounts/people.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
@@ -19,10 +12,17 @@ import { rejectionError } from '../../errors/rejections.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { actionReply, sessionReply } from './replies.ts'
 import { ActionReply, Mode, SessionParams, SessionReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 export const confirm = route({
   id: 'scan_sessions.confirm',
@@ -74,40 +74,14 @@ export const confirm = route({
     const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
     const done = doneBefore(household, session_id, operation_id)
     if (!done) {
-      const { mode, ...choices } = body
       const planned = household.file.read((view) => {
         const session = view.get('scan_sessions', session_id)
         if (!session) throw new HttpError('not_found')
-        const targets = targetsOf(view, session_id).map(({ record }) => record)
-        const plan = planConfirm(view, session.record.purpose, targets, choices)
-        return { ...plan, targets, mode: mode ?? session.record.mode }
+        return planAction(view, session.record, operation_id, body)
       })
-      if (planned.operations.length > MAX_ACTION_OPERATIONS || planned.missing_count > MAX_MISSING) {
-        throw new HttpError('too_many', {
-          message: `An action has at most ${MAX_ACTION_OPERATIONS} operations, and tells at most ${MAX_MISSING} missing things.`,
-        })
-      }
-      const operations = planned.operations.map((operation, n) => ({
-        ...operation,
-        operation_id: derivedId(operation_id, n + 2),
-      }))
-      const head: OperationInputs['scan_session.confirm'] = {
-        public_id: session_id,
-        action_id: derivedId(operation_id, 1),
-        mode: planned.mode,
-        targets: planned.targets.map(({ public_id }) => public_id),
-        operations: operations.map(({ operation_id: id, type, target }) => ({
-          operation_id: id,
-          type,
-          target,
-        })),
-        ...(planned.missing.length > 0 && { missing: [...planned.missing] }),
-      }
-      await pushAction(
-        { household, principal, services },
-        [{ operation_id, type: 'scan_session.confirm', input: head }, ...operations],
-        planned.mode,
-      )
+      if (isRejection(planned)) throw rejectionError(planned.rejected, [])
+      const { mode, confirm: head, steps } = planned
+      await pushAction({ household, principal, services }, [head, ...steps], mode)
     }
     return household.file.read((view) => {
       const session = present(view.get('scan_sessions', session_id)).record
@@ -133,7 +107,7 @@ function doneBefore({ file }: HouseholdHandle, session_id: string, operation_id:
 interface Pushing {
   readonly household: HouseholdHandle
   readonly principal: Principal
-  readonly services: Services
+  readonly services: Needs
 }
 
 /**

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { lastSeen, pathOf } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { moment } from '../moment.ts'
 import { Person } from '../people.ts'
 import { namedTarget } from './replies.ts'
-import { moment, NamedTarget, Purpose, Role } from './schemas.ts'
+import { NamedTarget, Purpose, Role } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const Sighting = z
   .strictObject({

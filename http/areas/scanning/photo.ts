@@ -1,12 +1,12 @@
 import { isMediaRefusal, type PhotoCode, readCodes } from '../../../media/index.ts'
+import { refusalError } from '../../../services/media/refusals.ts'
 import type { Multipart, MultipartRule } from '../../body/multipart.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { refusalError } from '../../media/media-errors.ts'
 
 /** A photo of one or more codes, as a telephone takes it. */
 export const PHOTO_RULE = {
   files: { photo: 1 },
-  max_file_bytes: 20 * 1024 * 1024,
+  bounds: { file_bytes: 20 * 1024 * 1024 },
 } as const satisfies MultipartRule
 
 /**

@@ -4,9 +4,17 @@ import { type KnownProducts, resolveScan } from '../../../engine/index.ts'
 import { photoCodeFormats } from '../../../media/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { PICTURE_ERRORS } from '../../media/media-errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { codesInPhoto, PHOTO_RULE } from './photo.ts'
 import { Candidate, CodeText } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly catalogue: KnownProducts
+}
+
+const { route } = routesWith<Needs>()
 
 /** So many codes can be asked for at once. */
 export const MAX_CODES = 50

@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
 import {
-  derivedId,
+  assignRoles,
   type KnownProducts,
-  type OperationInputs,
   type RecordedOperation,
-  resolveScan,
-  roleRule,
-  rolesFor,
-  type ScanCandidate,
-  type ScanPurpose,
-  type ScanRole,
   ScanTarget,
   targetsOf,
 } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { act } from '../../../services/households/act.ts'
@@ -21,10 +14,19 @@ import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { present } from '../../routing/command-route.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { sessionReply } from './replies.ts'
 import { MAX_CODES } from './resolve.ts'
 import { Candidate, CodeText, Role, SessionParams, SessionReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+  readonly catalogue: KnownProducts
+}
+
+const { route } = routesWith<Needs>()
 
 const Outcome = z
   .strictObject({
@@ -37,8 +39,6 @@ const Outcome = z
     candidates: z.array(Candidate),
   })
   .meta({ id: 'ScanOutcome', description: 'What came of scanning a code.' })
-
-type Outcomes = z.input<typeof Outcome>[]
 
 export const scan = route({
   id: 'scan_sessions.scan',
@@ -91,30 +91,30 @@ export const scan = route({
       if (!session) throw new HttpError('not_found')
       const { purpose } = session.record
       const targets = targetsOf(view, params.publicId).map(({ record }) => record)
-      const scanning = new Scanning({
-        session_id: params.publicId,
-        purpose,
-        operation_id,
-        targets,
-        role,
-        quantity,
-      })
-      const known = (id: string) => isKnown(household.file.recorded(id))
-      if (target) scanning.take(null, [asOption(target)], [], known)
-      for (const text of texts) scanning.takeCode(view, text, services.catalogue, known)
-      return scanning
+      return assignRoles(
+        view,
+        { session_id: params.publicId, purpose, targets },
+        target ? [{ target }] : texts.map((text) => ({ code: text })),
+        {
+          operation_id,
+          role,
+          quantity,
+          catalogue: services.catalogue,
+          isDone: (id) => isKnown(household.file.recorded(id)),
+        },
+      )
     })
     const { operations, outcomes } = scanned
-    const { results } = await act(
-      household.file,
-      authorOf(principal, household.role),
-      operations.map(({ id, input }) => ({ operation_id: id, type: 'scan_session.scan', input })),
-      { now: services.now() },
-    )
+    const { results } = await act(household.file, authorOf(principal, household.role), operations, {
+      now: services.now(),
+    })
     const refused = results.find(({ error }) => error)?.error
     if (refused) throw rejectionError(refused, ['session_id'])
     return household.file.read((view) => ({
-      scans: outcomes,
+      scans: outcomes.map(({ candidates, ...outcome }) => ({
+        ...outcome,
+        candidates: candidates.map(({ path, ...candidate }) => ({ ...candidate, path: [...path] })),
+      })),
       session: sessionReply(
         view,
         new People(services.accounts),
@@ -135,115 +135,4 @@ function isKnown(recorded: RecordedOperation | null): boolean {
   if (recorded.type !== 'scan_session.scan') throw new HttpError('operation_id_reused')
   if (recorded.result.error) throw rejectionError(recorded.result.error, ['session_id'])
   return true
-}
-
-interface Option {
-  readonly target: ScanTarget
-  readonly confidence: number
-}
-
-function asOption(target: ScanTarget): Option {
-  return { target, confidence: 1 }
-}
-
-interface Taken {
-  readonly role: ScanRole | null
-  readonly target: ScanTarget | null
-  readonly public_id: string
-}
-
-/** Works out what codes become in a session, one after the other, each on top of what came before it. */
-class Scanning {
-  readonly operations: { readonly id: string; readonly input: OperationInputs['scan_session.scan'] }[] = []
-  readonly outcomes: Outcomes = []
-  private readonly about: {
-    readonly session_id: string
-    readonly purpose: ScanPurpose
-    readonly operation_id: string
-    readonly role: ScanRole | undefined
-    readonly quantity: number | undefined
-  }
-  private targets: Taken[]
-  private count = 0
-
-  constructor({ targets, ...about }: Scanning['about'] & { readonly targets: readonly Taken[] }) {
-    this.about = about
-    this.targets = [...targets]
-  }
-
-  takeCode(
-    view: HouseholdView,
-    code: string,
-    catalogue: KnownProducts,
-    known: (id: string) => boolean,
-  ): void {
-    const candidates = resolveScan(view, code, { catalogue })
-    const options = candidates.flatMap(({ kind, id, gone, confidence }) =>
-      kind === 'product' || gone ? [] : [{ target: { kind, id }, confidence }],
-    )
-    this.take(code, options, candidates, known)
-  }
-
-  take(
-    code: string | null,
-    found: readonly Option[],
-    candidates: readonly ScanCandidate[],
-    known: (id: string) => boolean,
-  ): void {
-    const { session_id, purpose, operation_id, quantity } = this.about
-    this.count++
-    const id = derivedId(operation_id, this.count - 1)
-    const target_id = derivedId(operation_id, this.count)
-    const shown = candidates.map(({ path, ...candidate }) => ({ ...candidate, path: [...path] }))
-    const tell = (outcome: Outcomes[number]['outcome'], target_id: string | null = null) =>
-      this.outcomes.push({ code, outcome, target_id, candidates: shown })
-    if (known(id)) return void tell('replayed', target_id)
-    if (found.length === 0) return void tell(candidates.some(({ gone }) => gone) ? 'gone' : 'unknown')
-    const options = found
-      .flatMap((option) =>
-        this.rolesOf(option).map((each) => ({
-          role: each,
-          target: option.target,
-          confidence: option.confidence,
-        })),
-      )
-      .slice(0, 20)
-    const [first] = options
-    if (!first) return void tell('unfit')
-    const input = { public_id: target_id, session_id, ...(code !== null && { code }) }
-    if (options.length > 1) {
-      this.operations.push({
-        id,
-        input: { ...input, options: options.map(({ role, target }) => ({ role, target })) },
-      })
-      this.targets.push({ role: null, target: null, public_id: target_id })
-      return void tell('ambiguous', target_id)
-    }
-    const settled = { role: first.role, target: first.target }
-    const again = this.targets.find(
-      (one) =>
-        one.role === settled.role &&
-        one.target?.kind === settled.target.kind &&
-        one.target.id === settled.target.id,
-    )
-    this.operations.push({ id, input: { ...input, ...settled, ...(quantity !== undefined && { quantity }) } })
-    if (again) return void tell('again', again.public_id)
-    if (roleRule(purpose, settled.role)?.max === 1) {
-      this.targets = this.targets.filter((one) => one.role !== settled.role)
-    }
-    this.targets.push({ ...settled, public_id: target_id })
-    tell('settled', target_id)
-  }
-
-  private rolesOf({ target }: Option): ScanRole[] {
-    const { purpose, role } = this.about
-    if (role === undefined) {
-      const again = this.targets.find(
-        (one) => one.role !== null && one.target?.kind === target.kind && one.target.id === target.id,
-      )
-      if (again?.role) return [again.role]
-      return rolesFor(purpose, target.kind, this.targets)
-    }
-    return roleRule(purpose, role)?.kinds.includes(target.kind) ? [role] : []
-  }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { scanKinds, scanPurposes, scanRoles } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { moment } from '../moment.ts'
 import { Person } from '../people.ts'
 
-export const moment = z.iso.datetime({ offset: true })
 export const SessionParams = z.strictObject({ publicId: Uuid7 })
 export const Purpose = z.enum(scanPurposes).meta({ examples: ['move_items'] })
 export const Role = z.enum(scanRoles).meta({ examples: ['subject'] })

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { inputSchemas, ScanTarget } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
-import { route } from '../../routing/route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { sessionReply } from './replies.ts'
 import { Mode, Purpose, Role, SessionParams, SessionReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly accounts: AccountStore
+}
+
+const { commandRoute, route } = routesWith<Needs>()
 
 const shared = {
   tag: 'Scanning',
@@ -16,7 +25,7 @@ const shared = {
 
 const answerOf =
   <I>(id: (input: I) => string) =>
-  ({ view, input, services }: Answering<I>) => ({
+  ({ view, input, services }: Answering<I, Needs>) => ({
     session: sessionReply(
       view,
       new People(services.accounts),

@@ -7,8 +7,7 @@ import {
 } from '../../../engine/index.ts'
 import { householdsOf } from '../mobile/households.ts'
 import { HouseholdReply, UserReply, userReply } from '../mobile/schemas.ts'
-
-const moment = z.iso.datetime({ offset: true })
+import { moment } from '../moment.ts'
 
 export const BrowserSessionReply = z
   .strictObject({

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { checkPassword } from '../../../services/accounts/check-password.ts'
+import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import { registerAccount } from '../../../services/accounts/register.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import {
   clearSessionCookie,
   csrfTokenFor,
@@ -15,8 +17,17 @@ import {
 } from '../../session/browser-sessions.ts'
 import { requireOwnPage } from '../../session/csrf.ts'
 import { csrfTokenOf } from '../../session/csrf-token.ts'
+import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
+
+/** What these routes need. */
+export interface Needs extends ShellServices {
+  readonly passwords: Passwords
+  readonly accounts: AccountStore
+}
+
+const { route } = routesWith<Needs>()
 
 const tag = 'Browser session'
 

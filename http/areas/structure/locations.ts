@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { inputSchemas, nameKey } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery, queryBoolean } from '../../routing/query-values.ts'
-import { recordRoute } from '../../routing/record-route.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { LocationReply, locationReply } from './replies.ts'
+
+const { commandRoute, recordRoute, route } = routesWith()
 
 const known = { public_id: true } as const
 const params = z.strictObject({ location: Uuid7 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { levels, type PlaceKind } from '../../../engine/index.ts'
+import { type PlaceTree, TimeSlice } from '../../../storage/index.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+
+const { route } = routesWith()
 
 const PlaceKindReply = z.enum([...levels, 'container'])
 
@@ -56,11 +59,11 @@ const summary = route({
       .meta({ description: `At most ${MOST_LOCATIONS}, by name` }),
   }),
   async handler({ household: { file } }) {
-    const tree = await file.places()
-    const locations = tree.children(null).map(({ public_id, name, archived }) => {
-      const { items_total: items = 0, containers_total: containers = 0 } = tree.counts(public_id) ?? {}
-      return { public_id, name, archived, items, containers, occupancy: tree.slotOccupancy(public_id) }
-    })
+    const { locations, unplaced_containers, placed_items } = await file.duringPlaces(async (tree) => ({
+      locations: await locationsOf(tree),
+      unplaced_containers: tree.unplacedContainers().length,
+      placed_items: tree.placedItems,
+    }))
     const total = (field: keyof z.input<typeof SlotsReply>) =>
       locations.reduce((sum, { occupancy }) => sum + occupancy[field], 0)
     return file.read((view) => {
@@ -75,9 +78,9 @@ const summary = route({
           slots: view.size('slots'),
         },
         containers,
-        unplaced_containers: tree.unplacedContainers().length,
+        unplaced_containers,
         items,
-        unplaced_items: items - tree.placedItems,
+        unplaced_items: items - placed_items,
         occupancy: {
           slots: total('slots'),
           occupied: total('occupied'),
@@ -89,6 +92,17 @@ const summary = route({
     })
   },
 })
+
+async function locationsOf(tree: PlaceTree) {
+  const turns = new TimeSlice()
+  const locations = []
+  for (const { public_id, name, archived } of tree.children(null)) {
+    const { items_total: items = 0, containers_total: containers = 0 } = tree.counts(public_id) ?? {}
+    const occupancy = await tree.slotOccupancy(public_id, turns)
+    locations.push({ public_id, name, archived, items, containers, occupancy })
+  }
+  return locations
+}
 
 const search = route({
   id: 'structure.search',
@@ -129,8 +143,8 @@ const search = route({
     const { limit, q, kind, archived } = query
     const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
     const kinds: readonly PlaceKind[] | undefined = kind && [kind]
-    const tree = await household.file.places()
-    const found = tree.search(q, { limit: offset + limit + 1, kinds, archived })
+    const options = { limit: offset + limit + 1, kinds, archived }
+    const found = await household.file.duringPlaces((tree) => tree.search(q, options, new TimeSlice()))
     const more = found.length > offset + limit
     return {
       results: found.slice(offset, offset + limit).map(({ place, path }) => {

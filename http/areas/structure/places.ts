@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { inputSchemas, levelCollection, Place } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
-import { recordRoute } from '../../routing/record-route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { PlaceReply, placeReply, SlotReply, slotReply } from './replies.ts'
+
+const { commandRoute, recordRoute } = routesWith()
 
 const known = { public_id: true } as const
 type Named = { readonly public_id: string }
@@ -16,12 +18,19 @@ const onlyNamed =
 const NAMES = { zone: 'North wall', rack: 'R1', row: 'R1-A', shelf: 'R1-S1', slot: 'R1-S1-01' }
 const named = (level: keyof typeof NAMES) => ({ name: Place.shape.name.meta({ examples: [NAMES[level]] }) })
 
-/** The routes of zones, racks, rows or shelves: they differ in nothing but the word. */
-function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L) {
+/** The paths of the routes of places: of all of a level, and of one. */
+const paths = {
+  zone: { all: '/api/v1/structure/zones', one: '/api/v1/structure/zones/{place}' },
+  rack: { all: '/api/v1/structure/racks', one: '/api/v1/structure/racks/{place}' },
+  row: { all: '/api/v1/structure/rows', one: '/api/v1/structure/rows/{place}' },
+  shelf: { all: '/api/v1/structure/shelves', one: '/api/v1/structure/shelves/{place}' },
+} as const
+
+/** The routes of zones, racks, rows or shelves: they differ only in the word. */
+function placeRoutes<const L extends keyof typeof paths>(level: L) {
   const collection = levelCollection[level]
-  const folder = `/api/v1/structure/${collection}`
+  const { all, one } = paths[level]
   const params = z.strictObject({ place: Uuid7 })
-  const path = `${folder}/{place}`
   const subject = ({ public_id }: Named) => ({ collection, public_id })
   const shared = {
     tag: 'Structure',
@@ -36,7 +45,7 @@ function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L
       ...shared,
       id: `structure.${collection}.create`,
       method: 'POST',
-      path: folder,
+      path: all,
       summary: `Add a ${level} under a place of a higher level`,
       command: `${level}.create`,
       body: inputSchemas['zone.create'].extend(named(level)).partial(known),
@@ -45,7 +54,7 @@ function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L
     }),
     recordRoute({
       id: `structure.${collection}.get`,
-      path,
+      path: one,
       tag: 'Structure',
       summary: `Look at a ${level}`,
       addition: true,
@@ -59,7 +68,7 @@ function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L
       ...shared,
       id: `structure.${collection}.update`,
       method: 'PATCH',
-      path,
+      path: one,
       summary: `Change what is known of a ${level}, or put it elsewhere`,
       description: onlyNamed,
       addition: true,
@@ -72,7 +81,7 @@ function placeRoutes<const L extends 'zone' | 'rack' | 'row' | 'shelf'>(level: L
       id: `structure.${collection}.delete`,
       tag: 'Structure',
       method: 'DELETE',
-      path,
+      path: one,
       summary: `Delete a ${level} that is empty`,
       addition: true,
       command: `${level}.delete`,

@@ -10,10 +10,11 @@ import {
 } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'
-import { commandRoute } from '../../routing/command-route.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery } from '../../routing/query-values.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
+
+const { commandRoute, route } = routesWith()
 
 const BuiltLevel = z.enum(builtLevels)
 /** So many places an answer tells of. */

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { FillStatus, levels } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { JsonBytes } from '../../shell/envelope.ts'
+import { branchJson, treeJson } from './tree-json.ts'
+
+const { route } = routesWith()
 
 /** A place with what is in it. */
 const TreeNode = z
@@ -53,8 +56,10 @@ export const treeRoute = route({
   errors: ['not_found'],
   async handler({ household, query }) {
     // Put together once and kept: a household may have tens of thousands of places.
-    if (query.root === undefined) return new JsonBytes(await household.file.treeBytes())
-    const bytes = await household.file.branchBytes(query.root)
+    const { root } = query
+    const bytes = await household.file.duringPlaces((tree) =>
+      root === undefined ? treeJson(tree) : branchJson(tree, root),
+    )
     if (!bytes) throw new HttpError('not_found')
     return new JsonBytes(bytes)
   },

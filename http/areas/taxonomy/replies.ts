@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
-import { Category, type Stored, Tag } from '../../../engine/index.ts'
+import { Category, type HouseholdView, MAX_CATEGORY_DEPTH, type Stored, Tag } from '../../../engine/index.ts'
 import { Named } from '../inventory/path-reply.ts'
 
 const details = {
@@ -25,12 +24,9 @@ export const TagReply = z
   .strictObject({ ...Tag.shape, ...details })
   .meta({ id: 'Tag', description: 'A tag.' })
 
-/** So many categories one below the other are told. */
-const MAX_DEPTH = 64
-
 function pathOfCategory(view: HouseholdView, { parent_id }: Category): z.input<typeof Named>[] {
   const path: z.input<typeof Named>[] = []
-  for (let at = parent_id; at !== null && path.length < MAX_DEPTH; ) {
+  for (let at = parent_id; at !== null && path.length < MAX_CATEGORY_DEPTH; ) {
     const record = view.get('categories', at)?.record
     if (!record) break
     path.unshift({ public_id: record.public_id, name: record.name })

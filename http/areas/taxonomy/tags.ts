@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { inputSchemas } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { type Answering, commandRoute, present } from '../../routing/command-route.ts'
-import { recordRoute } from '../../routing/record-route.ts'
-import { route } from '../../routing/route.ts'
+import { type Answering, present } from '../../routing/command-route.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import { namedPage, namedQuery } from './named-list.ts'
 import { TagReply, tagReply } from './replies.ts'
+
+const { commandRoute, recordRoute, route } = routesWith()
 
 const known = { public_id: true } as const
 const params = z.strictObject({ tag: Uuid7 })

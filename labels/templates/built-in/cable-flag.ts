@@ -8,7 +8,7 @@ import { placeCode } from './parts.ts'
 /** At most this part of a label goes around the cable. */
 const MOST_AROUND = 0.34
 
-/** How long and thick the ticks are that show where to fold, in millimetres. */
+/** Length and thickness of the ticks that show the fold, in millimetres. */
 const TICK = { length: 1.6, thickness: 0.2 }
 
 /**

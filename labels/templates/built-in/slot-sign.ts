@@ -21,7 +21,7 @@ const BESIDE = 1.2
 /** An em, for letters whose capitals are to be as high as a box. */
 const EM = 1.36
 
-/** What is read from across the room: the code of a place if it has one, or else its name, as large as can be. */
+/** The text to read from across the room: the code of a place if it has one, otherwise its name, as large as possible. */
 export const slotSign: Design = (space, content, { read_from }) => {
   const sign = content.fields.place_code ?? content.name
   return space.width >= BESIDE * space.height

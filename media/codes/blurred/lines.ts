@@ -39,7 +39,7 @@ function evened(values: Float64Array): Float64Array {
   })
 }
 
-/** How many values a line across a picture has. */
+/** Number of values of a line across a picture. */
 export function lengthOfLine({ width }: GreyPicture): number {
   return (width - 1) * STEPS + 1
 }

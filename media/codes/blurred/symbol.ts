@@ -14,7 +14,7 @@ export const PARITIES = [
   0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
 ]
 
-/** What is expected to be seen of a part: a value for each of its modules, 1 for all dark, -1 for all bright. */
+/** The expected view of a part: a value for each of its modules, 1 for all dark, -1 for all bright. */
 export type Appearance = readonly number[]
 
 /** How much of a module's brightness comes from each of its neighbours, in a picture that is out of focus. */

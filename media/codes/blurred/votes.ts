@@ -5,13 +5,13 @@ const SURE = 4
 const ROWS_SURE = 3
 /** How sure a line must be on the average: lines that resemble each other may all be misled in the same way. */
 const SURE_EACH = 0.6
-/** How many times as sure as of any other number. */
+/** Ratio of its certainty to that of any other number. */
 const LEAD = 4
 
 /** What speaks for a number. */
 export interface Vote {
   weight: number
-  /** How many lines show it. */
+  /** Number of lines that show it. */
   lines: number
   readonly rows: Set<number>
   /** Every way in which a line shows it. */

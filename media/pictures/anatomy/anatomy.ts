@@ -19,7 +19,7 @@ export type DroppedPart = (typeof droppedParts)[number]
 
 /** How a picture's file is put together. */
 export interface Anatomy {
-  /** What is to be kept, in its order; null when the picture must be written anew to lose what is private. */
+  /** The parts to keep, in their order; null if only encoding the picture again removes its private data. */
   readonly pieces: readonly Piece[] | null
   /** Where the picture ends; what follows is not of it. */
   readonly end: number

@@ -10,7 +10,7 @@ const HAS_EXIF = 0x08
 const HAS_XMP = 0x04
 const MAX_EXIF = 1_000_000
 
-/** Chunks of a WebP file. Its header says anew how long it is, and what it has. */
+/** Chunks of a WebP file. Its header is written again with the length and the features. */
 export async function dissectWebp(file: FileView, { keep_metadata }: AnatomyOptions): Promise<Anatomy> {
   const stated = 8 + (await file.bytes(0, 12)).readUInt32LE(4)
   const pieces = new Pieces()

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { workerFile } from '../../../platform/index.ts'
 import type { MediaLimits } from '../../limits.ts'
 import { Refused } from '../../refusals.ts'
 import { FileView } from '../../work/file-view.ts'
-import { workerFile } from '../../work/worker-file.ts'
 import { readHeicHeader } from './header.ts'
 
 /** What a thread that decodes HEIC is given. */
@@ -21,7 +21,7 @@ const Decoded = z.union([z.instanceof(Uint8Array), z.strictObject({ unreadable: 
 export async function decodeHeic(path: string, limits: MediaLimits): Promise<Buffer> {
   const { profile } = await FileView.with(path, (file) => readHeicHeader(file, limits))
   const task: HeicTask = { path, profile: profile && Uint8Array.from(profile) }
-  const thread = new Worker(workerFile('pictures/heif/heic.worker'), { workerData: task })
+  const thread = new Worker(workerFile('./heic.worker', import.meta.url), { workerData: task })
   let late: NodeJS.Timeout | undefined
   try {
     const message = await new Promise((resolve, reject) => {

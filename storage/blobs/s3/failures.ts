@@ -20,7 +20,11 @@ export function s3Error(path: string, error: unknown, signal?: AbortSignal): unk
     return new StorageFullError(path, 'The blob store is full.', options)
   }
   if (WRONG_CONTENT.test(nameOf(error))) {
-    return new BlobDigestError(path, 'The blob store got another content than it was told.', options)
+    return new BlobDigestError(
+      path,
+      'The content that reached the blob store does not match its SHA-256.',
+      options,
+    )
   }
   if (status === 404) return new MissingFileError(path, 'There is no such blob.', options)
   if (status === null || status >= 500 || status === 408 || status === 429) {

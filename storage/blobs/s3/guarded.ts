@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 
 /**
- * A stream of a service's bytes whose failure is told as `translate` says. Giving it up ends the connection; who has
+ * A stream of a service's bytes whose failure is reported as `translate` returns it. Giving it up ends the connection; who has
  * no listener for that must not bring the process down.
  */
 export function guarded(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { KeyedLock } from '../../../platform/index.ts'
 import { MissingFileError } from '../../errors.ts'
 import {
   type BlobRange,
@@ -12,7 +13,6 @@ import {
 } from '../blob-store.ts'
 import { checkContent } from '../content.ts'
 import { BlobUnavailableError } from '../errors.ts'
-import { Turns } from '../turns.ts'
 import { s3Error, statusOf } from './failures.ts'
 import { guarded } from './guarded.ts'
 import { upload } from './upload.ts'
@@ -25,7 +25,7 @@ export class S3Blobs implements BlobStore {
   private readonly client: S3Client
   private readonly bucket: string
   private readonly prefix: string
-  private readonly turns = new Turns()
+  private readonly locks = new KeyedLock()
 
   constructor(client: S3Client, bucket: string, prefix: string) {
     this.client = client
@@ -36,7 +36,7 @@ export class S3Blobs implements BlobStore {
   async put(source: string, sha256: string, bytes: number, signal?: AbortSignal): Promise<void> {
     const key = this.keyOf(sha256)
     const content = { source, sha256, bytes }
-    await this.turns.run(sha256, async () => {
+    await this.locks.run(sha256, async () => {
       signal?.throwIfAborted()
       const found = await this.stat(sha256)
       if (found?.bytes === bytes) {
@@ -85,7 +85,7 @@ export class S3Blobs implements BlobStore {
   async remove(sha256: string, { put_before }: RemoveOptions = {}): Promise<boolean> {
     const { DeleteObjectCommand } = await import('@aws-sdk/client-s3')
     const key = this.keyOf(sha256)
-    return this.turns.run(sha256, async () => {
+    return this.locks.run(sha256, async () => {
       const found = await this.stat(sha256)
       if (!found || (put_before !== undefined && found.modified_at >= put_before)) return false
       try {

@@ -28,7 +28,7 @@ export interface S3Options {
 const CONNECT_MS = 5_000
 const IDLE_MS = 30_000
 
-/** What goes wrong is told as an error; the SDK has nothing to say on the console. */
+/** Failures are reported as errors; the SDK writes nothing to the console. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 /** A connection to an S3 service, for all households of an installation. */

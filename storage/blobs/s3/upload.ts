@@ -11,13 +11,13 @@ export interface ObjectName {
   readonly Key: string
 }
 
-/** How often an upload is tried: the SDK tries nothing again whose body is a stream. */
+/** Maximum number of attempts per upload: the SDK does not repeat a request whose body is a stream. */
 const ATTEMPTS = 3
 /** Milliseconds before the second attempt; each further one waits four times as long. */
 const PAUSE_MS = 200
 
 /**
- * Sends a file as one object. The service is told the digest before the content, as part of what is signed (Signature
+ * Sends a file as one object. The digest is sent before the content, as part of what is signed (Signature
  * Version 4, `x-amz-content-sha256`) and as a sum to keep, so that it refuses a content that changed on the way.
  * @throws {StorageError} it is not stored; of what was sent nothing is kept
  */

@@ -41,7 +41,8 @@ export const browse: Scenario = {
     })
     const [ids] = made
     if (!ids) throw new Error('nothing was filled')
-    const browser = new Connection(bench.stowage.url, await signInBrowser(bench.stowage.url))
+    const connect = async () => new Connection(bench.stowage.url, await signInBrowser(bench.stowage.url))
+    const browser = await connect()
     const floor = bench.connectFloor()
     const target = FloorTarget.empty(bench, 'browsing')
     const named = `household_id=${household_id}`
@@ -99,12 +100,11 @@ export const browse: Scenario = {
         floor: (connection) => connection.post(target.path, pushBody(household_id, inventory.creates(1))),
       },
     ]
-    // What is kept in memory is made when it is first asked for; that is a figure of its own.
-    yield* latencyFigures(
-      `first page ${among} after opening`,
-      [[(await browser.get(`/api/v1/items?limit=${LIMIT}&${named}`)).ms]],
-      [],
-    ).slice(0, 1)
+    // What lists need of the records is made when a list is first asked for; that is a figure of its own.
+    const firstPage = async (connection: Connection) =>
+      (await connection.get(`/api/v1/items?limit=${LIMIT}&${named}`)).ms
+    const never = [[await firstPage(browser)]]
+    yield* latencyFigures(`first page ${among} that were never listed`, never, []).slice(0, 1)
     for (const look of looks) yield* await figuresOf(look, browser, floor)
     browser.close()
     floor.close()
@@ -113,6 +113,15 @@ export const browse: Scenario = {
     yield { work: after, unit: 'MB', stowage: memory(), floor: [], note: 'target: under 150' }
     await setTimeout(QUIET_MS)
     yield { work: '  after 15 s of quiet', unit: 'MB', stowage: memory(), floor: [] }
+    const reopened: number[] = []
+    for (let i = 0; i < REPETITIONS; i++) {
+      await bench.withoutStowage(async () => {})
+      const again = await connect()
+      reopened.push(await firstPage(again))
+      again.close()
+    }
+    const [median] = latencyFigures(`first page ${among} after opening`, [reopened], [])
+    if (median) yield { ...median, note: 'target: under 300' }
   },
 }
 

@@ -60,11 +60,11 @@ async function touch(bench: Bench, households: readonly string[]): Promise<Growt
   const busy = rss()
   await setTimeout(QUIET_MS)
   return [
-    { work: 'push of 50 and a look, p50', unit: 'ms', value: quantile(times, 0.5) },
-    { work: 'push of 50 and a look, p99', unit: 'ms', value: quantile(times, 0.99) },
+    { work: 'push of 50, then a read, p50', unit: 'ms', value: quantile(times, 0.5) },
+    { work: 'push of 50, then a read, p99', unit: 'ms', value: quantile(times, 0.99) },
     { work: 'household files open', unit: 'files', value: open },
     { work: 'file descriptors', unit: 'files', value: files.length },
-    { work: 'memory after that', unit: 'MB', value: busy },
+    { work: 'memory afterwards', unit: 'MB', value: busy },
     { work: 'memory after 15 s of quiet', unit: 'MB', value: rss() },
   ]
 }

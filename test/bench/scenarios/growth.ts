@@ -56,7 +56,7 @@ async function measureSize(bench: Bench, household: BenchHousehold, measure: Mea
   connection.close()
   // Last, as it adds 4,000 items.
   await measurePushes(bench, household, measure)
-  measure('memory after that', 'MB', bench.stowage.memory()?.rss ?? Number.NaN)
+  measure('memory afterwards', 'MB', bench.stowage.memory()?.rss ?? Number.NaN)
   await setTimeout(QUIET_MS)
   measure('memory after 15 s of quiet', 'MB', bench.stowage.memory()?.rss ?? Number.NaN)
 }
@@ -90,8 +90,8 @@ async function measureSnapshots(
     cached.push((await takeAll(connection, household)).ms)
     bytes = fresh.gzip_bytes
   }
-  measure('full snapshot, made anew', 'ms', quantile(cold, 0.5))
-  measure('full snapshot, made already', 'ms', quantile(cached, 0.5))
+  measure('full snapshot, first time', 'ms', quantile(cold, 0.5))
+  measure('full snapshot, cached', 'ms', quantile(cached, 0.5))
   measure('full snapshot, gzip', 'bytes', bytes)
 }
 

@@ -56,8 +56,8 @@ async function* snapshotFigures(bench: Bench, size: number): AsyncGenerator<Figu
   stowage.close()
   floor.close()
   const work = `full snapshot of ${size.toLocaleString('en')} items`
-  yield { work: `${work}, made anew`, unit: 'ms', stowage: cold, floor: floorCold }
-  yield { work: `${work}, made already`, unit: 'ms', stowage: cached, floor: floorCached }
+  yield { work: `${work}, first time`, unit: 'ms', stowage: cold, floor: floorCold }
+  yield { work: `${work}, cached`, unit: 'ms', stowage: cached, floor: floorCached }
   yield { work: '  gzip', unit: 'bytes', stowage: [bytes], floor: [floorBytes] }
 }
 

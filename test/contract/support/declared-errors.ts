@@ -1,6 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import type { Route } from '../../../http/index.ts'
-import { readsJson } from './example-request.ts'
+import { readsForm, readsJson } from './example-request.ts'
 import {
   collectionOf,
   inHousehold,
@@ -15,8 +15,8 @@ import {
 export const declaredErrors: Provocations = {
   validation_failed: (_scene, route) =>
     readsJson(route) ? { body: { no_such_field: 1 } } : { query: 'no_such_parameter=1' },
-  malformed_request: (_scene, { bytes }) => ({
-    raw: { type: bytes ? 'multipart/form-data; boundary=edge' : 'application/json', text: '{' },
+  malformed_request: (_scene, route) => ({
+    raw: { type: readsForm(route) ? 'multipart/form-data; boundary=edge' : 'application/json', text: '{' },
   }),
   internal_error: ({ servers }) => ({ url: servers.broken.url }),
   authentication_required: () => ({ token: null, browser: null }),

@@ -7,7 +7,8 @@ import { PASSWORD } from '../../support/stowage.ts'
 import { type Furnished, UPLOADED, uploadOf } from './furnished.ts'
 import {
   device,
-  form,
+  formOfText,
+  formWith,
   labelled,
   login,
   octets,
@@ -73,10 +74,14 @@ async function brokenPng(): Promise<Buffer> {
   return bytes
 }
 
-/** Each bad file in a form. */
-const formsOf: Provocations = Object.fromEntries(
-  Object.entries(BAD_FILES).map(([code, make]) => [code, async () => ({ raw: form(await make()) })]),
-)
+/** Each bad file in a field of a form. */
+const formsOf = (field: string): Provocations =>
+  Object.fromEntries(
+    Object.entries(BAD_FILES).map(([code, make]) => [
+      code,
+      async () => ({ raw: formWith(field, await make()) }),
+    ]),
+  )
 
 /** Each bad file as the content of an upload that is complete. */
 const uploadsOf: Provocations = Object.fromEntries(
@@ -92,8 +97,8 @@ const uploadsOf: Provocations = Object.fromEntries(
 const completing = (id: string) => ({ path: `/api/v1/mobile/media-uploads/${id}/complete` })
 
 const adding = (path: string): Provocations => ({
-  ...formsOf,
-  payload_too_large: () => ({ raw: form(...Array.from({ length: 21 }, () => UPLOADED)) }),
+  ...formsOf('files'),
+  payload_too_large: () => ({ raw: formOfText('primary', 'x'.repeat(70_000)) }),
   too_many: async ({ home }) => ({ path: path.replace('{id}', await fullOf(home, path)) }),
 })
 
@@ -312,6 +317,10 @@ export const errorsByRoute: Readonly<Record<string, Provocations>> = {
       return { path: `/api/v1/labels/print-jobs/${Object(data.print_job).public_id}/download` }
     },
   },
+  'scans.resolve': {
+    ...formsOf('photo'),
+    media_too_large: () => ({ raw: formWith('photo', Buffer.alloc(21 * 1024 * 1024)) }),
+  },
   'items.notes': {
     // A device wrote under the very number that this request writes by: after a beginning that nobody has seen.
     async notes_invalid({ home }) {
@@ -337,6 +346,7 @@ export const ELSEWHERE: readonly string[] = [
   // test/media: it takes a picture that takes half a minute
   ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_takes_too_long`),
   'mobile.media_uploads.complete media_takes_too_long',
+  'scans.resolve media_takes_too_long',
   // test/http/mobile/auth.test.ts, I3
   'mobile.auth.refresh token_reused',
   // errors.test.ts, and the same queue

@@ -43,8 +43,14 @@ function textFor(route: Route, name: string, schema: z.core.$ZodType): string {
 }
 
 /** Whether the router reads a JSON body for a route. */
-export function readsJson({ bytes, method }: Route): boolean {
-  return bytes === null && method !== 'GET' && method !== 'DELETE'
+export function readsJson(route: Route): boolean {
+  const { bytes, method } = route
+  return bytes === null && !readsForm(route) && method !== 'GET' && method !== 'DELETE'
+}
+
+/** Whether a route accepts forms alone. */
+export function readsForm({ multipart, body }: Route): boolean {
+  return multipart !== null && body === null
 }
 
 export function exampleRequest(route: Route): ExampleRequest {

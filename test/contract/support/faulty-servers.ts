@@ -6,8 +6,8 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
-import { MediaService } from '../../../http/media/media-service.ts'
 import { createHouseholds } from '../../../services/households/access.ts'
+import { MediaService } from '../../../services/media/media-service.ts'
 import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
 
 /** Servers over the services of a sound one, each with one part out of order. */
@@ -83,6 +83,7 @@ async function crammed(sound: Services): Promise<RunningServer> {
     acquire: (household_id) => pool.acquire(household_id),
     households: () => [],
     keepsMetadata: () => false,
+    fileTime: () => Date.now(),
   })
   const households = createHouseholds({ accounts: sound.accounts, pool })
   const services: Services = { ...sound, config, households, media }

@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import type { ServiceCommand, User } from '../../../engine/index.ts'
 import { digest, jpeg, listIn, sendContent, sendFiles, uploadIn } from '../../http/media/support.ts'
-import { type Browser, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
+import { type Browser, FULL_COST, openStowage, type Phone, type TestStowage } from '../../support/stowage.ts'
 import { openTargets, scanned } from './scanning.ts'
 
 /** What is in the uploads. */
@@ -150,7 +150,8 @@ async function printed(does: Furnished['does'], body: unknown): Promise<string> 
 }
 
 export async function furnish(): Promise<Furnished> {
-  const stowage = await openStowage()
+  // Sign-ins take as long as in production, so that a queue of them can be too long.
+  const stowage = await openStowage({}, FULL_COST)
   const change = (phone: Phone, patch: Partial<User>) =>
     stowage.running?.services.accounts.run(changeUser, { user_id: phone.tokens.user.public_id, patch }, null)
   const signed = async (name: string): Promise<Signed> => ({

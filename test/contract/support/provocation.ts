@@ -4,7 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
 import type { HttpErrorCode, Route } from '../../../http/index.ts'
 import { type Browser, PASSWORD } from '../../support/stowage.ts'
-import { exampleRequest, readsJson } from './example-request.ts'
+import { exampleRequest, readsForm, readsJson } from './example-request.ts'
 import type { FaultyServers } from './faulty-servers.ts'
 import { type Furnished, UPLOADED } from './furnished.ts'
 
@@ -236,26 +236,32 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 }
 
 /** The bytes that a route takes which reads no JSON. */
-function soundBytes({ bytes }: Route): Provocation['raw'] {
-  if (bytes === null) return undefined
-  return bytes.types[0] === 'multipart/form-data' ? form(UPLOADED) : octets(UPLOADED)
+function soundBytes(route: Route): Provocation['raw'] {
+  if (readsForm(route)) return formWith('files', UPLOADED)
+  return route.bytes === null ? undefined : octets(UPLOADED)
 }
 
 export function octets(text: Buffer): NonNullable<Provocation['raw']> {
   return { type: 'application/octet-stream', text }
 }
 
-/** A form with files. */
-export function form(...files: readonly Buffer[]): NonNullable<Provocation['raw']> {
+/** A form with files in one field. */
+export function formWith(field: string, ...files: readonly Buffer[]): NonNullable<Provocation['raw']> {
   const parts = files.flatMap((file, n) => [
     Buffer.from(
-      `--edge\r\nContent-Disposition: form-data; name="files"; filename="${n}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+      `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${n}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
     ),
     file,
     Buffer.from('\r\n'),
   ])
   const text = Buffer.concat([...parts, Buffer.from('--edge--\r\n')])
   return { type: 'multipart/form-data; boundary=edge', text }
+}
+
+/** A form with one field of text. */
+export function formOfText(field: string, value: string): NonNullable<Provocation['raw']> {
+  const head = `--edge\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n`
+  return { type: 'multipart/form-data; boundary=edge', text: `${head}${value}\r\n--edge--\r\n` }
 }
 
 /** Whether a text is a personal access token, which the routes of browsers take as well. */

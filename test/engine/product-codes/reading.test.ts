@@ -17,6 +17,7 @@ import {
   hasGs1CheckDigit,
   mod11CheckCharacter,
 } from '../../../engine/product-codes/check-digits.ts'
+import { rounds } from '../../support/rounds.ts'
 
 const GS = '\u001d'
 
@@ -271,7 +272,7 @@ describe('readCode', () => {
           expect(readCode(reading.key)).toMatchObject({ key: reading.key })
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(3000) },
     )
   })
 

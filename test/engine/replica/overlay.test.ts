@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { pageOf } from '../../../engine/core/find.ts'
 import type { LedgerEntry, RecordChange, Stored } from '../../../engine/index.ts'
 import { MemoryReplicaStore } from '../../../engine/replica/memory-replica-store.ts'
-import { Overlay } from '../../../engine/replica/overlay.ts'
+import { ReplicaOverlay } from '../../../engine/replica/overlay.ts'
 import { ANNA, idOf, item } from '../../storage/replica/support/made-up.ts'
 
 const TIME = '2026-01-01T00:00:00.000Z'
@@ -36,8 +36,8 @@ it('finds the same pages whatever of it lies in which layer', () => {
       fc.nat(8),
       options,
       (operations, cut, asked) => {
-        const below = new Overlay(new MemoryReplicaStore(ANNA).view, () => null)
-        const above = new Overlay(below, () => null)
+        const below = new ReplicaOverlay(new MemoryReplicaStore(ANNA).view, () => null)
+        const above = new ReplicaOverlay(below, () => null)
         const all = new Map<string, Stored>()
         for (const [i, edits] of operations.entries()) {
           const seq = i + 1

@@ -2,6 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { createPasswordReset } from '../../../engine/index.ts'
 import { newPasswordReset } from '../../../services/accounts/password-reset.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { Visitor } from '../pages/visitor.ts'
 
@@ -47,7 +48,7 @@ describe('I13 changing the password', () => {
       refresh_token: ada.tokens.refresh_token,
       device_installation_id: ada.installation_id,
     })
-    expect([refresh.status, refresh.error.code]).toEqual([401, 'invalid_credentials'])
+    expectError(refresh, 401, 'invalid_credentials')
     expect([await signsIn(stowage, PASSWORD), await signsIn(stowage, OTHER)]).toEqual([401, 201])
     expect((await stowage.send('GET', '/api/v1/items', undefined, { token })).status).toBe(200)
   })

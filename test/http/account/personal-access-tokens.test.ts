@@ -5,6 +5,7 @@ import { sweepAll } from '../../../http/maintenance.ts'
 import { parsePersonalToken, personalTokenText } from '../../../services/accounts/personal-token.ts'
 import { newToken } from '../../../services/accounts/secret-token.ts'
 import { createBackup, restoreBackup } from '../../../storage/index.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { firstUser, invites, joins } from '../members/family.ts'
 
@@ -95,7 +96,7 @@ describe('I10 a personal access token', () => {
       revoked: true,
     })
     const refused = await asks(stowage, token)
-    expect([refused.status, refused.error.code]).toEqual([401, 'authentication_required'])
+    expectError(refused, 401, 'authentication_required')
     expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
     expect((await list()).data.personal_access_tokens).toEqual([])
     expect((await page.send('DELETE', `/personal-access-tokens/${public_id}`)).status).toBe(404)
@@ -135,7 +136,7 @@ describe('I10 a personal access token', () => {
     expect((await ada.api('POST', '/personal-access-tokens', body, headers)).data).toEqual(one.data)
     for (let n = 1; n < 50; n += 1) await makes(ada)
     const more = await ada.api('POST', '/personal-access-tokens', body)
-    expect([more.status, more.error.code]).toEqual([422, 'too_many'])
+    expectError(more, 422, 'too_many')
   })
 
   it('I10 has a limit of its own, beside that of its user', async () => {
@@ -183,11 +184,11 @@ describe('I12 the role of a token', () => {
     const member = `/household/members/${ben.tokens.user.public_id}`
     await ada.api('PATCH', member, { role: 'viewer' })
     const lower = await adds()
-    expect([lower.status, lower.error.code]).toEqual([403, 'access_denied'])
+    expectError(lower, 403, 'access_denied')
     expect((await asks(stowage, token)).status).toBe(200)
     await ada.api('DELETE', member)
     const out = await asks(stowage, token)
-    expect([out.status, out.error.code]).toEqual([403, 'household_access_denied'])
+    expectError(out, 403, 'household_access_denied')
   })
 
   it('I12 counts in the household that it was made for, whatever the user looks at', async () => {
@@ -203,7 +204,7 @@ describe('I12 the role of a token', () => {
       household: { name: 'Cabin' },
     })
     const other = await asks(stowage, token, 'GET', `/household?household_id=${ada.household_id}`)
-    expect([other.status, other.error.code]).toEqual([403, 'household_access_denied'])
+    expectError(other, 403, 'household_access_denied')
   })
 })
 

@@ -106,11 +106,26 @@ describe('a client of a real server', () => {
     ).rejects.toMatchObject({ code: 'household_access_denied' })
   })
 
+  it('sends files and fields of a form by the types of the route', async () => {
+    const made = await ada.api('POST', '/personal-access-tokens', { name: 'Script', scope: 'write' })
+    const client = createStowageClient({ base_url: stowage.url, token: String(made.data.token) })
+    const path = { item: await ada.creates('item.create', { name: 'Saw' }) }
+    const files = ['One', 'Two'].map((text) => new Blob([text], { type: 'text/plain' }))
+    const { media } = await client.post('/api/v1/items/{item}/media', {
+      path,
+      form: { files, primary: 'false' },
+    })
+    expect(media.map(({ content_type }) => content_type)).toEqual(['text/plain', 'text/plain'])
+    // @ts-expect-error A file is a Blob, and `primary` is one of two words.
+    const wrong = () => client.post('/api/v1/items/{item}/media', { path, form: { files: 'x', primary: 1 } })
+    await expect(wrong()).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+
   it('sends forms with files, and gives bytes as a Blob or as a stream', async () => {
     const client = signedIn()
     const photo = new Blob(['no picture'], { type: 'image/jpeg' })
     await expect(client.post('/api/v1/scans/resolve', { form: { photo } })).rejects.toMatchObject({
-      code: 'unsupported_media_type',
+      code: 'media_type_unsupported',
       message: 'Codes are read in pictures.',
     })
     const { resolutions } = await client.post('/api/v1/scans/resolve', { body: { code: '96385074' } })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp, HttpError, type SessionCredentials } from '../../../http/index.ts'
-import { route } from '../../../http/routing/route.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { scan, whoami } from './routes.ts'
 import { ALICE, principals, refusal, serve, testServices } from './support.ts'
+
+const { route } = routesWith()
 
 const forStaff = route({
   id: 'staff',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { route } from '../../../http/routing/route.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { clientIp } from '../../../http/shell/client-ip.ts'
 import { serve } from './support.ts'
+
+const { route } = routesWith()
 
 const showIp = route({
   id: 'ip',

@@ -3,8 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { publicRoutes, route } from '../../../http/index.ts'
+import { publicRoutes } from '../../../http/index.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { serve } from './support.ts'
+
+const { route } = routesWith()
 
 const LARGE = '/api/v1/large'
 const large = route({

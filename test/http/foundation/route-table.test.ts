@@ -2,9 +2,11 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { createApp, type HouseholdHandle, type Principal } from '../../../http/index.ts'
 import { PathTable } from '../../../http/routing/path-table.ts'
-import { route } from '../../../http/routing/route.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import * as routes from './routes.ts'
 import { testServices } from './support.ts'
+
+const { route } = routesWith()
 
 const facts = {
   tag: 'Tests',

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError, listQuery, queryBoolean } from '../../../http/index.ts'
-import { route } from '../../../http/routing/route.ts'
+import { routesWith } from '../../../http/routing/routes-with.ts'
+
+const { route } = routesWith()
 
 const common = { tag: 'Tests', summary: 'A route for tests', limiter: null } as const
 const Anything = z.looseObject({})

@@ -38,7 +38,9 @@ test('the reference is served from here alone, under a policy of its own, its fi
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /)
   expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
   expect(policy.replace(/style-src [^;]*/, '')).not.toContain('unsafe-inline')
-  const files = [...page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path = '']) => path)
+  const files = [...page.text.matchAll(/(?:src|href)="(\/docs\/(?!guides)[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
   expect(files).toHaveLength(3)
   for (const file of files) {
     expect(file).toMatch(/^\/docs\/(explorer|page)-[\w-]{22}\.(js|css)$/)

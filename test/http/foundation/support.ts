@@ -12,7 +12,7 @@ import {
   type Principal,
   type Route,
   readConfig,
-  type Services,
+  type ShellServices,
   startServer,
 } from '../../../http/index.ts'
 import { Health } from '../../../services/operations/health.ts'
@@ -69,7 +69,7 @@ export class FakeHouseholds {
 
 export interface TestSetup extends AppOptions {
   readonly env?: NodeJS.ProcessEnv
-  readonly authenticate?: Partial<Services['authenticate']>
+  readonly authenticate?: Partial<ShellServices['authenticate']>
   readonly drain_seconds?: number
 }
 
@@ -111,29 +111,10 @@ export interface Reply {
   envelope(): z.infer<typeof Envelope>
 }
 
-/** Services that routes of these tests have no use for. */
-const absent = {
-  get accounts(): never {
-    throw new Error('there are no accounts here')
-  },
-  get guests(): never {
-    throw new Error('there are no guests here')
-  },
-  get passwords(): never {
-    throw new Error('there are no passwords here')
-  },
-  get snapshots(): never {
-    throw new Error('there are no snapshots here')
-  },
-  get labels(): never {
-    throw new Error('there are no labels here')
-  },
-  get media(): never {
-    throw new Error('there are no photos here')
-  },
-  get hints(): never {
-    throw new Error('there are no hints here')
-  },
+/** What the shell needs, and what the status shows. */
+export interface TestServices extends ShellServices {
+  readonly health: Health
+  readonly version: string
 }
 
 export function testServices(setup: TestSetup = {}) {
@@ -143,12 +124,12 @@ export function testServices(setup: TestSetup = {}) {
   const write = (line: string) => {
     log.push(JSON.parse(line))
   }
-  const services: Services = {
+  const services: TestServices = {
     config,
     health: new Health(),
+    version: '0.0.0-test',
     space: { full: false },
     log: createLogger(config, { write }),
-    version: '0.0.0-test',
     now: () => new Date(),
     newId: () => randomUUID(),
     authenticate: {
@@ -160,34 +141,15 @@ export function testServices(setup: TestSetup = {}) {
       ...setup.authenticate,
     },
     households,
-    get accounts() {
-      return absent.accounts
-    },
-    get guests() {
-      return absent.guests
-    },
-    get passwords() {
-      return absent.passwords
-    },
-    get snapshots() {
-      return absent.snapshots
-    },
-    get media() {
-      return absent.media
-    },
-    catalogue: { find: () => null },
-    get labels() {
-      return absent.labels
-    },
-    get hints() {
-      return absent.hints
-    },
   }
   return { services, households, log }
 }
 
 /** Starts a server on a free port and closes it when the test is done. */
-export async function serve(routes: readonly Route[], setup: TestSetup = {}): Promise<TestServer> {
+export async function serve(
+  routes: readonly Route<TestServices>[],
+  setup: TestSetup = {},
+): Promise<TestServer> {
   const { services, households, log } = testServices(setup)
   const app = createApp({ routes, services, options: { check_replies: true, ...setup } })
   const server = await startServer({ app, services, drain_seconds: setup.drain_seconds ?? 1 })

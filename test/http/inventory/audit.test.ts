@@ -1,6 +1,7 @@
 import { v4 as uuid4, v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -44,7 +45,7 @@ it('tells who did what, when, on which device, before and after', async () => {
   expect(entries.map(({ type }) => type)).toEqual(['item.set_quantity', 'item.update', 'item.create'])
   expect(entries[1]).toMatchObject({
     public_id: renamed,
-    summary: 'Change what is known of an item',
+    summary: 'Update an item',
     person: { name: 'ada' },
     replica: { kind: 'device', name: 'Pixel', platform: 'android' },
     changes: [
@@ -59,7 +60,7 @@ it('tells who did what, when, on which device, before and after', async () => {
   })
   const detail = await page.send('GET', `/audit/${renamed}`)
   expect(detail.data).toMatchObject({ entry: { public_id: renamed, input: { name: 'Cordless drill' } } })
-  expect((await page.send('GET', `/audit/${uuid7()}`)).error.code).toBe('not_found')
+  expectError(await page.send('GET', `/audit/${uuid7()}`), 404, 'not_found')
 })
 
 it('filters by kind, person, device and time, and comes in pages', async () => {
@@ -108,8 +109,8 @@ it('takes an operation back, once, and the same request again gives the same ans
     replica: { kind: 'browser' },
     changes: [{ before: { name: 'Cordless drill' }, after: { name: 'Drill' } }],
   })
-  expect((await page.send('POST', `/operations/${renamed}/undo`)).error.code).toBe('already_undone')
-  expect((await page.send('POST', `/operations/${uuid7()}/undo`)).error.code).toBe('operation_not_found')
+  expectError(await page.send('POST', `/operations/${renamed}/undo`), 409, 'already_undone')
+  expectError(await page.send('POST', `/operations/${uuid7()}/undo`), 404, 'operation_not_found')
   const other = await page.send('POST', `/operations/${latest?.public_id}/undo`, undefined, key)
   expect(other.error.code).toBe('operation_id_reused')
   const bad = await page.send('POST', `/operations/${renamed}/undo`, undefined, { 'idempotency-key': 'abc' })
@@ -121,34 +122,26 @@ it('shows nothing of another household', async () => {
   const eve = await stowage.register('eve')
   const hers = await stowage.browse('eve')
   expect((await hers.send('GET', `/audit/${renamed}`)).status).toBe(404)
-  expect((await hers.send('POST', `/operations/${renamed}/undo`)).error.code).toBe('operation_not_found')
+  expectError(await hers.send('POST', `/operations/${renamed}/undo`), 404, 'operation_not_found')
   const named = `?household_id=${ada.household_id}`
-  expect((await hers.send('GET', `/audit${named}`)).error.code).toBe('household_access_denied')
+  expectError(await hers.send('GET', `/audit${named}`), 403, 'household_access_denied')
   expect((await eve.send('GET', '/../audit')).status).toBe(401)
 })
 
 it('shows in pages what one operation did to thousands', async () => {
-  const made = await page.send('POST', '/structure/locations', { name: 'Hall' })
-  const { location } = z.looseObject({ location: z.looseObject({ public_id: z.string() }) }).parse(made.data)
-  const built = await page.send('POST', '/structure/rack-builder', {
-    parent: { kind: 'location', id: location.public_id },
-    slots: { count: 1200, name: '{slot:04}' },
+  const { client } = page
+  const { location } = await client.post('/api/v1/structure/locations', { body: { name: 'Hall' } })
+  const { operation } = await client.post('/api/v1/structure/rack-builder', {
+    body: {
+      parent: { kind: 'location', id: location.public_id },
+      slots: { count: 1200, name: '{slot:04}' },
+    },
   })
-  const { operation } = z
-    .looseObject({ operation: z.looseObject({ operation_id: z.string() }) })
-    .parse(built.data)
-  const Page = z.looseObject({
-    entry: z.looseObject({ changes: z.array(z.looseObject({ name: z.string() })), changes_total: z.int() }),
-    next_cursor: z.string().nullable(),
-  })
-  const names: string[] = []
-  let cursor = ''
-  do {
-    const answer = await page.send('GET', `/audit/${operation.operation_id}?limit=200${cursor}`)
-    const { entry, next_cursor } = Page.parse(answer.data)
+  const names: (string | null)[] = []
+  const path = { public_id: operation.operation_id }
+  for await (const { entry } of client.pages('/api/v1/audit/{public_id}', { path, query: { limit: 200 } })) {
     expect(entry.changes_total).toBe(1200)
     names.push(...entry.changes.map(({ name }) => name))
-    cursor = next_cursor === null ? '' : `&cursor=${next_cursor}`
-  } while (cursor !== '')
+  }
   expect(names.sort()).toEqual(Array.from({ length: 1200 }, (_, i) => String(i + 1).padStart(4, '0')))
 })

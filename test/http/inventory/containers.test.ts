@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -76,7 +77,7 @@ it('does not fit into a full slot, and is taken out of where it is', async () =>
   const place = (id: string) => page.send('POST', `/containers/${id}/place`, { placement: at('slot', slot) })
   expect((await place(one.public_id)).status).toBe(200)
   const full = await place(two.public_id)
-  expect([full.status, full.error.code]).toEqual([409, 'slot_full'])
+  expectError(full, 409, 'slot_full')
   expect((await page.send('POST', `/containers/${one.public_id}/unplace`)).data.container).toMatchObject({
     placement: null,
     path: [],
@@ -97,7 +98,7 @@ it('is changed, told how full it is, archived and restored', async () => {
   )
   expect(changed.data.container).toMatchObject({ name: 'Toys', description: null, color: '#ff8800' })
   const stale = await page.send('PATCH', path, { name: 'X' }, { 'if-match': etag })
-  expect(stale.error.code).toBe('precondition_failed')
+  expectError(stale, 412, 'precondition_failed')
   const full = await page.send('PATCH', `${path}/fill-status`, { fill_status: 'nearly_full' })
   expect(full.data.container).toMatchObject({ fill_status: 'nearly_full' })
   expect((await page.send('PATCH', `${path}/fill-status`, { fill_status: 'bursting' })).error).toMatchObject({

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -91,7 +92,7 @@ describe('an item over the JSON interface', () => {
     const changed = await page.send('PATCH', path, { description: null }, { 'if-match': etag })
     expect(changed.data.item).toMatchObject({ name: 'Saw', unit: 'pcs', description: null })
     const stale = await page.send('PATCH', path, { name: 'Axe' }, { 'if-match': etag })
-    expect([stale.status, stale.error.code]).toEqual([412, 'precondition_failed'])
+    expectError(stale, 412, 'precondition_failed')
     expect((await page.send('GET', path)).data.item).toMatchObject({ name: 'Saw' })
     const any = await page.send('PATCH', path, { name: 'Axe' }, { 'if-match': '*' })
     expect(any.data.item).toMatchObject({ name: 'Axe' })
@@ -204,7 +205,7 @@ describe('an item over the JSON interface', () => {
     }
     expect((await page.send('GET', '/items/1')).error).toMatchObject({ code: 'not_found' })
     const theirs = await stranger.send('POST', '/items', { household_id: ada.household_id, name: 'Mine' })
-    expect(theirs.error.code).toBe('household_access_denied')
+    expectError(theirs, 403, 'household_access_denied')
   })
 })
 

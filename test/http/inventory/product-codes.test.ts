@@ -2,6 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { importCatalogue } from '../../../storage/index.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -57,7 +58,7 @@ it('are noted in any form, and found in every other', async () => {
 it('say what is wrong with them', async () => {
   const item = await ada.creates('item.create', { name: 'Cup' })
   const wrong = await note(item, { code: '4006381333932', format: 'gtin' })
-  expect([wrong.status, wrong.error.code]).toEqual([422, 'code_invalid'])
+  expectError(wrong, 422, 'code_invalid')
   expect(wrong.error.details).toMatchObject([{ path: 'code', code: 'check_digit' }])
   const asked = await resolve('4006381333932', '&format=gtin')
   expect(asked.error).toMatchObject({
@@ -84,7 +85,7 @@ it('are corrected, chosen and deleted, each for its own item', async () => {
   const etag = changed.headers.get('etag') ?? ''
   await page.send('PATCH', path(item, a?.public_id), { note: 'Hardcover' }, { 'if-match': etag })
   const stale = await page.send('DELETE', path(item, a?.public_id), undefined, { 'if-match': etag })
-  expect(stale.error.code).toBe('precondition_failed')
+  expectError(stale, 412, 'precondition_failed')
   for (const [method, tail] of [
     ['PATCH', ''],
     ['DELETE', ''],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CsvFile, readCsv } from '../../../bin/import/read-csv.ts'
 import { readHomebox } from '../../../engine/index.ts'
-import { createStowageClient, type StowageClient } from '../../../http/client/index.ts'
+import type { StowageClient } from '../../../http/client/index.ts'
 import { type Browser, openStowage } from '../../support/stowage.ts'
 
 /** Inventories that other programs wrote lie beside the checkout where they are at hand. */
@@ -147,15 +147,7 @@ describe.skipIf(!existsSync(REAL))('inventories of other programs, all in one ho
     stowage = await openStowage()
     await stowage.register('ada')
     page = await stowage.browse('ada')
-    client = createStowageClient({
-      base_url: stowage.url,
-      session: true,
-      fetch: (request) => {
-        for (const [name, value] of Object.entries(page.headers(request.method)))
-          request.headers.set(name, value)
-        return fetch(request)
-      },
-    })
+    client = page.client
     const filing = new Filing(client)
     for (const [name, read] of Object.entries(files)) await read(filing, await readCsv(`${REAL}${name}`))
   }, 60_000)

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { openStowage } from '../../support/stowage.ts'
 import { type People, testWritingRoutes, threePeople, type WritingCase } from './writing-routes.ts'
 
@@ -120,12 +121,12 @@ describe('places', () => {
       place: { name: 'Shelf', code: null, contents: { places: 1 } },
     })
     for (const path of [`shelves/${slot}`, `slots/${shelf}`, `locations/${shelf}`]) {
-      expect((await get(`/structure/${path}`)).error.code).toBe('not_found')
+      expectError(await get(`/structure/${path}`), 404, 'not_found')
     }
     expect((await people.viewer.send('GET', `/structure/slots/${slot}`)).status).toBe(200)
     expect((await people.stranger.send('GET', `/structure/slots/${slot}`)).status).toBe(404)
     const full = await people.owner.send('DELETE', `/structure/slots/${slot}`)
-    expect([full.status, full.error.code]).toEqual([409, 'not_empty'])
+    expectError(full, 409, 'not_empty')
   })
 
   it('keep what a PATCH does not name, and clear what it says is null', async () => {
@@ -157,39 +158,38 @@ describe('places', () => {
       name: 'Zone',
       parent: { kind: 'shelf', id: shelf },
     })
-    expect([wrong.status, wrong.error.code]).toEqual([422, 'wrong_level'])
+    expectError(wrong, 422, 'wrong_level')
     const id = uuid7()
     const body = { public_id: id, name: 'Mine', parent: inCellar() }
     expect((await people.owner.send('POST', '/structure/racks', body)).data).toMatchObject({
       place: { public_id: id },
     })
     const again = await people.owner.send('POST', '/structure/racks', body)
-    expect([again.status, again.error.code]).toEqual([409, 'already_exists'])
+    expectError(again, 409, 'already_exists')
   })
 })
 
 describe('the list of locations', () => {
-  const Page = z.object({
-    locations: z.array(z.looseObject({ name: z.string() })),
-    next_cursor: z.string().nullable(),
-  })
-  const page = async (query: string) => Page.parse((await get(`/structure/locations?${query}`)).data)
-
   it('comes in pages, by name, and is filtered', async () => {
     for (const name of ['List b', 'list A', 'List c']) await location(name)
     const gone = await location('List d')
     await people.owner.send('POST', `/structure/locations/${gone}/archive`)
-    const names: string[] = []
-    let cursor = ''
-    for (let pages = 0; pages < 10; pages++) {
-      const { locations, next_cursor } = await page(`q=LIST&limit=2${cursor}`)
-      names.push(...locations.map(({ name }) => name))
-      if (next_cursor === null) break
-      cursor = `&cursor=${next_cursor}`
+    const { client } = people.owner
+    const path = '/api/v1/structure/locations'
+    const pages: string[][] = []
+    for await (const { locations } of client.pages(path, { query: { q: 'LIST', limit: 2 } })) {
+      pages.push(locations.map(({ name }) => name))
     }
-    expect(names).toEqual(['list A', 'List b', 'List c', 'List d'])
-    expect((await page('q=list&archived=true')).locations).toMatchObject([{ name: 'List d' }])
-    expect((await page('q=list&archived=false')).locations).toHaveLength(3)
+    expect(pages).toEqual([
+      ['list A', 'List b'],
+      ['List c', 'List d'],
+    ])
+    const listed = async (archived: boolean) => {
+      const { locations } = await client.get(path, { query: { q: 'list', archived } })
+      return locations.map(({ name }) => name)
+    }
+    expect(await listed(true)).toEqual(['List d'])
+    expect(await listed(false)).toHaveLength(3)
     for (const wrong of ['limit=0', 'cursor=%20', 'archived=maybe', 'colour=red']) {
       const refused = await get(`/structure/locations?${wrong}`)
       expect(refused.error).toMatchObject({
@@ -207,27 +207,20 @@ describe('the rack builder', () => {
     shelves: { count: 3, name: '{rack}-{shelf:02}' },
     slots: { count: 4, name: '{rack}-{shelf:02}-{slot:02}', capacity: 1 },
   })
-  const Preview = z.looseObject({
-    planned: z.int(),
-    existing: z.int(),
-    places: z.array(z.looseObject({ name: z.string(), exists: z.boolean() })),
-    next_cursor: z.string().nullable(),
-  })
 
   it('previews page by page what it then builds, and builds nothing twice', async () => {
-    const body = { parent: { kind: 'location', id: await location('Hall') }, ...design() }
-    const path = '/structure/rack-builder/preview'
+    const parent = { kind: 'location' as const, id: await location('Hall') }
+    const body = { parent, ...design() }
+    const path = '/api/v1/structure/rack-builder/preview'
     const names: string[] = []
-    let cursor = ''
-    for (let pages = 0; pages < 10; pages++) {
-      const answer = await people.viewer.send('POST', `${path}?limit=7${cursor}`, body)
-      expect(answer.status).toBe(200)
-      const told = Preview.parse(answer.data)
+    let cursor: string | undefined
+    do {
+      const query = { limit: 7, ...(cursor !== undefined && { cursor }) }
+      const told = await people.viewer.client.post(path, { query, body })
       expect([told.planned, told.existing]).toEqual([16, 0])
       names.push(...told.places.map(({ name }) => name))
-      if (told.next_cursor === null) break
-      cursor = `&cursor=${told.next_cursor}`
-    }
+      cursor = told.next_cursor ?? undefined
+    } while (cursor !== undefined && names.length < 100)
     expect(names).toHaveLength(16)
     expect(names.slice(0, 3)).toEqual(['A', 'A-01', 'A-01-01'])
     const built = await people.owner.send('POST', '/structure/rack-builder', body)
@@ -244,8 +237,8 @@ describe('the rack builder', () => {
     expect(places.map(({ name }) => name)).toEqual(names)
     const again = await people.owner.send('POST', '/structure/rack-builder', body)
     expect(again.data).toMatchObject({ made: 0, places: [] })
-    const told = await people.owner.send('POST', path, body)
-    expect(told.data).toMatchObject({ planned: 16, existing: 16 })
+    const told = await people.owner.client.post(path, { body })
+    expect(told).toMatchObject({ planned: 16, existing: 16 })
   })
 
   it('says where a design cannot be built, in preview and in earnest', async () => {
@@ -288,14 +281,14 @@ describe('the overview', () => {
       containers: [],
     })
     // The whole tells the same of it.
-    const places = z.array(z.looseObject({ public_id: z.string() })).parse(whole.data.places)
+    const { places } = await people.owner.client.get('/api/v1/structure/tree')
     expect([places.find(({ public_id }) => public_id === home)]).toEqual(part.data.places)
-    expect((await get(`/structure/tree?root=${uuid7()}`)).error.code).toBe('not_found')
+    expectError(await get(`/structure/tree?root=${uuid7()}`), 404, 'not_found')
 
     const summary = await get('/structure/summary')
     expect(summary.data).toMatchObject({ items: 1, unplaced_items: 0 })
-    const told = z.array(z.looseObject({ name: z.string() })).parse(summary.data.locations)
-    expect(told.find(({ name }) => name === 'Tree house')).toMatchObject({
+    const { locations } = await people.owner.client.get('/api/v1/structure/summary')
+    expect(locations.find(({ name }) => name === 'Tree house')).toMatchObject({
       items: 1,
       occupancy: { slots: 1, occupied: 1, capacity: 2, filled: 1 },
     })
@@ -315,7 +308,7 @@ describe('the overview', () => {
     await people.owner.send('POST', `/structure/locations/${home}/archive`)
     expect((await get('/structure/search?q=wide')).data).toMatchObject({ results: [] })
     expect((await get('/structure/search?q=wide&archived=true')).data.results).toHaveLength(2)
-    expect((await get('/structure/search?q=')).error.code).toBe('validation_failed')
+    expectError(await get('/structure/search?q='), 422, 'validation_failed')
   })
 
   it('is of one household alone', async () => {
@@ -330,7 +323,7 @@ describe('the overview', () => {
     for (const path of ['tree', 'summary', 'search?q=x', 'locations']) {
       expect((await stowage.send('GET', `/api/v1/structure/${path}`)).status).toBe(401)
       const named = `/structure/${path}${path.includes('?') ? '&' : '?'}household_id=${people.owner.household_id}`
-      expect((await people.stranger.send('GET', named)).error.code).toBe('household_access_denied')
+      expectError(await people.stranger.send('GET', named), 403, 'household_access_denied')
       expect((await people.viewer.send('GET', `/structure/${path}`)).status).toBe(200)
     }
   })

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { openStowage } from '../../support/stowage.ts'
 import { type People, testWritingRoutes, threePeople, type WritingCase } from './writing-routes.ts'
 
@@ -83,7 +84,7 @@ describe('categories', () => {
     })
     const move = (id: string, parent_id: string | null) =>
       people.owner.send('POST', `/taxonomy/categories/${id}/move`, { parent_id })
-    expect((await move(tools, saws)).error.code).toBe('cycle')
+    expectError(await move(tools, saws), 409, 'cycle')
     expect((await move(saws, null)).data).toMatchObject({ category: { parent_id: null, path: [] } })
     const missing = await people.owner.send('POST', `/taxonomy/categories/${saws}/move`, {})
     expect(missing.error).toMatchObject({ details: [{ path: 'parent_id', code: 'required' }] })
@@ -109,7 +110,7 @@ describe('tags', () => {
     const red = await made('tag', { name: 'Red' })
     await people.owner.send('POST', `/taxonomy/tags/${red}/archive`)
     const taken = await people.owner.send('POST', '/taxonomy/tags', { name: 'RED' })
-    expect([taken.status, taken.error.code]).toEqual([409, 'name_taken'])
+    expectError(taken, 409, 'name_taken')
     expect((await get('/tags?q=red&archived=true')).data).toMatchObject({ tags: [{ public_id: red }] })
     expect((await get('/tags?q=red&archived=false')).data).toMatchObject({ tags: [] })
     await people.owner.send('POST', `/taxonomy/tags/${red}/restore`)
@@ -123,7 +124,7 @@ describe('tags', () => {
     expect((await people.stranger.send('GET', '/taxonomy/categories')).data).toMatchObject({ categories: [] })
     expect((await people.viewer.send('GET', `/taxonomy/tags/${tag}`)).status).toBe(200)
     expect((await stowage.send('GET', '/api/v1/taxonomy/tags')).status).toBe(401)
-    expect((await get(`/tags/${uuid7()}`)).error.code).toBe('not_found')
-    expect((await get(`/categories/${tag}`)).error.code).toBe('not_found')
+    expectError(await get(`/tags/${uuid7()}`), 404, 'not_found')
+    expectError(await get(`/categories/${tag}`), 404, 'not_found')
   })
 })

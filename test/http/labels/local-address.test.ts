@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { isLocalAddress } from '../../../http/labels/local-address.ts'
+import { isLocalAddress } from '../../../services/labels/local-address.ts'
 import { type Browser, openStowage, type Phone, testStowage } from '../../support/stowage.ts'
 
 const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })

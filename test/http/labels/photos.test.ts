@@ -1,26 +1,42 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LabelTarget } from '../../../engine/index.ts'
+import { LabelWorkers } from '../../../labels/index.ts'
+import { createLabelPrinting, type LabelPrinting } from '../../../services/labels/print.ts'
 import { somePhoto } from '../../labels/support/labels.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let phone: Phone
 let browser: Browser
+let labels: LabelPrinting
 const asked: LabelTarget[] = []
 beforeAll(async () => {
   stowage = await openStowage()
   phone = await stowage.register('ada')
   browser = await stowage.browse('ada')
   const photo = await somePhoto()
-  Object.assign(stowage.running?.services.labels ?? {}, {
-    photoOf: async (_household: unknown, target: LabelTarget) => {
+  const services = stowage.running?.services
+  if (!services) throw new Error('Stowage does not run')
+  labels = createLabelPrinting({
+    jobs: services.labels.jobs,
+    workers: new LabelWorkers(),
+    font_folder: null,
+    photoOf: async (_file, target) => {
       asked.push(target)
       return photo
     },
+    base_url: services.config.base_url,
+    now: services.now,
+    newId: services.newId,
+    log: services.log,
   })
+  Object.assign(services, { labels })
 })
-afterAll(() => stowage.dispose())
+afterAll(async () => {
+  await labels.close()
+  await stowage.dispose()
+})
 
 const preview = async (template: unknown, id: string) => {
   const response = await fetch(`${stowage.url}/api/v1/labels/preview`, {

@@ -281,17 +281,14 @@ describe('what is kept of jobs', () => {
 
     const id = ada.household_id
     const jobs = join(folder, 'data', 'households', id.slice(-2), id, 'print-jobs')
-    writeFileSync(join(jobs, `${uuid7()}.pdf.part`), 'cut short')
-    writeFileSync(join(jobs, `${cut.public_id}.json`), '{"damaged":')
+    writeFileSync(join(jobs, `${uuid7()}.pdf`), 'of an earlier version')
+    writeFileSync(join(jobs, cut.public_id, 'job.json'), '{"damaged":')
     const services = house.running?.services
     if (!services) throw new Error('not running')
     await sweepAll(services)
-    expect(readdirSync(jobs).sort()).toEqual([`${kept.public_id}.json`, `${kept.public_id}.pdf`])
-    expect(
-      readFileSync(join(jobs, `${kept.public_id}.pdf`))
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
+    expect(readdirSync(jobs)).toEqual([kept.public_id])
+    const pdf = readFileSync(join(jobs, kept.public_id, 'labels.pdf'))
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     house.clock.advance(24 * 3600 + 1)
     expect(await state(kept.public_id)).toBeNull()
     await sweepAll(services)

@@ -57,18 +57,18 @@ it('O10 photos in a bucket come, are shown in every size, are swept, and are era
     return found
   }
   expect(await told()).toMatchObject([{ level: 'ok', message: expect.stringContaining('2 files') }])
-  const house = services?.media.house(ada.household_id)
+  const kept = services?.media.of(ada.household_id)
   await ada.does('media.remove', { public_id: photo?.public_id })
-  await services?.media.sweepAll({ blobs: true, settled_ms: 0 })
-  expect(await house?.blobs.stat(photo?.sha256 ?? '')).not.toBeNull()
+  await services?.media.sweepAll({ blobs: true, fresh_ms: 0 })
+  expect(await kept?.blobs.stat(photo?.sha256 ?? '')).not.toBeNull()
   stowage.clock.advance(31 * 86_400)
-  await services?.media.sweepAll({ blobs: true, settled_ms: 0 })
-  expect(await house?.blobs.stat(photo?.sha256 ?? '')).toBeNull()
-  await house?.blobs.remove(document?.sha256 ?? '')
+  await services?.media.sweepAll({ blobs: true, fresh_ms: 0 })
+  expect(await kept?.blobs.stat(photo?.sha256 ?? '')).toBeNull()
+  await kept?.blobs.remove(document?.sha256 ?? '')
   expect(await told()).toMatchObject([{ level: 'problem', message: expect.stringContaining('1 of them') }])
   await services?.media.erase(ada.household_id)
   const left = []
-  for await (const blob of house?.blobs.list() ?? []) left.push(blob)
+  for await (const blob of kept?.blobs.list() ?? []) left.push(blob)
   expect(left).toEqual([])
 })
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const files = (folder: string) => filesIn(stowage, ada.household_id, folder)
-const sweep = () => stowage.running?.services.media.sweepAll({ blobs: true, settled_ms: 0 })
+const sweep = () => stowage.running?.services.media.sweepAll({ blobs: true, fresh_ms: 0 })
 /** A record as everybody sees it. */
 const shown = async (public_id: string) => {
   const browser = await stowage.browse('ada')

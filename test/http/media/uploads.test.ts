@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuid7 } from 'uuid'
@@ -7,6 +7,7 @@ import { derivedId } from '../../../engine/index.ts'
 import { householdPlace } from '../../../storage/index.ts'
 import { phonePhoto } from '../../media/heic-files.ts'
 import { SECRET } from '../../media/support.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { openStowage, type Phone, TestStowage } from '../../support/stowage.ts'
 import { digest, filesIn, jpeg, listIn, PDF, sendContent, uploadIn, uploads } from './support.ts'
 
@@ -89,7 +90,7 @@ describe('an upload', () => {
       '300000',
     ])
     const early = await complete(public_id)
-    expect([early.status, early.error.code]).toEqual([409, 'upload_incomplete'])
+    expectError(early, 409, 'upload_incomplete')
     const looked = await ada.send('GET', `/media-uploads/${public_id}`)
     expect(uploadIn(looked)).toMatchObject({ status: 'open', received_bytes: 300_000 })
     const beyond = await sendContent(ada, public_id, Buffer.alloc(10), {
@@ -163,7 +164,7 @@ describe('an upload', () => {
     const again = await ada.send('POST', '/media-uploads', declared(bytes, more))
     expect([first.status, again.status]).toEqual([201, 200])
     const other = await ada.send('POST', '/media-uploads', declared(await fresh(), more))
-    expect(other.error.code).toBe('already_exists')
+    expectError(other, 409, 'already_exists')
     await sendContent(ada, more.public_id, bytes)
     const answers = await Promise.all([1, 2, 3].map(() => complete(more.public_id)))
     const ids = answers.map((answer) => uploadIn(answer).media?.public_id)
@@ -171,7 +172,7 @@ describe('an upload', () => {
     const { data } = await ada.send('GET', `/inventory/item/${item}`)
     expect(data).toBeDefined()
     const late = await sendContent(ada, more.public_id, bytes)
-    expect(late.error.code).toBe('conflict')
+    expectError(late, 409, 'conflict')
     expect(uploadIn(await complete(more.public_id)).media?.public_id).toBe(ids[0])
   })
 
@@ -180,10 +181,10 @@ describe('an upload', () => {
     const { public_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
     await sendContent(ada, public_id, Buffer.alloc(bytes.length))
     const wrong = await complete(public_id)
-    expect([wrong.status, wrong.error.code]).toEqual([422, 'digest_mismatch'])
+    expectError(wrong, 422, 'digest_mismatch')
     expect(uploadIn(await ada.send('GET', `/media-uploads/${public_id}`)).received_bytes).toBe(0)
     const more = await sendContent(ada, public_id, Buffer.concat([bytes, Buffer.from('x')]))
-    expect([more.status, more.error.code]).toEqual([413, 'payload_too_large'])
+    expectError(more, 413, 'payload_too_large')
     const packed = await sendContent(ada, public_id, bytes, { 'content-encoding': 'gzip' })
     expect(packed.status).toBe(415)
     await sendContent(ada, public_id, bytes)
@@ -234,7 +235,7 @@ describe('an upload', () => {
       const facts = declared(bytes, { content_type })
       await ada.does('media.attach', { public_id, owner: { kind: 'item', id: item }, ...facts })
       const answer = await ada.send('POST', '/media-uploads', facts)
-      expect([answer.status, answer.error.code]).toEqual([415, 'media_type_unsupported'])
+      expectError(answer, 415, 'media_type_unsupported')
       expect(await record(public_id)).toMatchObject({ refusal: 'media_type_unsupported' })
     }
     expect(files('uploads')).toEqual(before)
@@ -252,7 +253,7 @@ describe('an upload', () => {
     const large = { ...declared(Buffer.from('large')), bytes: 3_000_000 }
     const public_id = uuid7()
     await ada.does('media.attach', { public_id, owner: { kind: 'item', id: item }, ...large })
-    expect((await ada.send('POST', '/media-uploads', large)).error.code).toBe('media_too_large')
+    expectError(await ada.send('POST', '/media-uploads', large), 413, 'media_too_large')
     expect(await record(public_id)).toMatchObject({ refusal: 'media_too_large' })
   })
 
@@ -305,7 +306,7 @@ describe('an upload', () => {
   it('is refused where it is too large, and unknown to others', async () => {
     const large = { sha256: digest(PDF), bytes: 2_000_001, content_type: 'application/pdf' }
     const answer = await ada.send('POST', '/media-uploads', large)
-    expect([answer.status, answer.error.code]).toEqual([413, 'media_too_large'])
+    expectError(answer, 413, 'media_too_large')
     const bytes = await fresh()
     const { public_id } = await begin(bytes)
     expect((await eve.send('GET', `/media-uploads/${public_id}`)).status).toBe(404)
@@ -334,7 +335,7 @@ describe('an upload', () => {
     await smaller.stop()
     await stowage.start()
     expect(running).not.toBe(stowage.running)
-    expect([answer.status, answer.error.code]).toEqual([413, 'media_too_large'])
+    expectError(answer, 413, 'media_too_large')
     expect(files('blobs')).toEqual(before)
     expect((await ada.send('GET', `/media-uploads/${public_id}`)).status).toBe(404)
   })
@@ -343,7 +344,7 @@ describe('an upload', () => {
     const { directory } = householdPlace(stowage.config.data, eve.household_id)
     for (let n = 0; n < 500; n++) mkdirSync(join(directory, 'uploads', uuid7()), { recursive: true })
     const answer = await eve.send('POST', '/media-uploads', declared(await fresh()))
-    expect([answer.status, answer.error.code]).toEqual([422, 'too_many'])
+    expectError(answer, 422, 'too_many')
     rmSync(join(directory, 'uploads'), { recursive: true })
   })
 
@@ -458,7 +459,33 @@ describe('a photo that was taken without reception', () => {
     expect(uploadIn(await uploads(ada, bytes)).status).toBe('stored')
     expect((await photo(public_id)).status).toBe(404)
     await ada.does('operation.undo', { operation_id: removed.operation_id })
-    await stowage.running?.services.media.sweepAll()
     expect((await photo(public_id)).status).toBe(200)
+  })
+
+  it('lends its content to another record without being ended by it', async () => {
+    const bytes = await fresh()
+    // Its owner does not exist, so it is stored, and not attached.
+    const { public_id } = await begin(bytes, { owner: { kind: 'item', id: uuid7() }, media_id: uuid7() })
+    await sendContent(ada, public_id, bytes)
+    expect((await complete(public_id)).error.code).toBe('validation_failed')
+    const other = await attach(bytes)
+    expect((await photo(other)).status).toBe(200)
+    const state = uploadIn(await ada.send('GET', `/media-uploads/${public_id}`))
+    expect([state.status, state.media]).toEqual(['stored', null])
+  })
+
+  it('is ended by the next settling when the process stopped right before it was', async () => {
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
+    await sendContent(ada, public_id, bytes)
+    const done = uploadIn(await complete(public_id))
+    const { directory } = householdPlace(stowage.config.data, ada.household_id)
+    const note = join(directory, 'uploads', public_id, 'upload.json')
+    const upload = JSON.parse(readFileSync(note, 'utf8'))
+    expect(upload.state).toBe('done')
+    writeFileSync(note, JSON.stringify({ ...upload, state: 'stored' }))
+    await stowage.running?.services.media.sweepAll()
+    expect(JSON.parse(readFileSync(note, 'utf8')).state).toBe('done')
+    expect(uploadIn(await complete(public_id)).media?.public_id).toBe(done.media?.public_id)
   })
 })

@@ -295,9 +295,13 @@ describe('M5 the end of an invitation', () => {
     const invitation_id = invitation.public_id
     const user_id = idOf(ada)
     const { household_id } = ada
-    expect(await accounts?.run(revokeInvitation, { user_id, household_id, invitation_id }, user_id)).toBeNull()
+    expect(
+      await accounts?.run(revokeInvitation, { user_id, household_id, invitation_id }, user_id),
+    ).toBeNull()
     const input = { user_id: idOf(ben), invitation_id, membership_id: uuid7(), session_id: null }
-    expect(await accounts?.run(acceptInvitation, input, null)).toMatchObject({ rejected: { code: 'not_found' } })
+    expect(await accounts?.run(acceptInvitation, input, null)).toMatchObject({
+      rejected: { code: 'not_found' },
+    })
     expect(await accounts?.run(acceptInvitation, { ...input, user_id: uuid7() }, null)).toMatchObject({
       rejected: { code: 'not_found' },
     })

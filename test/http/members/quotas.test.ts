@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { QUOTAS } from '../../../engine/index.ts'
 import { allRoutes, createApp, startServer } from '../../../http/index.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { type Answer, type Phone, testStowage } from '../../support/stowage.ts'
 
 const Quotas = z.array(
@@ -200,5 +201,5 @@ it('Y10: an upload whose content came too slowly is let go, and another request 
   await closed
   expect(text).toMatch(/^HTTP\/1\.1 408 /)
   const again = await ada.send('POST', '/media-uploads', { ...declared(1000), public_id })
-  expect(again.error.code).toBe('already_exists')
+  expectError(again, 409, 'already_exists')
 })

@@ -4,6 +4,7 @@ import type { ServiceCommand, User } from '../../../engine/index.ts'
 import type { Services } from '../../../http/index.ts'
 import { BusyError } from '../../../storage/index.ts'
 import { EVENTS, hear, serveWith, servicesOf } from '../../support/event-stream.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { soon } from '../../support/soon.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 
@@ -95,7 +96,7 @@ describe('hints of change', () => {
     expect(adas.text + bens.text).not.toContain(eve.household_id)
     for (const household_id of [ada.household_id, uuid7()]) {
       const refused = await eve.send('GET', `/sync/events?household_id=${household_id}`)
-      expect([refused.status, refused.error.code]).toEqual([403, 'household_access_denied'])
+      expectError(refused, 403, 'household_access_denied')
     }
     expect(servicesOf(stowage).hints.size).toBe(3)
   })
@@ -183,7 +184,7 @@ describe('hints of change', () => {
     const households = Array.from({ length: 32 }, () => uuid7())
     for (const household_id of households) joins(phone, household_id)
     const refused = await phone.send('GET', '/sync/events')
-    expect([refused.status, refused.error.code]).toEqual([422, 'validation_failed'])
+    expectError(refused, 422, 'validation_failed')
     expect(refused.error.details).toMatchObject([{ path: 'household_id', code: 'required' }])
     const heard = await hear(phone, `?household_id=${phone.household_id}`)
     await soon(() => heard.hints(phone.household_id)).toEqual([0])

@@ -5,6 +5,7 @@ import { allRoutes } from '../../../http/index.ts'
 import { householdPlace, householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { type Furnished, furnish } from '../../contract/support/furnished.ts'
 import { ask, inHousehold } from '../../contract/support/provocation.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { testStowage } from '../../support/stowage.ts'
 
 describe('households', () => {
@@ -45,9 +46,7 @@ describe('households', () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 201])
     expect((await phone.send('GET', '/households')).data.households).toHaveLength(2)
     const ben = await stowage.register('ben')
-    expect((await ben.send('POST', '/households', { name: 'Mine', public_id })).error.code).toBe(
-      'already_exists',
-    )
+    expectError(await ben.send('POST', '/households', { name: 'Mine', public_id }), 409, 'already_exists')
   })
 
   it('are founded in the second try when the first was cut short, but never over what somebody has there', async () => {
@@ -67,7 +66,7 @@ describe('households', () => {
     expect((await found(empty)).status).toBe(201)
     expect((await found(empty)).status).toBe(200)
     expect((await phone.send('GET', `/sync/manifest?household_id=${empty}`)).status).toBe(200)
-    expect((await found(used)).error.code).toBe('already_exists')
+    expectError(await found(used), 409, 'already_exists')
     expect((await phone.send('GET', `/sync/manifest?household_id=${used}`)).status).toBe(403)
   })
 
@@ -85,7 +84,7 @@ describe('households', () => {
     expect(found.data.devices).toMatchObject([{ device_name: "Ada's laptop" }])
     const ben = await stowage.register('ben')
     const stranger = await ben.send('DELETE', `/devices/${phone.tokens.device.public_id}`)
-    expect([stranger.status, stranger.error.code]).toEqual([404, 'not_found'])
+    expectError(stranger, 404, 'not_found')
     expect((await phone.send('GET', '/bootstrap')).status).toBe(200)
   })
 })
@@ -193,7 +192,7 @@ describe('the inventory', () => {
     await phone.creates('zone.create', { name: 'Left', parent: { kind: 'location', id: cellar } })
     const detail = await phone.send('GET', `/inventory/location/${cellar}`)
     expect(detail.data).toMatchObject({ contents: { items: 1, containers: 1, places: 1 }, path: [] })
-    expect((await phone.send('GET', `/inventory/location/${uuid7()}`)).error.code).toBe('not_found')
+    expectError(await phone.send('GET', `/inventory/location/${uuid7()}`), 404, 'not_found')
     expect((await phone.send('GET', `/inventory/spaceship/${cellar}`)).status).toBe(404)
     const { operations, role } = (await phone.send('GET', '/inventory/capabilities')).data
     expect(role).toBe('owner')

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { expectError } from '../../support/expect-error.ts'
 import { openStowage, type Phone } from '../../support/stowage.ts'
 
 describe('POST /mutations', () => {
@@ -66,7 +67,7 @@ describe('POST /mutations', () => {
     const result = await phone.does('item.archive', { public_id: uuid7() })
     expect((await look(result.operation_id)).data).toEqual({ ...result, replayed: true })
     const never = await look(uuid7())
-    expect([never.status, never.error.code]).toEqual([404, 'operation_not_found'])
+    expectError(never, 404, 'operation_not_found')
     expect((await look('x')).status).toBe(404)
   })
 

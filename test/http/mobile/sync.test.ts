@@ -4,6 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { checksumText, EMPTY_SUMS, moveSums } from '../../../engine/index.ts'
 import { Snapshot, SnapshotHead } from '../../../sync-protocol/index.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { type Phone, testStowage } from '../../support/stowage.ts'
 
 const snapshot = async (phone: Phone, since_seq: number | null, more: Record<string, unknown> = {}) => {
@@ -99,7 +100,7 @@ describe('synchronising', () => {
     })
     expect(await snapshot(phone, 1)).toMatchObject({ kind: 'delta', reason: null })
     const unknown = await phone.send('POST', '/sync/snapshots', { since_seq: null, collections: ['secrets'] })
-    expect([unknown.status, unknown.error.code]).toEqual([422, 'validation_failed'])
+    expectError(unknown, 422, 'validation_failed')
     expect(unknown.error.details[0]?.path).toMatch(/^collections/)
   })
 
@@ -220,7 +221,7 @@ describe('synchronising', () => {
     const again = await stowage.login('ada', 'ada-tablet-01')
     for (const id of [public_id, uuid7()]) {
       const gone = await again.send('GET', `/sync/snapshots/${id}`)
-      expect([gone.status, gone.error.code]).toEqual([410, 'snapshot_expired'])
+      expectError(gone, 410, 'snapshot_expired')
     }
   })
 

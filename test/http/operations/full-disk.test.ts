@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectError } from '../../support/expect-error.ts'
 import { soon } from '../../support/soon.ts'
 import { PASSWORD, TestStowage } from '../../support/stowage.ts'
 import { fill, mount, mountMissing, unmount } from '../../torture/small-disk.ts'
@@ -57,7 +58,7 @@ describe.skipIf(mountMissing() !== null)('a full disk', () => {
       protocol_version: 1,
       operations: [ben.operation('item.create', { public_id: uuid7(), name: 'Chair' })],
     })
-    expect([refused.status, refused.error.code]).toEqual([507, 'storage_full'])
+    expectError(refused, 507, 'storage_full')
 
     rmSync(filler())
     await soon(status).toBe('ok')

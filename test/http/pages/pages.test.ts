@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectError } from '../../support/expect-error.ts'
 import { PASSWORD, testStowage } from '../../support/stowage.ts'
 import { firstUser, invites } from '../members/family.ts'
 import { Visitor } from './visitor.ts'
@@ -31,7 +32,7 @@ describe('a page for people', () => {
     const { stowage, visitor } = await home()
     const nothing = await visitor.get('/nothing')
     expect([nothing.status, nothing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect((await stowage.send('GET', '/nothing')).error.code).toBe('route_not_found')
+    expectError(await stowage.send('GET', '/nothing'), 404, 'route_not_found')
     expect((await visitor.get('/api/v1/nothing')).headers.get('content-type')).toMatch(/json/)
     const form = await fetch(`${stowage.url}/sign-in`, { method: 'POST', body: '{}' })
     expect([form.status, form.headers.get('content-type')]).toEqual([415, 'text/html; charset=utf-8'])

@@ -82,7 +82,7 @@ it('refuses what is no photo, and leaves nothing', { timeout: 30_000 }, async ()
     [{ photo: jpeg(Uint8Array.from(Buffer.from('no picture at all'))) }, 415, 'media_type_unsupported'],
     [{ photo: jpeg(whole.slice(0, whole.length / 2)) }, 422, 'media_truncated'],
     [{ photo: jpeg(new Uint8Array(0)) }, 422, 'validation_failed'],
-    [{ photo: jpeg(new Uint8Array(21 * 1024 * 1024)) }, 413, 'payload_too_large'],
+    [{ photo: jpeg(new Uint8Array(21 * 1024 * 1024)) }, 413, 'media_too_large'],
     [{ other: jpeg(whole) }, 422, 'validation_failed'],
     [{ photo: 'text' }, 422, 'validation_failed'],
   ]

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { endBrowserSessions, eraseUser, startBrowserSession } from '../../../engine/index.ts'
 import { sweepAll } from '../../../http/maintenance.ts'
 import { createBackup, restoreBackup } from '../../../storage/index.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { type TestStowage, testStowage } from '../../support/stowage.ts'
 
 const DAY = 24 * 3600
@@ -33,7 +34,7 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
   expect((await one.send('GET', '/sessions?q=safari&limit=1')).data.sessions).toHaveLength(1)
   const id = two.signed_in.session.public_id
   const foreign = await ben.send('DELETE', `/sessions/${id}`)
-  expect([foreign.status, foreign.error.code]).toEqual([404, 'not_found'])
+  expectError(foreign, 404, 'not_found')
   expect((await two.send('GET', '/session')).status).toBe(200)
   expect((await one.send('DELETE', `/sessions/${id}`)).data).toEqual({ ended: true })
   expect((await two.send('GET', '/session')).status).toBe(401)
@@ -66,7 +67,7 @@ it('I9 each session means a household of its own', async () => {
   expect([await current(one), await current(two)]).toEqual([cabin_id, phone.household_id])
   for (const household_id of [stranger.household_id, uuid7()]) {
     const answer = await one.send('POST', '/session/household', { household_id })
-    expect([answer.status, answer.error.code]).toEqual([403, 'household_access_denied'])
+    expectError(answer, 403, 'household_access_denied')
   }
   expect((await one.send('POST', '/session/household', {})).status).toBe(422)
   expect(await current(one)).toBe(cabin_id)
@@ -234,5 +235,5 @@ it('a suspended account is told so, and does nothing', async () => {
     null,
   )
   const answer = await browser.send('GET', '/session')
-  expect([answer.status, answer.error.code]).toEqual([403, 'access_denied'])
+  expectError(answer, 403, 'access_denied')
 })

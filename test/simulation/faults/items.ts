@@ -138,6 +138,13 @@ export const itemFaults: readonly Fault[] = [
     replace: 'if (seq > 0) return true',
   },
   {
+    name: 'a shortfall is told again with the next one',
+    rule: 'Q5',
+    file: quantity,
+    find: '-state.sum - short',
+    replace: '-state.sum',
+  },
+  {
     name: 'a fact that changes nothing is not in the history',
     rule: 'Q6',
     file: 'engine/items/quantity-commands.ts',

@@ -2,7 +2,8 @@ import type { Fault } from './fault.ts'
 
 const commands = 'engine/labels/commands.ts'
 const designs = 'engine/labels/design-commands.ts'
-const sessions = 'engine/scanning/session-commands.ts'
+const roles = 'engine/scanning/role-rules.ts'
+const confirming = 'engine/scanning/confirm-session.ts'
 const actions = 'engine/scanning/action-commands.ts'
 
 export const labelFaults: readonly Fault[] = [
@@ -42,6 +43,13 @@ export const labelFaults: readonly Fault[] = [
     replace: 'if (!other || other) {',
   },
   {
+    name: 'a design goes though only its last edit was seen',
+    rule: 'J23',
+    file: designs,
+    find: 'allStandingEdits(stored)',
+    replace: '[stored.seq]',
+  },
+  {
     name: 'a session is open for ever',
     rule: 'F3',
     file: 'engine/scanning/session-life.ts',
@@ -51,28 +59,28 @@ export const labelFaults: readonly Fault[] = [
   {
     name: 'a role that takes one thing takes two',
     rule: 'F5',
-    file: sessions,
-    find: 'if (settled) replaceSingle(draft, purpose, settled.role, targets)',
-    replace: '',
+    file: roles,
+    find: 'const single = roleRule(purpose, scanned.role)?.max === 1',
+    replace: 'const single = false',
   },
   {
     name: 'what is scanned again is there twice',
     rule: 'F5',
-    file: sessions,
-    find: 'const again = settled && targets.find(({ record }) => isSame(record, settled))',
-    replace: 'const again = settled && targets.slice(0, 0).find(({ record }) => isSame(record, settled))',
+    file: roles,
+    find: 'const again = targets.find(',
+    replace: 'const again = targets.slice(0, 0).find(',
   },
   {
     name: 'what was scanned since is confirmed unseen',
     rule: 'F6',
-    file: sessions,
+    file: confirming,
     find: 'if (targets.length !== known.size || targets',
     replace: 'if (targets.length < known.size && targets',
   },
   {
     name: 'a session is confirmed that lacks something',
     rule: 'F6',
-    file: sessions,
+    file: confirming,
     find: '    if (unready) return unready\n    const noted',
     replace: '    const noted',
   },
@@ -93,8 +101,8 @@ export const labelFaults: readonly Fault[] = [
   {
     name: 'what was scanned stays when its session is over',
     rule: 'F12',
-    file: sessions,
-    find: "  for (const stored of targetsOf(draft.view, session.record.public_id)) draft.delete('scan_targets', stored)\n}\n\n/** Nobody",
-    replace: '}\n\n/** Nobody',
+    file: 'engine/scanning/open-session.ts',
+    find: "  for (const stored of targetsOf(draft.view, session.record.public_id)) draft.delete('scan_targets', stored)\n",
+    replace: '',
   },
 ]

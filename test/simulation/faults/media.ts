@@ -6,6 +6,13 @@ const store = 'engine/media/store.ts'
 
 export const mediaFaults: readonly Fault[] = [
   {
+    name: 'anybody says that bytes are here',
+    rule: 'O2',
+    file: store,
+    find: "are stored (only the server says so)',\n  server: true,",
+    replace: "are stored (only the server says so)',",
+  },
+  {
     name: 'bytes are stored twice',
     rule: 'O2',
     file: store,
@@ -18,6 +25,13 @@ export const mediaFaults: readonly Fault[] = [
     file: store,
     find: '|| sourceOf(stored.record) !== facts.source_sha256',
     replace: '',
+  },
+  {
+    name: 'edits conflict with the coming of bytes',
+    rule: 'O2',
+    file: 'engine/merge/household-draft.ts',
+    find: '!entry || isFactOfBytes(entry.type)',
+    replace: '!entry',
   },
   {
     name: "another one's photo is renamed",
@@ -60,6 +74,13 @@ export const mediaFaults: readonly Fault[] = [
     file: rules,
     find: "['owner', 'name', 'kind', 'rotation'] as const",
     replace: "['owner', 'name', 'kind'] as const",
+  },
+  {
+    name: 'a photo is removed though others chose it unseen',
+    rule: 'O7',
+    file: rules,
+    find: 'holder && chosen ?',
+    replace: 'holder && !chosen && chosen ?',
   },
   {
     name: 'the choice of a photo stays when the photo is gone',

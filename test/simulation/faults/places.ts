@@ -18,8 +18,8 @@ export const placeFaults: readonly Fault[] = [
     name: 'boxes may lie one deeper',
     rule: 'W1',
     file: placement,
-    find: 'if (++depth > MAX_DEPTH)',
-    replace: 'if (++depth > MAX_DEPTH + 1)',
+    find: 'if (++depth > MAX_PLACE_DEPTH)',
+    replace: 'if (++depth > MAX_PLACE_DEPTH + 1)',
   },
   {
     name: 'a slot takes one more',
@@ -92,6 +92,13 @@ export const placeFaults: readonly Fault[] = [
     replace: 'levels.indexOf(outer) <= levels.indexOf(inner)',
   },
   {
+    name: 'names that differ in case are two',
+    rule: 'U1',
+    file: 'engine/core/names.ts',
+    find: "name.normalize('NFKC').toLowerCase()",
+    replace: "name.normalize('NFKC')",
+  },
+  {
     name: 'a name that others took unseen is refused',
     rule: 'U1',
     file: names,
@@ -111,6 +118,13 @@ export const placeFaults: readonly Fault[] = [
     file: names,
     find: "categories: ['name', 'parent_id']",
     replace: "categories: ['name']",
+  },
+  {
+    name: 'a category may lie below itself',
+    rule: 'U2',
+    file: 'engine/taxonomy/nesting.ts',
+    find: 'if (at === public_id)',
+    replace: 'if (parent_id === public_id)',
   },
   {
     name: 'a place is deleted though others changed it unseen',
@@ -158,8 +172,8 @@ export const placeFaults: readonly Fault[] = [
     name: 'a deletion does not ask what the same replica put in',
     rule: 'A5',
     file: deletion,
-    find: 'return count > changed.length || seqs.some((seq) => draft.hadSeen(seq))',
-    replace: 'return count > changed.length',
+    find: 'const seen = (stored: Stored) => draft.hadSeen(changedAt(stored, field))',
+    replace: 'const seen = (stored: Stored) => stored.seq < 0',
   },
   {
     name: 'an archived tag is given anew',
@@ -176,11 +190,25 @@ export const placeFaults: readonly Fault[] = [
     replace: 'return changedAt(stored, "archived_at") > 0 ?',
   },
   {
+    name: 'a category that stays under an archived one is refused',
+    rule: 'U3',
+    file: 'engine/taxonomy/commands.ts',
+    find: 'parent_id !== category.record.parent_id',
+    replace: "parent_id !== ''",
+  },
+  {
     name: 'an archived tag or category gives its name free',
     rule: 'U4',
     file: names,
     find: 'record.public_id !== public_id)',
     replace: 'record.public_id !== public_id && !record.archived_at)',
+  },
+  {
+    name: 'a place that others built unseen is reused',
+    rule: 'L2',
+    file: plan,
+    find: "return this.saw(changedAt(stored, 'name')) && this.saw(changedAt(stored, 'parent'))",
+    replace: 'return stored.seq > 0',
   },
   {
     name: 'ids count what is missing, and not the plan',
@@ -209,5 +237,19 @@ export const placeFaults: readonly Fault[] = [
     file: plan,
     find: "(direction === 'up' ? i : count - 1 - i)",
     replace: 'i',
+  },
+  {
+    name: 'a pattern tells the name that was asked for, not the one that a place has',
+    rule: 'L3',
+    file: plan,
+    find: 'this.around.names[level] = there?.name ?? name',
+    replace: 'this.around.names[level] = name',
+  },
+  {
+    name: 'what is missing is put in the place of others',
+    rule: 'L2',
+    file: plan,
+    find: 'let next = siblings',
+    replace: 'let next = 0',
   },
 ]

@@ -20,6 +20,20 @@ export const syncFaults: readonly Fault[] = [
     replace: '',
   },
   {
+    name: 'a rejected operation takes a seq',
+    rule: 'E4',
+    file: execute,
+    find: 'transaction.refuse(entry, rejected)',
+    replace: 'transaction.commit(seq, entry, [], [])',
+  },
+  {
+    name: 'a rejection is not recorded',
+    rule: 'E1',
+    file: execute,
+    find: 'transaction.refuse(entry, rejected)',
+    replace: '',
+  },
+  {
     name: 'what an author had seen does not hold the clock back',
     rule: 'C3',
     file: execute,

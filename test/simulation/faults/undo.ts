@@ -29,11 +29,18 @@ export const undoFaults: readonly Fault[] = [
     replace: '',
   },
   {
+    name: 'what changed nothing is undone',
+    rule: 'X2',
+    file: undo,
+    find: 'const fact = effects.every(isEmpty)',
+    replace: 'const fact = effects.length === 0',
+  },
+  {
     name: 'a name comes back that another one has',
     rule: 'X2',
     file: 'engine/undo/names.ts',
-    find: '!hasTwin(draft, wanted)',
-    replace: 'wanted',
+    find: 'some((id) => id !== becomes.public_id)',
+    replace: "some((id) => id === '')",
   },
   {
     name: 'what was deleted does not come back',
@@ -46,8 +53,8 @@ export const undoFaults: readonly Fault[] = [
     name: 'something comes back into what is gone',
     rule: 'X3',
     file: back,
-    find: 'if (!draft.view.get(named.collection, named.id)) {',
-    replace: "if (named.id === '') {",
+    find: 'if (!isHouseholdKey(named.collection) || !draft.view.get(named.collection, named.id)) {',
+    replace: 'if (!isHouseholdKey(named.collection)) {',
   },
   {
     name: 'what was made stays',
@@ -95,7 +102,7 @@ export const undoFaults: readonly Fault[] = [
     name: 'going back is no movement',
     rule: 'X6',
     file: update,
-    find: 'noteReturn(draft, collection, stored, value)',
+    find: "if (reference?.relation === 'placed') noteReturn(draft, given, reference)",
     replace: '',
   },
   {
@@ -116,7 +123,7 @@ export const undoFaults: readonly Fault[] = [
     name: 'a difference is undone by itself',
     rule: 'X7',
     file: update,
-    find: 'round(was.data - became.data)',
-    replace: 'round(became.data - was.data)',
+    find: 'round(was - became)',
+    replace: 'round(became - was)',
   },
 ]

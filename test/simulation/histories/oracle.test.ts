@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { householdCommands } from '../../../engine/index.ts'
 import { Random } from '../../storage/snapshots/support/random.ts'
+import { rounds, seed } from '../../support/rounds.ts'
 import { nextOperation } from '../generate/next-operation.ts'
 import { agreeAll, proofs } from './agree.ts'
 import { Explorer } from './explore.ts'
 import { MemoryServer } from './servers.ts'
 import { Trial } from './trial.ts'
 
-const runs = Number(process.env.STOWAGE_SIMULATION_RUNS ?? 150)
-/** The same histories in every run, so that what fails here has been broken here; others by the environment. */
-const seed = Number(process.env.STOWAGE_SIMULATION_SEED ?? 1)
+const runs = rounds(150)
 
 describe('the oracle', () => {
   it.each(proofs(runs))(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { householdCommands } from '../../../engine/index.ts'
+import { type HouseholdCollections, householdCommands, type ScopeStore } from '../../../engine/index.ts'
 import { GroupCommit } from '../../../storage/households/group-commit.ts'
 import {
   BusyError,
@@ -81,6 +81,41 @@ it('fails a push whose second part cannot be written, and finishes it when it is
   const { results, seq } = await held.push({ author: ANNA, operations: batch })
   expect(results.map(({ replayed }) => replayed)).toEqual(batch.map((_, i) => i < done))
   expect(seq).toBe(100)
+})
+
+it('fails only the pushes that the last try of a transaction began with', async () => {
+  const { file } = await household()
+  let ms = 0
+  let tries = 0
+  // A store that does the work of its first transaction twice, as one does that lost a race, and then fails.
+  const store: ScopeStore<HouseholdCollections> = {
+    read: (work) => file.read(work),
+    recorded: (operation_id) => file.recorded(operation_id),
+    changes: (...args) => file.changes(...args),
+    transact(now, work) {
+      if (tries > 0) return file.transact(now, work)
+      for (tries = 1; tries <= 2; tries++) {
+        expect(() =>
+          file.transact(now, (transaction) => {
+            work(transaction)
+            throw new Error('lost')
+          }),
+        ).toThrow('lost')
+      }
+      throw new StorageFullError(file.path, 'full')
+    },
+  }
+  // The fourth look at the clock ends the turn of 15, so that each try begins with one push.
+  const commit = new GroupCommit({
+    store,
+    commands: householdCommands,
+    now: () => NOW,
+    newId,
+    clock: () => (ms += 6),
+  })
+  const pushes = ['first', 'second', 'third'].map((name) => commit.push(ANNA, undefined, [createItem(name)]))
+  const outcomes = await Promise.allSettled(pushes)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
 })
 
 it('gives the same operation in two pushes at one moment one outcome', async () => {
@@ -210,4 +245,25 @@ it('has those that come with operations that are taken back go on', async () => 
     [false, 1],
     [true, 2],
   ])
+})
+
+it('runs what follows a push once its outcome is on disk, and before the push returns', async () => {
+  const seen: unknown[] = []
+  const faults: unknown[] = []
+  const pool = newPool({
+    onFault: (error) => void faults.push(error),
+    async afterPush(file, { author, operations }, { results }) {
+      await delay(5)
+      seen.push([author.user_id, operations.length, results[0]?.seq, file.state().seq])
+      if (operations.length > 1) throw new Error('what follows fails')
+    },
+  })
+  const [id = ''] = await founded(pool, 1)
+  const held = await pool.acquire(id)
+  await held.push({ author: ANNA, operations: [createItem('Saw')] })
+  expect(seen).toEqual([['anna', 1, 1, 1]])
+  // A failure is reported, and the outcome of the push stands.
+  const { results } = await held.push({ author: ANNA, operations: [createItem('Axe'), createItem('Pen')] })
+  expect(results.map(({ status }) => status)).toEqual(['applied', 'applied'])
+  expect(faults).toEqual([new Error('what follows fails')])
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openReplicaStore } from '../../../storage/index.ts'
+import { rounds, seed } from '../../support/rounds.ts'
+import { Random } from '../snapshots/support/random.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { startReplica } from '../support/processes.ts'
 import { everything } from './support/everything.ts'
@@ -106,15 +108,16 @@ it('is where it was before a commit that was cut short', async () => {
 it('is where it was before a step or after it, killed again and again', async () => {
   const SIZE = 3000
   const folder = join(root, 'killed')
+  const random = new Random(seed)
   let step = 0
-  for (let kill = 0; kill < 8; kill++) {
+  for (let kill = 0; kill < rounds(8); kill++) {
     const child = startReplica([folder, 'follow', String(step), String(SIZE)])
     let said = ''
     child.stdout?.on('data', (chunk) => {
       said += chunk
     })
     while (!said.includes('begins')) await delay(5)
-    await delay(Math.random() * 400)
+    await delay(random.below(400))
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGKILL')
     await ended

@@ -7,6 +7,7 @@ import {
   type ReplicaOwner,
   type ReplicaStore,
 } from '../../../engine/index.ts'
+import { rounds } from '../../support/rounds.ts'
 import { at } from '../support/world.ts'
 import { everything } from './support/everything.ts'
 import {
@@ -177,7 +178,7 @@ export function replicaStoreProperty(
           await store.close()
         }
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 40), verbose: 1 },
+      { numRuns: rounds(40), verbose: 1 },
     )
   }, 120_000)
 }

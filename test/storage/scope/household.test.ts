@@ -9,6 +9,7 @@ import {
   type ScopeStore,
 } from '../../../engine/index.ts'
 import { createScopeFile, householdSchema, openScopeFile } from '../../../storage/index.ts'
+import { rounds } from '../../support/rounds.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { idMaker } from '../support/ids.ts'
 import { ANNA, at, BEN, EPOCH, SCOPE } from '../support/world.ts'
@@ -98,6 +99,6 @@ it('a household in a file gives the same answers as one in memory, whatever happ
         file.close()
       }
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 50), verbose: 1 },
+    { numRuns: rounds(50), verbose: 1 },
   )
 })

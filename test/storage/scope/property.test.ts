@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MemoryStore, type ScopeStore } from '../../../engine/index.ts'
+import { rounds } from '../../support/rounds.ts'
 import { newWorldFile, temporaryFolder } from '../support/files.ts'
 import { idMaker } from '../support/ids.ts'
 import {
@@ -132,6 +133,6 @@ it('a file gives the same answers as memory, whatever happens', () => {
         file.close()
       }
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 60), verbose: 1 },
+    { numRuns: rounds(60), verbose: 1 },
   )
 })

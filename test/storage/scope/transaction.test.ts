@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OperationFault } from '../../../engine/index.ts'
-import { type ScopeFile, StorageFullError } from '../../../storage/index.ts'
+import { BusyError, openScopeFile, type ScopeFile, StorageFullError } from '../../../storage/index.ts'
 import { newWorldFile, temporaryFolder } from '../support/files.ts'
+import { worldSchema } from '../support/schema.ts'
 import { ANNA, at, everything, Pusher, type World } from '../support/world.ts'
 
 const folder = temporaryFolder()
@@ -56,6 +57,43 @@ it('undoes operations alone among many, and over the bounds of its savepoints', 
   for (const [i, { operation_id }] of operations.entries()) {
     expect(file.recorded(operation_id)?.result).toEqual(results[i])
   }
+})
+
+it('keeps the chain whole over what it undoes', () => {
+  const taken = world.puts({ code: 'x' })
+  const operations = Array.from({ length: 1200 }, (_, i) =>
+    i % 350 === 349
+      ? world.operation('thing.blind', { public_id: taken })
+      : world.operation('thing.put', { public_id: world.newId(), rank: i }),
+  )
+  world.push(operations)
+  expect(file.checkChain()).toMatchObject({ operations: 1198, broken_at: null })
+})
+
+it('gives up when another process writes while it begins again', () => {
+  const taken = world.puts({ name: 'first', code: 'x' })
+  const other = openScopeFile(file.path, worldSchema)
+  const statements: object = Reflect.get(file, 'statements')
+  const rollback: () => { run(): void } = Reflect.get(statements, 'rollback')
+  let interfered = false
+  Reflect.set(statements, 'rollback', () => ({
+    run() {
+      rollback().run()
+      if (!interfered) other.beginEpoch('0190a000-0000-4000-8000-00000000e0e2', at(50))
+      interfered = true
+    },
+  }))
+  const push = () =>
+    world.push([
+      world.operation('thing.put', { public_id: world.newId(), name: 'second' }),
+      world.operation('thing.blind', { public_id: taken }),
+    ])
+  expect(push).toThrow(BusyError)
+  expect(interfered).toBe(true)
+  expect(file.read((view, { seq }) => [seq, view.size('things')])).toEqual([1, 1])
+  expect(push().map(({ status }) => status)).toEqual(['applied', 'rejected'])
+  expect(file.checkChain()).toMatchObject({ operations: 2, broken_at: null })
+  other.close()
 })
 
 it('refuses to write over a state that is not there', () => {

@@ -13,7 +13,7 @@ import {
   householdCommands,
   type SearchText,
 } from '../../../engine/index.ts'
-import { settle } from '../../../storage/backup/replaced.ts'
+import { foldWal } from '../../../storage/backup/replaced.ts'
 import {
   createScopeFile,
   householdSchema,
@@ -88,9 +88,25 @@ it('V2 knows the histories of a file of version 2, before and after it is brough
   file.database.exec('ALTER TABLE epochs DROP COLUMN parent; ALTER TABLE operations DROP COLUMN digests')
   file.database.pragma('user_version = 2')
   file.close()
-  expect(settle(path)).toMatchObject({ state: 'readable', epochs })
+  expect(foldWal(path)).toMatchObject({ state: 'readable', epochs })
   const migrated = openScopeFile(path, worldSchema)
   expect(migrated.epochs()).toEqual(epochs)
+  migrated.close()
+})
+
+it('V2 leaves the hashes of a file of version 4 as they are, and what was noted of them', () => {
+  const path = newWorldPath(folder)
+  const file = openScopeFile(path, worldSchema)
+  const world = new Pusher(file)
+  const changed = world.puts()
+  world.puts()
+  world.push([world.operation('thing.put', { public_id: changed, name: 'changed' })])
+  const { head } = file.checkChain()
+  file.database.pragma('user_version = 4')
+  file.close()
+  const migrated = openScopeFile(path, worldSchema)
+  expect(migrated.checkChain()).toMatchObject({ head, broken_at: null })
+  expect(migrated.historyGap()).toBeNull()
   migrated.close()
 })
 

@@ -9,6 +9,7 @@ import {
   ScopeSearch,
   type SearchOptions,
 } from '../../../storage/index.ts'
+import { rounds } from '../../support/rounds.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { idMaker } from '../support/ids.ts'
 
@@ -240,7 +241,7 @@ it('takes no query for syntax', () => {
         for (const [start, end] of marks) expect(snippet.slice(start, end)).not.toBe('')
       }
     }),
-    { numRuns: 2000, verbose: 1 },
+    { numRuns: rounds(2000), verbose: 1 },
   )
   expect(titles('NEAR AND OR title')).toHaveLength(1)
   expect(titles('NOT hammer')).toEqual([])
@@ -255,6 +256,6 @@ it('finds a title by any word of it', () => {
       const found = search.search(query.slice(0, 1 + (pick % query.length)), { limit: 1000 })
       expect(found.hits.map(({ public_id }) => public_id)).toContain(id)
     }),
-    { numRuns: 60, verbose: 1 },
+    { numRuns: rounds(60), verbose: 1 },
   )
 })

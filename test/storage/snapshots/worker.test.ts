@@ -1,8 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { workerFile } from '../../../storage/snapshots/worker-file.ts'
 import type { SnapshotRequest } from '../../../sync-protocol/index.ts'
 import { compiledWorker } from './support/compiled-worker.ts'
 import { type HouseholdFile, recordKeys } from './support/household-file.ts'
@@ -95,18 +93,6 @@ describe('while a worker makes a snapshot', () => {
     rmSync(household.directory, { recursive: true })
     await expect(made).rejects.toThrow()
     expect(readdirSync(world.root)).toEqual([])
-  })
-})
-
-describe('the file that a thread runs', () => {
-  it('is the compiled one for code that runs from its sources', () => {
-    expect(workerFile()).toMatch(/dist[\\/]storage[\\/]snapshots[\\/]snapshot\.worker\.js$/)
-  })
-
-  it('is the one beside compiled code', () => {
-    const beside = pathToFileURL(join(workerFile(), '../worker-file.js')).href
-    expect(workerFile(beside)).toBe(workerFile())
-    expect(() => workerFile('file:///nowhere/worker-file.js')).toThrow(/npm run build/)
   })
 })
 

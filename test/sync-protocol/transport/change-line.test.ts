@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Change, DownloadEnd } from '../../../sync-protocol/index.ts'
 import { readLine } from '../../../sync-protocol/transport/change-line.ts'
+import { rounds } from '../../support/rounds.ts'
 import { line } from './download-script.ts'
 
 /** What a line is by the strict schemas alone, given only the fields that they know. */
@@ -73,7 +74,7 @@ describe('a line of a download', () => {
         if (expected !== null) taken++
         expect(readLine(one)).toEqual(expected)
       }),
-      { numRuns: 5000 },
+      { numRuns: rounds(5000) },
     )
     expect(taken).toBeGreaterThan(100)
   })

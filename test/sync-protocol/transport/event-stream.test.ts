@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EventStreamReader } from '../../../sync-protocol/transport/event-stream.ts'
+import { rounds } from '../../support/rounds.ts'
 
 /** The events of a stream that comes in these pieces. */
 function read(...pieces: string[]): [type: string, data: string][] {
@@ -79,7 +80,7 @@ describe('an event stream', () => {
         const pieces = places.slice(1).map((to, i) => text.slice(places[i], to))
         expect(read(...pieces)).toEqual(read(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     )
   })
 })

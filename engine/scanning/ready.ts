@@ -1,0 +1,29 @@
+import type { Rejection } from '../core/change-set.ts'
+import { reject } from '../core/rejection.ts'
+import { type ScanPurpose, scanPurposeRules } from './purposes.ts'
+import type { TakenTarget } from './role-rules.ts'
+
+/** SPEC.md F6: what a session still lacks before it can be confirmed; null when nothing. */
+export function judgeReady(purpose: ScanPurpose, targets: readonly TakenTarget[]): Rejection | null {
+  const missing = scanPurposeRules[purpose].roles.filter(
+    ({ role, min }) => targets.filter((target) => target.role === role).length < min,
+  )
+  const open = targets.some(({ target }) => target === null)
+  if (missing.length === 0 && !open) return null
+  return reject('validation_failed', [
+    ...missing.map(({ role, min }) => ({
+      path: `input.roles.${role}`,
+      code: 'too_small',
+      message: `This takes at least ${min}.`,
+    })),
+    ...(open
+      ? [
+          {
+            path: 'input.targets',
+            code: 'ambiguous',
+            message: 'Of something scanned it is still open what it is.',
+          },
+        ]
+      : []),
+  ])
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The guides, in the order in which the README lists them and a test runs their commands. */
+export const GUIDES = [
+  'install',
+  'configuration',
+  'sharing',
+  'tokens',
+  'photos',
+  'device-cli',
+  'scanning',
+  'labels',
+  'backup',
+  'operations',
+  'errors',
+  'privacy',
+  'embedding',
+  'protocol',
+  'development',
+] as const
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Every document that is served, by its name: the guides, and the rules of the engine. The build copies the files. */
+const FILES: ReadonlyMap<string, string> = new Map([
+  ...GUIDES.map((name) => [name, `services/documentation/guides/${name}.md`] as const),
+  ['spec', 'engine/SPEC.md'] as const,
+])
+
+/** The names of all documents, in order. */
+export const DOCUMENT_NAMES: readonly string[] = [...FILES.keys()]
+
+/** Reads the Markdown of a document; undefined for a name that is not on the list, so no path of a request is opened. */
+export function readDocument(name: string): string | undefined {
+  const file = FILES.get(name)
+  return file === undefined ? undefined : readFileSync(join(ROOT, file), 'utf8')
+}
+
+/** The title of a document: its first heading. */
+export function titleOf(text: string): string {
+  return /^# (.+)$/m.exec(text)?.[1] ?? ''
+}
+
+/** The address at which a link of a document leads on this server; null if the server does not serve its target. */
+export function servedAddress(href: string): string | null {
+  const [path = '', fragment] = href.split('#', 2)
+  if (path === '' || path.startsWith('/') || /^https?:\/\//.test(path)) return href
+  const last = path.replace(/^.*\//, '')
+  const name = [...FILES].find(([, file]) => file.endsWith(`/${last}`))?.[0]
+  if (name === undefined) return null
+  return `/docs/guides/${name}${fragment === undefined ? '' : `#${fragment}`}`
+}

@@ -1,0 +1,42 @@
+import type { Upload, UploadFolder } from '../../storage/index.ts'
+import { quotaExceeded } from '../quota-exceeded.ts'
+import type { HouseholdMedia } from './household-media.ts'
+import type { MediaAllowance } from './limits.ts'
+import type { PreparedFile } from './prepare.ts'
+import { fileTooLarge } from './refusals.ts'
+
+/**
+ * Puts a file into the blob store in two steps. The upload first notes the blob that it is about to make. So a blob
+ * that no record names is known to belong to an upload, whenever the process ends.
+ * @throws ServiceError `quota_exceeded` when the household may keep no more
+ */
+export async function keepFile(
+  { blobs, uploads, usage, turns }: HouseholdMedia,
+  upload: Upload,
+  { path, content }: PreparedFile,
+  { allowance, now }: { readonly allowance: MediaAllowance; readonly now: string },
+): Promise<Upload> {
+  const { sha256, bytes } = content
+  if (bytes > allowance.file_bytes) throw fileTooLarge(allowance.file_bytes)
+  return turns.run(`blob ${sha256}`, async () => {
+    const fresh = (await blobs.stat(sha256))?.bytes !== bytes
+    const used = fresh ? await usage.bytes() : 0
+    if (used + bytes > allowance.total_bytes) throw quotaExceeded('media_bytes', allowance.total_bytes, used)
+    // Two uploads need the blob now, so it is not deleted with the upload that brought it first.
+    if (!fresh) await ownedByNobody(uploads, upload.public_id, sha256)
+    const storing: Upload = { ...upload, state: 'storing', stored: content, fresh, changed_at: now }
+    await uploads.save(storing)
+    await blobs.put(path, sha256, bytes)
+    if (fresh) usage.add(bytes)
+    const stored: Upload = { ...storing, state: 'stored' }
+    await uploads.save(stored)
+    return stored
+  })
+}
+
+async function ownedByNobody(uploads: UploadFolder, but: string, sha256: string): Promise<void> {
+  for await (const { public_id } of uploads.list()) {
+    const other = public_id === but ? null : await uploads.get(public_id).catch(() => null)
+    if (other?.fresh && other.stored?.sha256 === sha256) await uploads.save({ ...other, fresh: false })
+  }
+}

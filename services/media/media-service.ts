@@ -1,0 +1,257 @@
+import type { Readable } from 'node:stream'
+import { type Author, mediaOf, type Owner, ownerCollection, primaryOf } from '../../engine/index.ts'
+import { type HouseholdFile, type HouseholdPush, type PushOutcome, S3Service } from '../../storage/index.ts'
+import type { Config } from '../config/config.ts'
+import type { Clock, Ids, Logging } from '../runtime.ts'
+import {
+  type AttachedFiles,
+  type Attachment,
+  attachFiles,
+  checkOwner,
+  type ReceivedFile,
+} from './attach-files.ts'
+import { completeUpload } from './complete.ts'
+import { type HouseholdMedia, HouseholdMediaMap } from './household-media.ts'
+import { allowanceOf, type MediaAllowance } from './limits.ts'
+import type { ContentPart } from './receive.ts'
+import { settle } from './settle.ts'
+import { MediaSweep, type SweepOptions } from './sweep.ts'
+import {
+  abandonUpload,
+  checkRoom,
+  type DeclaredUpload,
+  declareUpload,
+  readUpload,
+  receiveContent,
+  type UploadRequest,
+  type UploadState,
+} from './uploads.ts'
+import { Variants } from './variants.ts'
+
+/** The parts of the program that the service uses. */
+export interface MediaDependencies extends Clock, Ids, Logging {
+  readonly config: Pick<Config, 'media' | 'quotas'>
+  /** The folder of a household's data. */
+  readonly directory: (household_id: string) => string
+  readonly acquire: (household_id: string) => Promise<HouseholdFile>
+  readonly households: () => readonly string[]
+  /** Whether the pictures of a household keep place, time and device. */
+  readonly keepsMetadata: (household_id: string) => boolean
+  /** The time by which files are dated, in milliseconds since 1970; it may differ from that of the clock. */
+  readonly fileTime: () => number
+}
+
+/** An open household, and the member who asks. */
+export interface MediaCaller {
+  readonly file: HouseholdFile
+  readonly author: Author
+}
+
+/** Photos and documents of all households: uploads, storage, smaller pictures, and removal. */
+export class MediaService {
+  readonly variants: Variants
+  private readonly media: HouseholdMediaMap
+  private readonly sweep = new MediaSweep()
+  private readonly s3: S3Service | null
+  private readonly deps: MediaDependencies
+
+  private constructor(deps: MediaDependencies, s3: S3Service | null) {
+    this.deps = deps
+    this.s3 = s3
+    this.media = new HouseholdMediaMap(deps.directory, s3)
+    this.variants = new Variants({
+      bound: deps.config.media.cache_bytes,
+      fileTime: deps.fileTime,
+      report: (error) => deps.log.error({ err: error }, 'a picture could not be made ahead of time'),
+    })
+  }
+
+  /** Opens the blob store; a bucket that cannot be used stops the start. */
+  static async open(deps: MediaDependencies): Promise<MediaService> {
+    const { s3 } = deps.config.media
+    const service = s3 && (await S3Service.open(s3))
+    await service?.check()
+    return new MediaService(deps, service)
+  }
+
+  /** The media of a household. */
+  of(household_id: string): HouseholdMedia {
+    return this.media.of(household_id)
+  }
+
+  /** Maximum sizes for a household. */
+  allowance(household_id: string): MediaAllowance {
+    return allowanceOf(this.deps.config, household_id)
+  }
+
+  /** Bytes that a household keeps or has announced, and those that a user has announced. */
+  async used(
+    household_id: string,
+    user_id: string,
+  ): Promise<{ readonly bytes: number; readonly unfinished_bytes: number }> {
+    const { uploads, usage } = this.of(household_id)
+    const all = await uploads.unfinished()
+    const own = await uploads.unfinished(user_id)
+    return { bytes: (await usage.bytes()) + all.bytes, unfinished_bytes: own.bytes }
+  }
+
+  /** Begins an upload. */
+  declare(caller: MediaCaller, declared: DeclaredUpload) {
+    return declareUpload(this.request(caller), declared)
+  }
+
+  /** The state of an upload. */
+  read(caller: MediaCaller, public_id: string): Promise<UploadState> {
+    return readUpload(this.request(caller), public_id)
+  }
+
+  /** Receives content of an upload; `partOf` returns the part that comes, of an upload with so many bytes. */
+  receive(
+    caller: MediaCaller,
+    public_id: string,
+    partOf: (bytes: number) => ContentPart,
+    body: Readable,
+  ): Promise<UploadState> {
+    return receiveContent(this.request(caller), public_id, partOf, body)
+  }
+
+  /** Completes an upload: stores its content, and attaches it. */
+  async complete(caller: MediaCaller, public_id: string): Promise<UploadState> {
+    const state = await completeUpload(this.request(caller), public_id)
+    const { stored } = state.upload
+    if (stored?.content_type.startsWith('image/')) {
+      this.variants.makeAhead(this.of(caller.file.household_id), stored.sha256)
+    }
+    return state
+  }
+
+  /** Abandons an upload; false if there is none. */
+  abandon({ file }: MediaCaller, public_id: string): Promise<boolean> {
+    return abandonUpload(this.of(file.household_id), file, public_id)
+  }
+
+  /**
+   * Runs `work`, which receives the files of one request, while their announced bytes count as used; the files of
+   * requests that arrive at the same time do not use the same room.
+   * @param bytes announced; undefined if the sender announced no size
+   * @throws ServiceError `not_found`, `too_many`, `quota_exceeded`
+   */
+  async withRoom<T>(
+    caller: MediaCaller,
+    owner: Owner,
+    bytes: number | undefined,
+    work: (bounds: { readonly file_bytes: number; readonly total_bytes: number }) => Promise<T>,
+  ): Promise<T> {
+    checkOwner(caller, owner)
+    const request = this.request(caller)
+    const { media, allowance, author, newId } = request
+    const { file_bytes, upload_bytes } = allowance
+    const announced = bytes ?? Math.min(2 * file_bytes, upload_bytes)
+    const release = await media.turns.run('uploads', async () => {
+      await checkRoom(request, announced)
+      return media.uploads.reserve(newId(), author.user_id, announced)
+    })
+    try {
+      return await work({ file_bytes, total_bytes: 2 * file_bytes })
+    } finally {
+      release()
+    }
+  }
+
+  /** Attaches received files: all of them, or none. */
+  async attach(
+    caller: MediaCaller,
+    files: readonly ReceivedFile[],
+    attachment: Attachment,
+  ): Promise<AttachedFiles> {
+    return attachFiles(this.request(caller), files, attachment)
+  }
+
+  /**
+   * For every push of a household, after its outcome is on disk: settles content if the push may have brought up
+   * records that wait for it. It never fails the push.
+   */
+  async afterPush(file: HouseholdFile, push: HouseholdPush, { results }: PushOutcome): Promise<void> {
+    const { author, operations } = push
+    const brought = operations.some((operation, at) => bringsUpMedia(operation) && !results[at]?.error)
+    if (!brought || author.server) return
+    try {
+      await this.settle(file, author.user_id)
+    } catch (error) {
+      this.deps.log.error({ err: error }, 'photos could not be brought together with their content')
+    }
+  }
+
+  /** The primary photo of an owner, small and as JPEG: the path of the file; null if there is none. */
+  async labelPhoto(file: HouseholdFile, owner_id: string): Promise<string | null> {
+    const record = file.read((view) => {
+      const all = mediaOf(view, owner_id).filter(({ record: one }) => one.stored_at !== null)
+      const [first] = all
+      if (!first) return null
+      const owner = view.get(ownerCollection[first.record.owner.kind], owner_id)
+      return (owner && primaryOf(owner.record, all)?.record) ?? null
+    })
+    if (!record) return null
+    const { sha256, rotation } = record
+    const wanted = { sha256, rotation, variant: 'small', format: 'jpeg' } as const
+    return (await this.variants.get(this.of(file.household_id), wanted)).path
+  }
+
+  /** Removes abandoned uploads and unneeded blobs of all households. */
+  async sweepAll(options: SweepOptions = {}): Promise<void> {
+    const { households, acquire, log } = this.deps
+    for (const household_id of households()) {
+      try {
+        await this.sweep.run(this.of(household_id), () => acquire(household_id), {
+          ...options,
+          now: this.deps.now(),
+          file_time: this.deps.fileTime(),
+          newId: () => this.deps.newId(),
+          variants: this.variants,
+        })
+      } catch (error) {
+        log.error({ err: error, household_id }, 'the photos of a household could not be swept')
+      }
+    }
+  }
+
+  /** Removes all that a household has in a bucket. Files in its folder are deleted with the folder. */
+  async erase(household_id: string): Promise<void> {
+    const { blobs } = this.of(household_id)
+    for await (const { sha256 } of blobs.list()) await blobs.remove(sha256)
+  }
+
+  async close(): Promise<void> {
+    await this.variants.stop()
+    this.s3?.close()
+  }
+
+  private async settle(file: HouseholdFile, user_id: string): Promise<void> {
+    const media = this.of(file.household_id)
+    const now = this.deps.now().toISOString()
+    const arrivals = await settle(file, media, { user_id, now, newId: () => this.deps.newId() })
+    for (const { content } of arrivals) {
+      if (content.content_type.startsWith('image/')) this.variants.makeAhead(media, content.sha256)
+    }
+  }
+
+  private request({ file, author }: MediaCaller): UploadRequest {
+    const { household_id } = file
+    return {
+      file,
+      author,
+      media: this.of(household_id),
+      allowance: this.allowance(household_id),
+      now: this.deps.now().toISOString(),
+      keep_metadata: this.deps.keepsMetadata(household_id),
+      newId: () => this.deps.newId(),
+      settle: () => this.settle(file, author.user_id),
+    }
+  }
+}
+
+/** Whether an accepted operation may bring up a record that waits for content: a new one, or one that comes back. */
+function bringsUpMedia({ type, input }: HouseholdPush['operations'][number]): boolean {
+  if (type === 'record.recover') return input.collection === 'media'
+  return type === 'media.attach' || type === 'operation.undo'
+}

@@ -1,0 +1,48 @@
+import { clean, inspect, isMediaRefusal } from '../../media/index.ts'
+import type { StoredContent } from '../../storage/index.ts'
+import { refusalError } from './refusals.ts'
+
+/** A file as it is to be stored. */
+export interface PreparedFile {
+  readonly path: string
+  readonly content: StoredContent
+}
+
+/** How a file is prepared. */
+export interface PrepareOptions {
+  /** Whether pictures keep place, time and device. */
+  readonly keep_metadata: boolean
+  /** The household that waits for its turn. */
+  readonly owner: string
+  /** The name of the file in the details of an error. */
+  readonly label?: string
+}
+
+/**
+ * Inspects a received file, and takes the private parts out of a picture. The result is the file itself if nothing
+ * has to be taken out, or a new file at `out`.
+ * @throws ServiceError why the file is refused; then nothing is at `out`
+ */
+export async function prepareFile(
+  source: { readonly path: string; readonly sha256: string; readonly bytes: number },
+  out: string,
+  { keep_metadata, owner, label = '' }: PrepareOptions,
+): Promise<PreparedFile> {
+  const { path, sha256, bytes } = source
+  const seen = await inspect(path, { owner })
+  if (isMediaRefusal(seen)) throw refusalError(seen, label)
+  if (seen.kind === 'document') return { path, content: { sha256, bytes, content_type: seen.content_type } }
+  const cleaned = await clean(path, out, { keep_metadata, owner })
+  if (isMediaRefusal(cleaned)) throw refusalError(cleaned, label)
+  const { width, height, placeholder, colour } = seen
+  const { content_type, dropped } = cleaned
+  const facts = {
+    width,
+    height,
+    placeholder,
+    colour,
+    content_type,
+    ...(dropped.length > 0 && { dropped: [...dropped] }),
+  }
+  return { path: out, content: { ...facts, sha256: cleaned.sha256, bytes: cleaned.bytes } }
+}

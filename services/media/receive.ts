@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { open, truncate } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { storageError } from '../../storage/index.ts'
+import { ServiceError } from '../errors.ts'
+
+/** The bytes of a content that a request brings: from `start` to `end`, both included. */
+export interface ContentPart {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Writes a part behind the bytes that are there, as it arrives. Received bytes stay when the connection breaks, so
+ * that the next part can continue from there.
+ * @throws ServiceError `too_large` for more bytes than announced, `content_interrupted` for fewer, `conflict` when
+ * `signal` ends it
+ */
+export async function receivePart(
+  path: string,
+  { start, end }: ContentPart,
+  body: Readable,
+  signal: AbortSignal,
+): Promise<void> {
+  const expected = end - start + 1
+  let received = 0
+  async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      const fits = Math.min(chunk.length, expected - received)
+      received += fits
+      if (fits > 0) yield chunk.subarray(0, fits)
+      if (fits < chunk.length) {
+        throw new ServiceError('too_large', { message: `The body has more than ${expected} bytes.` })
+      }
+    }
+  }
+  try {
+    if (start === 0) await (await open(path, 'w', 0o600)).close()
+    else await truncate(path, start)
+    await pipeline(body, bounded, createWriteStream(path, { flags: 'r+', start }), { signal })
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
+    if (signal.aborted)
+      throw new ServiceError('conflict', { message: 'Another request continues this upload.' })
+    if (isBroken(error)) throw interrupted('The body ended too early.')
+    throw storageError(path, error)
+  }
+  await synced(path)
+  if (received < expected) throw interrupted(`The body has less than ${expected} bytes.`)
+}
+
+function interrupted(message: string): ServiceError {
+  return new ServiceError('content_interrupted', {
+    message,
+    details: [{ path: '', code: 'incomplete_body', message }],
+  })
+}
+
+function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].some((code) => code === error.code)
+}
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

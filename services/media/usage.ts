@@ -1,0 +1,35 @@
+import type { BlobStore } from '../../storage/index.ts'
+
+/** The number of bytes that a household keeps: counted once, and updated with each change. */
+export class Usage {
+  private readonly blobs: BlobStore
+  private counted: Promise<number> | null = null
+  private change = 0
+
+  constructor(blobs: BlobStore) {
+    this.blobs = blobs
+  }
+
+  async bytes(): Promise<number> {
+    this.counted ??= this.count()
+    try {
+      return (await this.counted) + this.change
+    } catch (error) {
+      this.counted = null
+      throw error
+    }
+  }
+
+  /** Adds the bytes of a new blob; less than zero for a removed one. */
+  add(bytes: number): void {
+    // A count that has not begun will include it.
+    if (this.counted !== null) this.change += bytes
+  }
+
+  private async count(): Promise<number> {
+    this.change = 0
+    let bytes = 0
+    for await (const blob of this.blobs.list()) bytes += blob.bytes
+    return bytes
+  }
+}

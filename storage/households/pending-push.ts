@@ -1,0 +1,80 @@
+import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
+import type { LargePart, PushOutcome, PushRequest } from './pushing.ts'
+
+/** What is next for a push. */
+type State =
+  /** Its next operation is judged in the main thread. */
+  | { readonly is: 'here' }
+  /** Its next operation takes too much effort for the main thread. */
+  | { readonly is: 'elsewhere'; readonly expected_seq: number | null }
+  /** Its outcome is known. */
+  | { readonly is: 'settled' }
+
+/** A push from when it comes until its outcome is known. */
+export class PendingPush {
+  readonly request: PushRequest
+  readonly outcome: Promise<PushOutcome>
+  private state: State = { is: 'here' }
+  /** Of the operations that are committed. */
+  private readonly results: OperationResult[] = []
+  private readonly resolve: (outcome: PushOutcome) => void
+  private readonly reject: (error: unknown) => void
+
+  constructor(request: PushRequest) {
+    const { promise, resolve, reject } = withResolvers<PushOutcome>()
+    this.request = request
+    this.outcome = promise
+    this.resolve = resolve
+    this.reject = reject
+  }
+
+  get settled(): boolean {
+    return this.state.is === 'settled'
+  }
+
+  get elsewhere(): boolean {
+    return this.state.is === 'elsewhere'
+  }
+
+  /** The operations that are not committed yet. */
+  get rest(): readonly Operation[] {
+    return this.request.operations.slice(this.results.length)
+  }
+
+  /** The next operation takes too much effort for the main thread. Its precondition was met at `seq`. */
+  sendElsewhere(seq: number): void {
+    this.state = { is: 'elsewhere', expected_seq: this.request.precondition ? seq : null }
+  }
+
+  /** What another thread is to do of it. Whatever that does, the next operation is judged here first. */
+  takeElsewhere(): LargePart {
+    const { author, epoch, together } = this.request
+    const expected_seq = this.state.is === 'elsewhere' ? this.state.expected_seq : null
+    this.state = { is: 'here' }
+    return { author, epoch, operations: this.rest, together, expected_seq }
+  }
+
+  /** The next operations are committed, or (`done: false`) all of them taken back. */
+  took({ epoch, seq, results, done }: PushOutcome): void {
+    this.results.push(...results)
+    if (done && this.results.length < this.request.operations.length) return
+    this.state = { is: 'settled' }
+    this.resolve({ epoch, seq, results: this.results, done })
+  }
+
+  fail(error: unknown): void {
+    this.state = { is: 'settled' }
+    this.reject(error)
+  }
+}
+
+/** A promise, and the functions that settle it. */
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<T>((resolves, rejects) => {
+    resolve = resolves
+    reject = rejects
+  })
+  return { promise, resolve, reject }
+}

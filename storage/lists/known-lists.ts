@@ -1,0 +1,95 @@
+import type { BaseRecord, HouseholdCollections, Stored } from '../../engine/index.ts'
+import type { Followed } from '../following/follower.ts'
+import { typed } from '../scope/file-view.ts'
+import { Named } from '../search/named.ts'
+import { CategoryTree } from './category-tree.ts'
+import { ContainerTable } from './container-table.ts'
+import { ItemTable } from './item-table.ts'
+import { NamedTable } from './named-table.ts'
+
+/** What lists know of a household's items and containers. */
+export class KnownThings implements Followed {
+  readonly items = new ItemTable()
+  readonly containers = new ContainerTable()
+  /** How many changes were taken in. */
+  changes = 0
+  private readonly onGone: () => void
+
+  constructor(onGone: () => void) {
+    this.onGone = onGone
+  }
+
+  reset(): void {
+    this.items.clear()
+    this.containers.clear()
+    this.onGone()
+  }
+
+  put(collection: string, record: BaseRecord): void {
+    this.changes++
+    const stored = { record, seq: 0, merge: null }
+    if (collection === 'items') this.items.put(itemOf(stored).record)
+    if (collection === 'containers') this.containers.put(containerOf(stored).record)
+  }
+
+  gone(collection: string, public_id: string): void {
+    this.changes++
+    if (collection === 'items') this.items.delete(public_id)
+    if (collection === 'containers') this.containers.delete(public_id)
+    this.onGone()
+  }
+}
+
+/** What lists know of a household's categories and tags. */
+export class KnownNames implements Followed {
+  /** By their names. */
+  readonly named = { categories: new NamedTable(), tags: new NamedTable() }
+  readonly categories = new CategoryTree()
+  readonly tags = new Named()
+  readonly categoryNames = new Named()
+
+  reset(): void {
+    this.categories.clear()
+    this.tags.clear()
+    this.categoryNames.clear()
+    this.named.categories.clear()
+    this.named.tags.clear()
+  }
+
+  put(collection: string, record: BaseRecord): void {
+    const stored = { record, seq: 0, merge: null }
+    if (collection === 'tags') {
+      const tag = tagOf(stored).record
+      this.tags.put(tag.public_id, tag.name)
+      this.named.tags.put(tag)
+    }
+    if (collection === 'categories') {
+      const category = categoryOf(stored).record
+      this.categories.put(category)
+      this.named.categories.put(category)
+      this.categoryNames.put(category.public_id, category.name)
+    }
+  }
+
+  gone(collection: string, public_id: string): void {
+    if (collection === 'tags') {
+      this.tags.delete(public_id)
+      this.named.tags.delete(public_id)
+    }
+    if (collection === 'categories') {
+      this.categories.delete(public_id)
+      this.named.categories.delete(public_id)
+      this.categoryNames.delete(public_id)
+    }
+  }
+
+  /** What a tag or a category is called; null when there is none of that id. */
+  nameOf(public_id: string): string | null {
+    return this.tags.nameOf(public_id) ?? this.categoryNames.nameOf(public_id)
+  }
+}
+
+const itemOf = (stored: Stored) => typed<HouseholdCollections, 'items'>('items', stored)
+const containerOf = (stored: Stored) => typed<HouseholdCollections, 'containers'>('containers', stored)
+const tagOf = (stored: Stored) => typed<HouseholdCollections, 'tags'>('tags', stored)
+const categoryOf = (stored: Stored) => typed<HouseholdCollections, 'categories'>('categories', stored)
