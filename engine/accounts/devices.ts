@@ -46,7 +46,7 @@ export function deviceOf(
 }
 
 /** When a sign-in was last used, as far as its record knows: when it began, or got its newest tokens. */
-export function signInSeenAt({ created_at, previous }: SignIn): string {
+function signInSeenAt({ created_at, previous }: SignIn): string {
   return previous?.rotated_at ?? created_at
 }
 

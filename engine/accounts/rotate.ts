@@ -27,7 +27,7 @@ export type Rotation =
   | { readonly outcome: 'unknown' }
 
 /** Whether a time lies within the refresh grace of `now`: before it, or after it where the clock was set back since. */
-export function withinGrace(iso: string, now: string): boolean {
+function withinGrace(iso: string, now: string): boolean {
   const [at, then] = [millisecondsOf(now), millisecondsOf(iso)]
   return at !== null && then !== null && Math.abs(at - then) <= REFRESH_GRACE_SECONDS * 1000
 }
@@ -37,7 +37,7 @@ export function withinGrace(iso: string, now: string): boolean {
  * its immediate predecessor gives the same pair again for a short while; any other token that was issued has been copied,
  * so the sign-in ends.
  */
-export function decideRotation(
+function decideRotation(
   { ended_at, end_reason, previous, refresh_hash, refresh_expires_at, ...signIn }: SignIn,
   { presented_hash, salt, tokens }: RotationRequest,
   now: string,
