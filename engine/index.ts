@@ -284,6 +284,16 @@ export { candidateOf, type MatchedBy, resolveScan, type ScanCandidate } from './
 export { SCAN_SESSION_SECONDS, sessionStatus } from './scanning/session-life.ts'
 export { lastSeen } from './scanning/sightings.ts'
 export { inRole, placementOf, scannedRecord, targetsOf } from './scanning/targets.ts'
+export {
+  type Findings,
+  findInIndex,
+  type IndexSearchFilter,
+  type IndexSearchOptions,
+  matchesInIndex,
+} from './search/find.ts'
+export { putRecord } from './search/put-record.ts'
+export { INDEX_VERSION, type SavedIndex, SearchIndex } from './search/search-index.ts'
+export { ShownIndex, type ShownRecord, type ShownSearchOptions } from './search/shown-index.ts'
 export { BuildDesign, type BuiltLevel, builtLevels } from './structure/build-design.ts'
 export type { PlannedPlace } from './structure/build-plan.ts'
 export { type BuildPreview, type BuildTotal, previewBuild } from './structure/build-preview.ts'
@@ -300,3 +310,5 @@ export {
 export { type PlaceStep, pathOf } from './structure/placement.ts'
 export { Category, Tag } from './taxonomy/collections.ts'
 export { MAX_CATEGORY_DEPTH } from './taxonomy/nesting.ts'
+export { foldedText } from './text/fold.ts'
+export { isUnspaced, type PlacedWord, placedWords, wordsOf } from './text/words.ts'

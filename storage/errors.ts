@@ -77,6 +77,15 @@ export class UncertainCommitError extends StorageError {
   override readonly name = 'UncertainCommitError'
 }
 
+/** The search does not answer at the moment: its thread ended, is ending, or has too much to do. Nothing is lost. */
+export class SearchUnavailableError extends StorageError {
+  override readonly name = 'SearchUnavailableError'
+
+  constructor(path: string) {
+    super(path, 'The search does not answer at the moment.')
+  }
+}
+
 /** The files are another owner's, and stay untouched. */
 export class WrongOwnerError extends StorageError {
   override readonly name = 'WrongOwnerError'
@@ -104,13 +113,6 @@ export function isStorageFailure(error: unknown): boolean {
 /** A text in a file is JSON that this program wrote. SQLite keeps no sums of its pages, so damage shows here first. */
 function isDamagedText(error: unknown): boolean {
   return error instanceof SyntaxError
-}
-
-/** Whether a failure is one of writing, or of the moment: what the file holds can be read all the same. */
-export function isWriteFailure(error: unknown): boolean {
-  return [BusyError, StorageFullError, FileAccessError, UncertainCommitError].some(
-    (kind) => error instanceof kind,
-  )
 }
 
 /** As SQLite says it when another process writes the file: a lock that was given up for a moment is lost. */

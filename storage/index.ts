@@ -18,6 +18,7 @@ export {
   ForeignFileError,
   MissingFileError,
   NewerFileError,
+  SearchUnavailableError,
   StorageError,
   StorageFullError,
   storageError,
@@ -64,8 +65,7 @@ export type { Rescan, Totals } from './scope/rescan.ts'
 export { householdSchema, type ScopeSchema, scopeSchema } from './scope/schema.ts'
 export { ScopeFile } from './scope/scope-file.ts'
 export { APPLICATION_ID, STORAGE_VERSION } from './scope/version.ts'
-export type { InventorySearchOptions, InventorySearchResults } from './search/household-search.ts'
-export { ScopeSearch, type SearchHit, type SearchOptions, type SearchResults } from './search/scope-search.ts'
+export type { InventorySearchOptions, InventorySearchResults, SearchHit } from './search/household-search.ts'
 export {
   openOrCreateServiceFile,
   openServiceFile,

@@ -1,12 +1,16 @@
 import {
   type BaseRecord,
+  type Collection,
   type FoundRecord,
+  foldedText,
   foundRecord,
   type HouseholdKey,
+  householdCollections,
   type PlaceKind,
   placeCollection,
   type Replica,
   whereabouts,
+  wordsOf,
 } from '../../engine/index.ts'
 import { CliError } from '../failure.ts'
 
@@ -48,8 +52,12 @@ function isPlaceKind(kind: string): kind is PlaceKind {
  *
  * @throws CliError that lists the candidates when there are several
  */
-export function find(replica: Replica, wanted: string, collections: readonly HouseholdKey[]): FoundRecord {
-  const found = byId(replica, wanted, collections) ?? byWords(replica, wanted, collections)
+export async function find(
+  replica: Replica,
+  wanted: string,
+  collections: readonly HouseholdKey[],
+): Promise<FoundRecord> {
+  const found = byId(replica, wanted, collections) ?? (await byWords(replica, wanted, collections))
   const [only, ...others] = found
   if (only && others.length === 0) return only
   if (!only)
@@ -72,9 +80,23 @@ function byId(replica: Replica, wanted: string, collections: readonly HouseholdK
   return found.length > 0 ? found : null
 }
 
-/** All that have the words; but if some have exactly that name, those. */
-function byWords(replica: Replica, wanted: string, collections: readonly HouseholdKey[]): FoundRecord[] {
-  const found = [...replica.search(wanted, { collections, limit: 100 })]
-  const exact = found.filter(({ record }) => nameOf(record).toLowerCase() === wanted.trim().toLowerCase())
+/**
+ * All that have words beginning with those given; but if some have exactly that name, those. What a search finds beyond that is like
+ * what was meant, and nothing may be done to it.
+ */
+async function byWords(
+  replica: Replica,
+  wanted: string,
+  collections: readonly HouseholdKey[],
+): Promise<FoundRecord[]> {
+  const hits = await replica.search(wanted, { collections, limit: 100 })
+  const asked = wordsOf(wanted)
+  const found = hits.filter(({ collection, record }) => {
+    const declared: Collection = householdCollections[collection]
+    const { title = '', body = '' } = declared.search?.(record) ?? {}
+    const words = wordsOf(`${title}\n${body}`)
+    return asked.every((word) => words.some((own) => own.startsWith(word)))
+  })
+  const exact = found.filter(({ record }) => foldedText(nameOf(record)) === foldedText(wanted.trim()))
   return exact.length > 0 ? exact : found
 }

@@ -41,8 +41,9 @@ export const containers = defineCollection({
   indexes: { placement_id: { kind: 'id', of: (container) => container.placement?.id ?? null } },
   references: { placement, primary_media_id: primaryMedia },
   undo: { creation: 'remove' },
-  search: ({ name, kind, code, description }) => ({
+  search: ({ name, kind, code, description, placement: around }) => ({
     title: name,
     body: [kind, code, description].filter((part) => part).join('\n'),
+    around: around ? [around.id] : [],
   }),
 })

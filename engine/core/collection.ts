@@ -20,6 +20,8 @@ export interface IndexDefinition<R> {
 export interface SearchText {
   readonly title: string
   readonly body: string
+  /** Ids of the records around it: the place that it is in, its category, its tags. Their titles find it too. */
+  readonly around?: readonly string[]
 }
 
 /** The record that a field names. */

@@ -115,5 +115,6 @@ export const items = defineCollection({
     ]
       .filter((part) => part)
       .join('\n'),
+    around: [item.placement?.id, item.category_id, ...item.tag_ids].filter((id) => typeof id === 'string'),
   }),
 })

@@ -1,6 +1,8 @@
 import type { Change } from '../../sync-protocol/index.ts'
 import { IndexedRecords } from '../core/indexed-records.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
+import { ShownIndex, type ShownSearchOptions } from '../search/shown-index.ts'
+import type { ReplicaHit } from './store.ts'
 import { storedOf } from './stored-as.ts'
 
 type Put = Extract<Change, { change: 'put' }>
@@ -9,6 +11,7 @@ type Put = Extract<Change, { change: 'put' }>
 export class ConfirmedRecords {
   private readonly tables: ReadonlyMap<string, IndexedRecords>
   private readonly unknown = new Map<string, Map<string, Put>>()
+  private readonly index = new ShownIndex()
 
   constructor() {
     this.tables = new Map(
@@ -32,8 +35,22 @@ export class ConfirmedRecords {
 
   apply(collection: string, change: Change): void {
     const table = this.tables.get(collection)
-    if (table) table.put(change.public_id, change.change === 'put' ? storedOf(change) : null)
-    else this.applyUnknown(collection, change)
+    if (!table) {
+      this.applyUnknown(collection, change)
+      return
+    }
+    const stored = change.change === 'put' ? storedOf(change) : null
+    table.put(change.public_id, stored)
+    if (stored) this.index.put(collection, change.public_id, stored.record)
+    else this.index.remove(collection, change.public_id)
+  }
+
+  search(words: string, options: ShownSearchOptions): ReplicaHit[] {
+    return this.index.search(
+      words,
+      options,
+      (collection, public_id) => this.known(collection).records.get(public_id)?.record ?? null,
+    )
   }
 
   private applyUnknown(collection: string, change: Change): void {

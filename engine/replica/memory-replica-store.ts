@@ -1,8 +1,8 @@
 import { byId, pageOf } from '../core/find.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { Stored } from '../core/stored.ts'
-import type { HouseholdView } from '../household-collections.ts'
-import { type HouseholdKey, householdKeys } from '../household-collections.ts'
+import type { HouseholdKey, HouseholdView } from '../household-collections.ts'
+import type { ShownSearchOptions } from '../search/shown-index.ts'
 import { ConfirmedRecords } from './confirmed-records.ts'
 import {
   type Confirmed,
@@ -17,7 +17,6 @@ import {
   type ReplicaStore,
 } from './store.ts'
 import { storedAs } from './stored-as.ts'
-import { score, wordsOf } from './words.ts'
 
 /** A replica's store in memory: for tests, and for pages that need nothing after they are closed. */
 export class MemoryReplicaStore implements ReplicaStore {
@@ -105,25 +104,8 @@ export class MemoryReplicaStore implements ReplicaStore {
     this.confirmed = null
   }
 
-  search(
-    words: string,
-    options: { collections?: readonly HouseholdKey[]; limit: number },
-  ): readonly ReplicaHit[] {
-    const question = wordsOf(words)
-    if (question.length === 0) return []
-    const hits: (ReplicaHit & { score: number })[] = []
-    for (const collection of options.collections ?? householdKeys) {
-      const { collection: declared, records } = this.records.known(collection)
-      if (!declared.search) continue
-      for (const [public_id, { record }] of records) {
-        const found = score(question, declared.search(record))
-        if (found > 0) hits.push({ collection, public_id, score: found })
-      }
-    }
-    return hits
-      .sort((a, b) => b.score - a.score || (a.public_id < b.public_id ? -1 : 1))
-      .slice(0, options.limit)
-      .map(({ collection, public_id }) => ({ collection, public_id }))
+  search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
+    return this.records.search(words, options)
   }
 
   close(): void {}

@@ -127,11 +127,14 @@ export class Replica {
     return found.map(({ record }) => record)
   }
 
-  /** Records that have all these words, or words that begin with them; the best first. */
+  /**
+   * Records that these words find, the best first: those that have all of them, then those that have some. The first search may
+   * have to make its index; it does so in pieces, and lets others have their turn between them.
+   */
   search(
     words: string,
     options: { collections?: readonly HouseholdKey[]; limit?: number } = {},
-  ): readonly FoundRecord[] {
+  ): Promise<readonly FoundRecord[]> {
     const { collections, limit = 20 } = options
     return searchReplica(this.store, this.optimistic, words, { limit, ...(collections && { collections }) })
   }

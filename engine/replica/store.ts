@@ -4,6 +4,7 @@ import type { ChecksumSums } from '../core/checksum.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdCollections, HouseholdView } from '../household-collections.ts'
+import type { ShownSearchOptions } from '../search/shown-index.ts'
 
 /** Whose queue it is. It is never sent for anybody else, nor to another household. */
 export interface ReplicaOwner {
@@ -117,11 +118,11 @@ export interface ReplicaStore {
   applyChanges(to: Confirmed, changes: readonly CollectionChange[]): Awaitable<void>
   /** Begins a new confirmed state beside the present one. An earlier one that was not finished is discarded. */
   stage(): Awaitable<ReplicaStage>
-  /** Confirmed records that have all the words (prefixes, accents and case aside), the best first. */
-  search(
-    words: string,
-    options: { collections?: readonly (keyof HouseholdCollections)[]; limit: number },
-  ): readonly ReplicaHit[]
+  /**
+   * What a question finds among the confirmed records, as a `ShownIndex` finds it: with `shown` over them, the best first. A store
+   * that has yet to make its index does so in pieces, and lets others have their turn between them.
+   */
+  search(words: string, options: ShownSearchOptions): Awaitable<readonly ReplicaHit[]>
   close(): Awaitable<void>
 }
 

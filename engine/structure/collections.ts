@@ -64,7 +64,7 @@ function placesOf<const L extends InnerLevel>(level: L) {
     indexes: placeIndexes,
     references: placeReferences(level),
     undo: { creation: 'remove' },
-    search: (place) => ({ title: place.name, body: wordsOf(place) }),
+    search: (place) => ({ title: place.name, body: wordsOf(place), around: [place.parent.id] }),
   })
 }
 
@@ -85,5 +85,5 @@ export const slots = defineCollection({
   indexes: placeIndexes,
   references: placeReferences('slot'),
   undo: { creation: 'remove' },
-  search: (slot) => ({ title: slot.name, body: wordsOf(slot) }),
+  search: (slot) => ({ title: slot.name, body: wordsOf(slot), around: [slot.parent.id] }),
 })

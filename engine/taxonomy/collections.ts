@@ -34,7 +34,7 @@ export const categories = defineCollection({
     },
   },
   undo: { creation: 'remove', name: 'sibling_key' },
-  search: (category) => ({ title: category.name, body: '' }),
+  search: ({ name, parent_id }) => ({ title: name, body: '', around: parent_id === null ? [] : [parent_id] }),
 })
 
 export const Tag = z.object({ ...baseFields, name: nameLike('On loan'), ...NamedDetails.shape, archived_at })

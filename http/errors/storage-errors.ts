@@ -5,6 +5,7 @@ import {
   ForeignFileError,
   MissingFileError,
   NewerFileError,
+  SearchUnavailableError,
   SnapshotError,
   type SnapshotErrorCode,
   StorageError,
@@ -60,6 +61,9 @@ export function storageFailure(error: unknown): HttpError | null {
 }
 
 function explanation(error: StorageError): [message: string, retry_after_seconds: number] {
+  if (error instanceof SearchUnavailableError) {
+    return ['The search is starting again and does not answer at the moment; try again.', 1]
+  }
   if (error instanceof BusyError) return ['Another program is writing at the moment; try again.', 1]
   if (error instanceof UncertainCommitError) {
     return [

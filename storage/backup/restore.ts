@@ -6,6 +6,7 @@ import { addErasures, type Erasure, readErasures } from '../erasures/log.ts'
 import { storageError } from '../errors.ts'
 import { claimData } from '../folder-hold.ts'
 import { householdSchema } from '../scope/schema.ts'
+import { indexPath, removeIndex } from '../search/index-file.ts'
 import { serviceSchema } from '../service-file.ts'
 import { backupName, readBackup } from './backup-folder.ts'
 import { chooseParts, type LeftOut } from './choice.ts'
@@ -150,6 +151,7 @@ function swap({ path, restored }: StagedPart, data: string, kept: string): void 
   const { household_id, replaced } = restored
   const { directory, file } = partPlace(data, household_id)
   makeFolder(directory)
+  removeIndex(indexPath(file))
   // They are of an epoch that is over, and must not be answered with.
   if (household_id !== null) rmSync(join(directory, 'snapshots'), { recursive: true, force: true })
   replace(file, path, join(kept, relative(data, file)), replaced)

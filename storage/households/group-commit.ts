@@ -75,7 +75,7 @@ export class GroupCommit<M extends CollectionMap> {
   }
 
   /** Settles when nothing is waiting any more. */
-  async idled(): Promise<void> {
+  async settled(): Promise<void> {
     while (this.running !== null) await this.running
   }
 

@@ -18,7 +18,6 @@ import type { NamedFilter, NamedPage } from '../lists/named-table.ts'
 import type { Position } from '../lists/order.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
-import type { SearchOptions, SearchResults } from '../search/scope-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
 import type { OpenHousehold } from './open-household.ts'
 import type { Precondition, PushOutcome, Together } from './pushing.ts'
@@ -82,7 +81,7 @@ export class HouseholdFile {
 
   private async judge(push: HouseholdPush): Promise<PushOutcome> {
     const { author, epoch, operations, precondition, together } = push
-    const { pushes, upkeep } = this.use()
+    const { pushes, search } = this.use()
     try {
       const judged = () => pushes.push(author, epoch, operations, precondition, together)
       // What the server does on its own account is never held up by what its user did.
@@ -93,7 +92,7 @@ export class HouseholdFile {
             { user_id: author.user_id, operations: operations.length },
             judged,
           )
-      upkeep.wake()
+      search.follow()
       this.keeper.moved(this.household, outcome)
       return outcome
     } catch (error) {
@@ -129,11 +128,6 @@ export class HouseholdFile {
     return this.guarded(({ file }) => file.recorded(operation_id))
   }
 
-  /** Finds records by their words. */
-  search(query: string, options: SearchOptions): SearchResults {
-    return this.guarded(({ search }) => search.search(query, options))
-  }
-
   /** An accepted operation with what it did; null when there is none of that id. */
   auditEntry(operation_id: string): AuditEntry | null {
     return this.guarded(({ audit }) => audit.entry(operation_id))
@@ -148,7 +142,7 @@ export class HouseholdFile {
    * Finds records by words of their own and of what is around them, by product codes, and by words that are mistyped.
    */
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
-    return this.guardedLater(({ finding }) => finding.find(question, options))
+    return this.guardedLater(({ search }) => search.find(question, options))
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { CommandMap, HouseholdCollections, QuotaLimits } from '../../engine/index.ts'
 import type { Loss } from '../losses/log.ts'
+import type { Searching } from '../search/tasks.ts'
 import type { PushThread } from './push-thread.ts'
 
 /** What the file of a household is opened with. */
@@ -14,5 +15,7 @@ export interface OpenHouseholdOptions {
   readonly onLoss: (loss: Loss) => void
   /** Does what would hold up everybody. */
   readonly thread: PushThread
+  /** Has the search indexes. */
+  readonly searching: Searching
   readonly quotas: QuotaLimits
 }

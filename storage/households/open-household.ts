@@ -6,13 +6,11 @@ import { healHistory } from '../losses/heal.ts'
 import { HouseholdPlaces } from '../places/household-places.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { HouseholdSearch } from '../search/household-search.ts'
-import { ScopeSearch } from '../search/scope-search.ts'
 import { GroupCommit } from './group-commit.ts'
 import { largeOperations } from './large-operations.ts'
 import { openHouseholdFile } from './open-file.ts'
 import type { OpenHouseholdOptions } from './open-household-options.ts'
 import { roomOf } from './room-of.ts'
-import { SearchUpkeep } from './search-upkeep.ts'
 
 /** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
 const TOMBSTONE_DAYS = 180
@@ -21,13 +19,11 @@ const TOMBSTONE_DAYS = 180
 export class OpenHousehold {
   readonly household_id: string
   readonly file: ScopeFile<HouseholdCollections>
-  readonly search: ScopeSearch<HouseholdCollections>
+  readonly search: HouseholdSearch
   readonly audit: AuditLog<HouseholdCollections>
   readonly places: HouseholdPlaces
   readonly lists: HouseholdLists
-  readonly finding: HouseholdSearch
   readonly pushes: GroupCommit<HouseholdCollections>
-  readonly upkeep: SearchUpkeep<HouseholdCollections>
   /** How many hold it. */
   holders = 0
   /** `performance.now()` of when it was last given back. */
@@ -36,7 +32,7 @@ export class OpenHousehold {
   constructor(
     household_id: string,
     path: string,
-    { data, commands, now, newId, onFault, onLoss, thread, quotas }: OpenHouseholdOptions,
+    { data, commands, now, newId, onFault, onLoss, thread, searching, quotas }: OpenHouseholdOptions,
   ) {
     this.household_id = household_id
     this.file = openHouseholdFile(path, household_id)
@@ -47,16 +43,14 @@ export class OpenHousehold {
       this.file.close()
       throw error
     }
-    this.search = new ScopeSearch(this.file)
+    this.search = new HouseholdSearch(this.file, searching)
     this.audit = new AuditLog(this.file)
     this.places = new HouseholdPlaces(this.file)
     this.lists = new HouseholdLists(this.file, this.places, this.search)
-    this.finding = new HouseholdSearch(this.file, this.search, this.lists)
     const large = largeOperations(this.file, household_id, { now, onFault, thread, quotas })
     const room = () => roomOf(this.file, quotas)
     this.pushes = new GroupCommit({ store: this.file, commands, now, newId, onFault, large, room })
-    this.upkeep = new SearchUpkeep(this.search, () => this.pushes.lastAt, onFault)
-    this.upkeep.wake()
+    this.search.follow()
     this.forgetOldDeletes(now())
   }
 
@@ -75,7 +69,7 @@ export class OpenHousehold {
   }
 
   close(): void {
-    this.upkeep.stop()
+    this.search.close()
     this.lists.close()
     this.places.close()
     this.file.close()

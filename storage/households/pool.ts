@@ -7,6 +7,7 @@ import type { StorageError } from '../errors.ts'
 import type { Loss } from '../losses/log.ts'
 import { createScopeFile, syncPath } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
+import { SearchThread } from '../search/search-thread.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
 import { ChangeFeed, type ChangeListener } from './change-feed.ts'
 import { fingerprint, headFault, isFileFault } from './faults.ts'
@@ -65,6 +66,7 @@ export class HouseholdPool {
   private readonly faults = new Map<string, OutOfService>()
   private readonly feed: ChangeFeed
   private readonly thread = new PushThread()
+  private readonly searching = new SearchThread()
   private sweep: NodeJS.Timeout | null = null
   private closing = false
 
@@ -150,7 +152,8 @@ export class HouseholdPool {
     if (household && !household.idle) throw new Error('somebody holds this household')
     if (household) this.close(household)
     this.faults.delete(household_id)
-    const { directory } = this.place(household_id)
+    const { directory, file } = this.place(household_id)
+    await this.searching.letGo(file)
     await rm(directory, { recursive: true, force: true })
   }
 
@@ -173,7 +176,9 @@ export class HouseholdPool {
     this.closing = true
     this.feed.stop()
     if (this.sweep) clearTimeout(this.sweep)
-    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.idled()))
+    await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
+    // Its readers go first: SQLite removes the log of a file with the last connection, if that one may write.
+    await this.searching.close()
     for (const household of [...this.households.values()]) this.close(household)
     await this.thread.close()
   }
@@ -212,7 +217,6 @@ export class HouseholdPool {
       if (household.idle) household.close()
       return
     }
-    household.upkeep.wake()
     this.closeBeyondBound()
     this.sweep ??= setTimeout(() => this.closeIdle(), this.idle_ms).unref()
   }
@@ -234,8 +238,18 @@ export class HouseholdPool {
     this.faults.delete(household_id)
     const { data, now, newId, onFault = () => {}, onLoss = () => {}, withReserve } = this.options
     try {
-      const { thread, quotas } = this
-      const options = { data, commands: householdCommands, now, newId, onFault, onLoss, thread, quotas }
+      const { thread, searching, quotas } = this
+      const options = {
+        data,
+        commands: householdCommands,
+        now,
+        newId,
+        onFault,
+        onLoss,
+        thread,
+        searching,
+        quotas,
+      }
       const open = () => new OpenHousehold(household_id, file, options)
       return withReserve ? withReserve(open) : open()
     } catch (error) {
@@ -248,7 +262,7 @@ export class HouseholdPool {
   private takeOutOfService(household: OpenHousehold, error: StorageError): void {
     const { household_id, file } = household
     if (this.households.get(household_id) === household) this.households.delete(household_id)
-    household.upkeep.stop()
+    household.search.close()
     this.faults.set(household_id, { error, fingerprint: fingerprint(file.path) })
   }
 

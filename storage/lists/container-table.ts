@@ -1,8 +1,8 @@
 import type { Container } from '../../engine/index.ts'
+import { foldedText } from '../../engine/index.ts'
 import type { ContainerSort } from './filters.ts'
 import { factsOf } from './item-table.ts'
 import { ListTable } from './list-table.ts'
-import { foldedText } from './name-order.ts'
 
 /** What lists need of containers. */
 export class ContainerTable extends ListTable<ContainerSort> {

@@ -1,10 +1,10 @@
+import { foldedText } from '../../engine/index.ts'
 import type { TimeSlice } from '../following/time-slice.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { ContainerTable } from './container-table.ts'
 import type { ContainerFilter } from './filters.ts'
 import { commonTests } from './item-test.ts'
 import type { Marks } from './marks.ts'
-import { foldedText } from './name-order.ts'
 import { allOf, type RowTest } from './select.ts'
 
 /** Tells of containers whether a filter holds for them. `tree` may be null when the filter asks nothing of places. */

@@ -15,19 +15,15 @@ import type { HouseholdPlaces } from '../places/household-places.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import type { HistoryHead } from '../scope/high-water-mark.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import type { Named } from '../search/named.ts'
-import type { ScopeSearch } from '../search/scope-search.ts'
-import type { CategoryTree } from './category-tree.ts'
-import type { ContainerTable } from './container-table.ts'
+import type { HouseholdSearch } from '../search/household-search.ts'
 import { containerTest } from './container-test.ts'
 import { cursorOf, digestOf, positionIn } from './cursor.ts'
 import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
-import type { ItemTable } from './item-table.ts'
 import { itemTest } from './item-test.ts'
 import { KnownNames, KnownThings } from './known-lists.ts'
 import type { ListedRow, ListTable } from './list-table.ts'
-import { Marks } from './marks.ts'
-import { MatchingDocs } from './matching-docs.ts'
+import type { Marks } from './marks.ts'
+import { MatchingRows } from './matching-rows.ts'
 import type { NamedFilter, NamedPage } from './named-table.ts'
 import type { Position } from './order.ts'
 import { SavedLists } from './saved-lists.ts'
@@ -49,18 +45,6 @@ export interface ListPage<R extends BaseRecord> {
   shortCodeOf(public_id: string): string | null
 }
 
-/** What is known of a household's things beside the index of their words. */
-export interface KnownRows {
-  readonly tree: PlaceTree
-  readonly items: ItemTable
-  readonly containers: ContainerTable
-  readonly categories: CategoryTree
-  readonly tags: Named
-  readonly categoryNames: Named
-  readonly itemDocs: MatchingDocs
-  readonly containerDocs: MatchingDocs
-}
-
 /** Changes after which the rows are saved again. */
 const SAVED_AFTER = 500
 /** How long after a list was asked for its rows are saved, in milliseconds. */
@@ -73,33 +57,27 @@ const SAVED_AFTER_MS = 5000
 export class HouseholdLists {
   private readonly file: ScopeFile<HouseholdCollections>
   private readonly places: HouseholdPlaces
-  private readonly search: ScopeSearch<HouseholdCollections>
   private readonly things: KnownThings
   private readonly names = new KnownNames()
   private readonly thingFollower: Follower<HouseholdCollections>
   private readonly nameFollower: Follower<HouseholdCollections>
-  private readonly itemDocs: MatchingDocs
-  private readonly containerDocs: MatchingDocs
+  private readonly matchingItems: MatchingRows
+  private readonly matchingContainers: MatchingRows
   private readonly inOrder = new SerialQueue()
   private readonly saved: SavedLists
   private isLoaded = false
   private savedChanges = 0
   private saving: NodeJS.Timeout | null = null
 
-  constructor(
-    file: ScopeFile<HouseholdCollections>,
-    places: HouseholdPlaces,
-    search: ScopeSearch<HouseholdCollections>,
-  ) {
+  constructor(file: ScopeFile<HouseholdCollections>, places: HouseholdPlaces, search: HouseholdSearch) {
     this.file = file
     this.places = places
-    this.search = search
     this.things = new KnownThings(() => {
-      this.itemDocs.forget()
-      this.containerDocs.forget()
+      this.matchingItems.forget()
+      this.matchingContainers.forget()
     })
-    this.itemDocs = new MatchingDocs(file, 'items', this.things.items)
-    this.containerDocs = new MatchingDocs(file, 'containers', this.things.containers)
+    this.matchingItems = new MatchingRows(search, 'items', (id) => this.things.items.rowOf(id))
+    this.matchingContainers = new MatchingRows(search, 'containers', (id) => this.things.containers.rowOf(id))
     this.thingFollower = new Follower(file, ['items', 'containers'], this.things)
     this.nameFollower = new Follower(file, ['categories', 'tags'], this.names)
     this.saved = new SavedLists(file.path)
@@ -128,7 +106,7 @@ export class HouseholdLists {
   /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.page('items', this.things.items, filter, options, async (tree, turns) => {
-      const words = filter.q === undefined ? null : await this.matching(this.itemDocs, filter.q)
+      const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
       const { categories } = this.names
       return itemTest(this.things.items, filter, { tree, categories, words }, turns)
     })
@@ -140,7 +118,7 @@ export class HouseholdLists {
     options: ListOptions<ContainerSort>,
   ): Promise<ListPage<Container> | Rejection> {
     return this.page('containers', this.things.containers, filter, options, async (tree, turns) => {
-      const words = filter.q === undefined ? null : await this.matching(this.containerDocs, filter.q)
+      const words = filter.q === undefined ? null : await this.matching(this.matchingContainers, filter.q)
       return containerTest(this.things.containers, filter, { tree, words }, turns)
     })
   }
@@ -154,21 +132,6 @@ export class HouseholdLists {
     return this.inOrder.run(async () => {
       await this.catchUp()
       return this.names.named[collection].page(filter, page, new TimeSlice())
-    })
-  }
-
-  /**
-   * Runs work on the rows as the household stands now, and the places around them. What it returns must not hold on to them.
-   */
-  known<T>(work: (known: KnownRows) => T | Promise<T>): Promise<T> {
-    return this.inOrder.run(async () => {
-      await this.catchUp()
-      const { items, containers } = this.things
-      const { categories, tags, categoryNames } = this.names
-      const { itemDocs, containerDocs } = this
-      return this.places.during((tree) =>
-        work({ tree, items, containers, categories, tags, categoryNames, itemDocs, containerDocs }),
-      )
     })
   }
 
@@ -206,9 +169,9 @@ export class HouseholdLists {
     this.saving.unref()
   }
 
-  private async matching(docs: MatchingDocs, q: string): Promise<Marks> {
-    await this.search.complete()
-    return (await docs.of(q, new TimeSlice())) ?? new Marks()
+  private matching(rows: MatchingRows, q: string): Promise<Marks> {
+    const { epoch, seq } = this.file.state()
+    return rows.of(q, `${epoch}/${seq}`, new TimeSlice())
   }
 
   private page<K extends 'items' | 'containers', Sort extends string>(

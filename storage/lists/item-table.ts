@@ -1,7 +1,7 @@
-import { type Item, isLowStock } from '../../engine/index.ts'
+import { foldedText, type Item, isLowStock } from '../../engine/index.ts'
 import type { ItemSort } from './filters.ts'
 import { type ListFacts, ListTable } from './list-table.ts'
-import { foldedText, nameKey } from './name-order.ts'
+import { nameKey } from './name-order.ts'
 import type { RowTest } from './select.ts'
 
 /** What lists need of items. */

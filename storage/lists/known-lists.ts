@@ -1,7 +1,6 @@
 import type { BaseRecord, HouseholdCollections, Stored } from '../../engine/index.ts'
 import type { Followed } from '../following/follower.ts'
 import { typed } from '../scope/file-view.ts'
-import { Named } from '../search/named.ts'
 import { CategoryTree } from './category-tree.ts'
 import { ContainerTable } from './container-table.ts'
 import { ItemTable } from './item-table.ts'
@@ -45,13 +44,12 @@ export class KnownNames implements Followed {
   /** By their names. */
   readonly named = { categories: new NamedTable(), tags: new NamedTable() }
   readonly categories = new CategoryTree()
-  readonly tags = new Named()
-  readonly categoryNames = new Named()
+  /** The names of tags and categories, by their ids. */
+  private readonly names = new Map<string, string>()
 
   reset(): void {
     this.categories.clear()
-    this.tags.clear()
-    this.categoryNames.clear()
+    this.names.clear()
     this.named.categories.clear()
     this.named.tags.clear()
   }
@@ -60,32 +58,32 @@ export class KnownNames implements Followed {
     const stored = { record, seq: 0, merge: null }
     if (collection === 'tags') {
       const tag = tagOf(stored).record
-      this.tags.put(tag.public_id, tag.name)
+      this.names.set(tag.public_id, tag.name)
       this.named.tags.put(tag)
     }
     if (collection === 'categories') {
       const category = categoryOf(stored).record
       this.categories.put(category)
       this.named.categories.put(category)
-      this.categoryNames.put(category.public_id, category.name)
+      this.names.set(category.public_id, category.name)
     }
   }
 
   gone(collection: string, public_id: string): void {
     if (collection === 'tags') {
-      this.tags.delete(public_id)
+      this.names.delete(public_id)
       this.named.tags.delete(public_id)
     }
     if (collection === 'categories') {
       this.categories.delete(public_id)
       this.named.categories.delete(public_id)
-      this.categoryNames.delete(public_id)
+      this.names.delete(public_id)
     }
   }
 
   /** What a tag or a category is called; null when there is none of that id. */
   nameOf(public_id: string): string | null {
-    return this.tags.nameOf(public_id) ?? this.categoryNames.nameOf(public_id)
+    return this.names.get(public_id) ?? null
   }
 }
 

@@ -1,27 +1,7 @@
+import { foldedText } from '../../engine/index.ts'
+
 /** Digits of a number that are compared as one; a longer one is cut into several. */
 const DIGITS = 40
-
-/** What case folding leaves different, and people look up as one. */
-const SPELT = new Map([
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['đ', 'd'],
-  ['ł', 'l'],
-  ['ı', 'i'],
-])
-const PLAIN = /^[ -~]*$/
-
-/** A text without case and accents. */
-export function foldedText(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđłı]/g, (letter) => SPELT.get(letter) ?? letter)
-}
 
 /**
  * A text by which names are put in order: without case and accents, and numbers by what they count, so that `Box 2` comes

@@ -129,7 +129,7 @@ export class Containment {
 }
 
 /** The ids of some places and of all that lies in them. */
-export async function withAllInside(places: readonly PlaceNode[], turns: TimeSlice): Promise<Set<string>> {
+async function withAllInside(places: readonly PlaceNode[], turns: TimeSlice): Promise<Set<string>> {
   const found = new Set<string>()
   const open = [...places]
   for (let node = open.pop(); node; node = open.pop()) {

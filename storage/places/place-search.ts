@@ -2,7 +2,7 @@ import { MAX_PLACE_DEPTH, type PlaceKind } from '../../engine/structure/levels.t
 import { sortedInTurns } from '../following/sorted-in-turns.ts'
 import type { TimeSlice } from '../following/time-slice.ts'
 import { compareKeys } from '../lists/name-order.ts'
-import { type Containment, withAllInside } from './containment.ts'
+import type { Containment } from './containment.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
 
@@ -25,8 +25,6 @@ interface Ranked {
 export class PlaceSearch {
   private readonly containment: Containment
   private readonly words = new PlaceWords()
-  /** The places that have a word, by its number; null when that is to be found out again. */
-  private named: ReadonlyMap<number, readonly PlaceNode[]> | null = null
 
   constructor(containment: Containment) {
     this.containment = containment
@@ -34,18 +32,11 @@ export class PlaceSearch {
 
   clear(): void {
     this.words.clear()
-    this.named = null
   }
 
   /** A place has another name, or another code. */
   renamed(node: PlaceNode, { name, code }: PlaceFacts): void {
     node.words = this.words.numbersOf(name, code)
-    this.named = null
-  }
-
-  /** A place is gone. */
-  gone(): void {
-    this.named = null
   }
 
   /** The places that a question finds, the best first, as `PlaceTree.search` says. */
@@ -77,32 +68,6 @@ export class PlaceSearch {
     }
     const best = await firstOf(found, limit, turns)
     return best.map(({ node }) => node)
-  }
-
-  /** The ids of places that have a word in their own name or code, or in that of a place around them. */
-  async withWord(word: string, beginning: boolean, turns: TimeSlice): Promise<Set<string>> {
-    const named = await this.byWord(turns)
-    const places: PlaceNode[] = []
-    for (const number of this.words.answersTo(word, beginning)) {
-      for (const node of named.get(number) ?? []) places.push(node)
-    }
-    return withAllInside(places, turns)
-  }
-
-  private async byWord(turns: TimeSlice): Promise<ReadonlyMap<number, readonly PlaceNode[]>> {
-    if (this.named) return this.named
-    const named = new Map<number, PlaceNode[]>()
-    let looked = 0
-    for (const node of this.containment.all()) {
-      for (const number of node.words) {
-        const nodes = named.get(number)
-        if (nodes) nodes.push(node)
-        else named.set(number, [node])
-      }
-      if (++looked % PIECE === 0 && turns.due) await turns.pass()
-    }
-    this.named = named
-    return named
   }
 }
 

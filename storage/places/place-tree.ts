@@ -85,7 +85,6 @@ export class PlaceTree implements Followed {
     const node = this.containment.get(public_id)
     if (!node) return
     this.containment.remove(node)
-    this.names.gone()
     this.pathChanges++
     this.changed()
   }
@@ -171,11 +170,6 @@ export class PlaceTree implements Followed {
   async search(query: string, options: PlaceSearchOptions, turns: TimeSlice): Promise<FoundPlace[]> {
     const found = await this.names.find(query, options, turns)
     return found.map(({ facts }) => ({ place: facts, path: this.path(facts.parent_id) }))
-  }
-
-  /** The ids of places that have a word in their own name or code, or in that of a place around them. */
-  withWord(word: string, beginning: boolean, turns: TimeSlice): Promise<Set<string>> {
-    return this.names.withWord(word, beginning, turns)
   }
 
   /** The locations, and the containers that are nowhere, in order. */

@@ -1,5 +1,4 @@
-import { foldedText } from '../lists/name-order.ts'
-import { wordsOf } from '../search/words.ts'
+import { wordsOf } from '../../engine/index.ts'
 
 /** The distinct words of names and codes, each with a number. */
 export class PlaceWords {
@@ -9,7 +8,7 @@ export class PlaceWords {
   /** The numbers of the words of texts. */
   numbersOf(name: string, code: string | null): readonly number[] {
     const numbers: number[] = []
-    for (const word of wordsIn(code === null ? name : `${name} ${code}`)) {
+    for (const word of wordsOf(code === null ? name : `${name} ${code}`)) {
       const number = this.number(word)
       if (!numbers.includes(number)) numbers.push(number)
     }
@@ -37,15 +36,6 @@ export class PlaceWords {
     return bits
   }
 
-  /** The numbers of the words that answer one word of a question: that word, or (`beginning`) all that begin so. */
-  answersTo(asked: string, beginning: boolean): number[] {
-    const number = this.numbers.get(asked)
-    if (!beginning) return number === undefined ? [] : [number]
-    const found: number[] = []
-    for (const [other, word] of this.words.entries()) if (word.startsWith(asked)) found.push(other)
-    return found
-  }
-
   clear(): void {
     this.numbers.clear()
     this.words.length = 0
@@ -63,18 +53,9 @@ export class PlaceWords {
 /** Words of a question that count; more are left out. */
 const MOST_WORDS = 16
 
-const ASCII = /^[\0-\x7f]*$/
-
-/** The words of a text, without case and accents. */
-export function wordsIn(text: string): string[] {
-  // Most texts need no more than this, and there are many.
-  if (ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return wordsOf(foldedText(text)).map(({ word }) => word)
-}
-
 /** The words of a question, each once. */
 export function questionOf(text: string): string[] {
-  const words = wordsIn(text)
+  const words = wordsOf(text)
   const last = words.at(-1)
   if (last === undefined) return []
   // The last one is a beginning, which says less than the same word in full.

@@ -1,12 +1,19 @@
 import Database from 'better-sqlite3'
-import type { CollectionChange, CollectionMap, Confirmed, ReplicaHit } from '../../engine/index.ts'
+import type {
+  CollectionChange,
+  CollectionMap,
+  Confirmed,
+  ReplicaHit,
+  ShownIndex,
+  ShownSearchOptions,
+} from '../../engine/index.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { type MovingState, StateRowStore } from '../scope/state.ts'
 import { writing } from '../scope/statement.ts'
 import { TransactionStatements } from '../scope/transaction-statements.ts'
 import { createIndexes, createTables, NO_EPOCH } from './confirmed-layout.ts'
-import type { ConfirmedRecords } from './confirmed-records.ts'
-import { ConfirmedSearch, type ReplicaSearchOptions } from './confirmed-search.ts'
+import { type ConfirmedRecords, recordIn } from './confirmed-records.ts'
+import { ConfirmedSearch } from './confirmed-search.ts'
 import { moveSql } from './confirmed-tables.ts'
 import { KnownRecords } from './known-records.ts'
 import { OtherRecords, OtherStatements } from './other-records.ts'
@@ -23,16 +30,26 @@ export class ConfirmedFile {
   private readonly move: () => Database.Statement<[string, number, number, number, string]>
   private state: MovingState
 
-  constructor(path: string, schema: ScopeSchema<CollectionMap>, database: Database.Database) {
+  /** `index` has all that is in the file, if it was made while that was loaded. */
+  constructor(
+    path: string,
+    schema: ScopeSchema<CollectionMap>,
+    database: Database.Database,
+    index: ShownIndex | null = null,
+  ) {
     this.path = path
     this.database = database
     this.tables = new Map([...schema.tables].map(([key, table]) => [key, new KnownRecords(database, table)]))
     this.others = new OtherStatements(database)
-    this.searching = new ConfirmedSearch(database, schema)
     this.statements = new TransactionStatements(database)
     this.stateRow = new StateRowStore(database, schema)
     this.move = writing(database, moveSql)
     this.state = this.stateRow.read()
+    const { scope_id: household_id } = this.state
+    this.searching = new ConfirmedSearch({ path, household_id, index }, database, {
+      schema,
+      at: () => this.confirmed,
+    })
   }
 
   /** Where it stands; null when nothing was loaded into it. */
@@ -68,28 +85,27 @@ export class ConfirmedFile {
       }
       this.move().run(to.epoch, to.seq, a, b, JSON.stringify(rows))
     })
+    for (const { collection, change } of changes) {
+      if (!this.tables.has(collection)) continue
+      const record = change.change === 'put' ? recordIn(collection, change) : null
+      this.searching.note(collection, change.public_id, record)
+    }
   }
 
-  /** Finds records by their words, once the index has taken in what changed. */
-  search(words: string, options: ReplicaSearchOptions): ReplicaHit[] {
-    if (!this.indexBegun) this.write(() => this.searching.begin(this.state.seq))
-    while (this.searching.behind) this.write(() => this.searching.take())
+  /** Finds records by words, once the index is there. */
+  search(words: string, options: ShownSearchOptions): Promise<ReplicaHit[]> {
     return this.searching.find(words, options)
   }
 
   close(): void {
+    this.searching.save()
     this.database.close()
-  }
-
-  private get indexBegun(): boolean {
-    return this.state.indexed_seq > 0
   }
 
   /** By how many the records of the collection have become more. */
   private change({ collection, change }: CollectionChange): number {
     const records = this.records(collection)
     const { public_id } = change
-    if (this.indexBegun) this.searching.note(collection, public_id)
     if (change.change === 'put') return records.put(change) ? 1 : 0
     return records.delete(public_id) ? -1 : 0
   }

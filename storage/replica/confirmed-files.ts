@@ -65,7 +65,7 @@ export class ConfirmedFiles {
     syncPath(this.folder.path)
     const database = openConfirmed(loading.path)
     try {
-      const file = new ConfirmedFile(loading.path, this.schema, database)
+      const file = new ConfirmedFile(loading.path, this.schema, database, loading.index)
       this.queue.pointTo(loading.number)
       return file
     } catch (error) {

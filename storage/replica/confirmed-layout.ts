@@ -7,8 +7,7 @@ import { keepDeclarations } from '../scope/declarations.ts'
 import { stateSql } from '../scope/ledger-sql.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { collectionVersions, scopeState } from '../scope/tables.ts'
-import { resetSearchTables } from '../search/tables.ts'
-import { otherRecords, unindexed } from './confirmed-tables.ts'
+import { otherRecords } from './confirmed-tables.ts'
 
 /** `Stoc` in ASCII. A file of another version is not brought up to date: the state is loaded again. */
 export const CONFIRMED_FILE: FileKind = { application_id: 0x53746f63, version: 1, exclusive: true }
@@ -25,13 +24,12 @@ export function createTables(
   database.pragma(`application_id = ${CONFIRMED_FILE.application_id}`)
   database.pragma(`user_version = ${CONFIRMED_FILE.version}`)
   const records = [...schema.tables.values()].map(({ table }) => table)
-  for (const table of [scopeState, collectionVersions, otherRecords, unindexed, ...records]) {
+  for (const table of [scopeState, collectionVersions, otherRecords, ...records]) {
     const [create = ''] = createStatements(table, { withoutRowid: table !== scopeState })
     database.exec(create)
   }
   database.prepare<[string, string]>(stateSql.create()).run(household_id, NO_EPOCH)
   keepDeclarations(database, schema)
-  resetSearchTables(database)
 }
 
 /**

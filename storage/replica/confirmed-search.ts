@@ -1,121 +1,174 @@
 import type Database from 'better-sqlite3'
-import { type CollectionMap, type HouseholdKey, isHouseholdKey, type ReplicaHit } from '../../engine/index.ts'
+import {
+  type BaseRecord,
+  type CollectionMap,
+  type Confirmed,
+  type HouseholdKey,
+  type ReplicaHit,
+  ShownIndex,
+  type ShownSearchOptions,
+} from '../../engine/index.ts'
+import { eventLoop } from '../following/slices.ts'
 import type { CollectionTable } from '../scope/collection-table.ts'
 import { quoted } from '../scope/ddl.ts'
-import { stateSql } from '../scope/ledger-sql.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
-import { plucking, reading, writing } from '../scope/statement.ts'
+import { plucking, reading } from '../scope/statement.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
-import { SearchDocuments } from '../search/documents.ts'
-import { wordsOf } from '../search/words.ts'
-import { unindexedSql } from './confirmed-tables.ts'
+import { declaredFor, indexPath, readingIndex, writeIndex } from '../search/index-file.ts'
 
-/** Records that the index takes in at a time. */
-const ROWS = 5000
+/** Records that the index takes in between two pauses. */
+const PIECE = 500
 
-/** A match in the title weighs this many times one in the body. */
-const TITLE_WEIGHT = 8
-
-const FOUND = `
-  SELECT d.collection, d.public_id
-  FROM search_text JOIN search_docs AS d ON d.id = search_text.rowid
-  WHERE search_text MATCH @match
-    AND (@collections IS NULL OR d.collection IN (SELECT value FROM json_each(@collections)))
-  ORDER BY bm25(search_text, ${TITLE_WEIGHT}.0, 1.0), d.collection, d.public_id
-  LIMIT @limit`
-
-interface Found {
-  readonly match: string
-  readonly collections: string | null
-  readonly limit: number
-}
+/** Records of the smallest index that is kept: a smaller one is made as quickly as it is read. */
+const WORTH_KEEPING = 1000
 
 interface Searched {
   readonly table: CollectionTable
   readonly text: () => Database.Statement<[Buffer], string>
-}
-
-/** What a search is narrowed to. */
-export interface ReplicaSearchOptions {
-  readonly collections?: readonly HouseholdKey[]
-  readonly limit: number
+  readonly page: () => Database.Statement<[Buffer, number], [Buffer, string]>
+  readonly since: () => Database.Statement<[number, number], [Buffer, number, string]>
+  readonly count: () => Database.Statement<[], number>
 }
 
 /**
- * The search index of a confirmed state. It is begun by the first search; from then on each change is noted, and
- * taken in by the next search. All but `find` runs inside the caller's transaction.
+ * The search of a confirmed state. Its index is in memory: made while the state is loaded, read from the file beside it, or made
+ * from the records in pieces, with pauses. It is written when the state is closed.
  */
 export class ConfirmedSearch {
-  private readonly database: Database.Database
+  private readonly path: string
+  private readonly declared: string
   private readonly searched: ReadonlyMap<string, Searched>
-  private readonly documents: SearchDocuments
-  private readonly add: () => Database.Statement<[string, Buffer]>
-  private readonly first: () => Database.Statement<[number], [string, Buffer]>
-  private readonly removeUpTo: () => Database.Statement<[string, Buffer]>
-  private readonly setIndexed: () => Database.Statement<[number]>
-  private readonly found: () => Database.Statement<[Found], [string, Buffer]>
+  private readonly at: () => Confirmed | null
+  private readonly household_id: string
+  private index: ShownIndex | null
+  private making: Promise<ShownIndex> | null = null
+  private changed: boolean
 
-  constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
+  constructor(
+    { path, household_id, index }: { path: string; household_id: string; index: ShownIndex | null },
+    database: Database.Database,
+    { schema, at }: { schema: ScopeSchema<CollectionMap>; at: () => Confirmed | null },
+  ) {
+    this.path = indexPath(path)
+    this.household_id = household_id
+    this.declared = declaredFor(schema)
+    this.at = at
+    this.index = index
+    this.changed = index !== null
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
-    this.database = database
     this.searched = new Map(
-      tables.map((table) => [table.key, { table, text: plucking(database, table.sql.get) }]),
+      tables.map((table) => {
+        const name = quoted(table.key)
+        return [
+          table.key,
+          {
+            table,
+            text: plucking(database, table.sql.get),
+            since: reading(database, table.sql.since),
+            page: reading(
+              database,
+              () => `SELECT public_id, record FROM ${name} WHERE public_id > ? ORDER BY public_id LIMIT ?`,
+            ),
+            count: plucking(database, () => `SELECT count(*) FROM ${name}`),
+          },
+        ]
+      }),
     )
-    this.documents = new SearchDocuments(database)
-    this.add = writing(database, unindexedSql.add)
-    this.first = reading(database, unindexedSql.first)
-    this.removeUpTo = writing(database, unindexedSql.removeUpTo)
-    this.setIndexed = writing(database, stateSql.setIndexed)
-    this.found = reading(database, () => FOUND)
   }
 
-  /** Begins the index: it has everything yet to take in. */
-  begin(seq: number): void {
-    for (const key of this.searched.keys()) {
-      const all = `INSERT OR IGNORE INTO unindexed SELECT ?, public_id FROM ${quoted(key)}`
-      this.database.prepare<[string]>(all).run(key)
+  /** A record came or is another; null: it is gone. */
+  note(collection: string, public_id: string, record: BaseRecord | null): void {
+    this.changed = true
+    if (record) this.index?.put(collection, public_id, record)
+    else this.index?.remove(collection, public_id)
+  }
+
+  /** Records that a question finds, the best first, once the index is there. */
+  async find(words: string, options: ShownSearchOptions): Promise<ReplicaHit[]> {
+    const index = await this.ready()
+    return index.search(words, options, (collection, public_id) => this.confirmed(collection, public_id))
+  }
+
+  /** Keeps the index for the next time. Nothing is lost when that fails. */
+  save(): void {
+    const at = this.at()
+    if (!this.index || this.making || !this.changed || !at || this.index.index.size < WORTH_KEEPING) return
+    const { household_id: scope_id, declared } = this
+    try {
+      this.index.confirm((collection, public_id) => this.confirmed(collection, public_id))
+      writeIndex(this.path, this.index.index.save(), { scope_id, epoch: at.epoch, seq: at.seq, declared })
+    } catch {
+      // The next search makes it again.
     }
-    this.setIndexed().run(seq)
   }
 
-  /** Notes that a record was put or is gone. */
-  note(collection: string, public_id: string): void {
-    const id = this.searched.has(collection) && uuidBytes(public_id)
-    if (id) this.add().run(collection, id)
-  }
-
-  /** Whether there is something to take in. */
-  get behind(): boolean {
-    return this.first().get(1) !== undefined
-  }
-
-  /** Takes in some of it. */
-  take(): void {
-    const due = this.first().all(ROWS)
-    for (const [collection, id] of due) this.index(collection, id)
-    const last = due.at(-1)
-    if (last) this.removeUpTo().run(...last)
-  }
-
-  /** Records that have words beginning with each of those given, the best first. */
-  find(words: string, { collections, limit }: ReplicaSearchOptions): ReplicaHit[] {
-    const prefixes = wordsOf(words).map(({ word }) => `"${word}" *`)
-    if (prefixes.length === 0) return []
-    const rows = this.found().all({
-      match: prefixes.join(' '),
-      collections: collections ? JSON.stringify(collections) : null,
-      limit,
+  private ready(): Promise<ShownIndex> {
+    if (this.making) return this.making
+    if (this.index) return Promise.resolve(this.index)
+    this.making = this.make().finally(() => {
+      this.making = null
     })
-    return rows.flatMap(([collection, id]) =>
-      isHouseholdKey(collection) ? [{ collection, public_id: uuidText(id) }] : [],
-    )
+    return this.making
   }
 
-  private index(collection: string, id: Buffer): void {
-    const searched = this.searched.get(collection)
-    const text = searched?.text().get(id)
-    if (searched && text !== undefined) this.documents.put(searched.table.collection, id, recordOf(text))
-    else this.documents.forget(collection, id)
+  private async make(): Promise<ShownIndex> {
+    const kept = await this.kept()
+    if (kept) {
+      this.index = kept
+      return kept
+    }
+    // From here on it is told of changes; what is read after them is as new as they are.
+    const index = new ShownIndex()
+    this.index = index
+    this.changed = true
+    try {
+      await this.fill(index)
+    } catch (error) {
+      this.index = null
+      throw error
+    }
+    return index
+  }
+
+  private async fill(index: ShownIndex): Promise<void> {
+    for (const [key, { page }] of this.searched) {
+      let after: Buffer = Buffer.alloc(0)
+      for (let read = PIECE; read === PIECE; ) {
+        const rows = page().all(after, PIECE)
+        for (const [id, text] of rows) index.put(key, uuidText(id), recordOf(text))
+        after = rows.at(-1)?.[0] ?? after
+        read = rows.length
+        await eventLoop.next()
+      }
+    }
+  }
+
+  /** The index as it was kept, brought up to date; null when that cannot be done. */
+  private async kept(): Promise<ShownIndex | null> {
+    if (!this.at()) return null
+    const steps = readingIndex(this.path)
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) await eventLoop.next()
+    if (!step.value) return null
+    const { index, position } = step.value
+    const at = this.at()
+    const { scope_id, epoch, seq, declared } = position
+    if (scope_id !== this.household_id || epoch !== at?.epoch || seq > at.seq) return null
+    if (declared !== this.declared) return null
+    const shown = new ShownIndex(index)
+    let records = 0
+    for (const [key, { since, count }] of this.searched) {
+      for (const [id, , text] of since().all(seq, -1)) shown.put(key, uuidText(id), recordOf(text))
+      records += count().get() ?? 0
+    }
+    // What was deleted since cannot be known one by one.
+    return records === index.size ? shown : null
+  }
+
+  private confirmed(collection: HouseholdKey, public_id: string): BaseRecord | null {
+    const id = uuidBytes(public_id)
+    const text = id && this.searched.get(collection)?.text().get(id)
+    return typeof text === 'string' ? recordOf(text) : null
   }
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { and, eq, sql } from 'drizzle-orm'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { bound, build, lazy, sqlText } from '../scope/sql.ts'
 import { scopeState } from '../scope/tables.ts'
 
@@ -12,13 +12,6 @@ export const otherRecords = sqliteTable(
     seq: integer().notNull(),
     record: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.collection, table.public_id] })],
-)
-
-/** Records that the search index has yet to take in, or take out, once it was begun. */
-export const unindexed = sqliteTable(
-  'unindexed',
-  { collection: text().notNull(), public_id: blob({ mode: 'buffer' }).notNull() },
   (table) => [primaryKey({ columns: [table.collection, table.public_id] })],
 )
 
@@ -55,27 +48,6 @@ export const otherSql = {
   all: lazy(() => {
     const { collection, public_id, seq, record } = otherRecords
     return sqlText(build.select({ collection, public_id, seq, record }).from(otherRecords), [])
-  }),
-}
-
-/** The texts of the statements on what the search index is behind with. */
-export const unindexedSql = {
-  /** collection, public_id */
-  add: lazy(() => {
-    const values = { collection: bound('collection'), public_id: bound('public_id') }
-    return sqlText(build.insert(unindexed).values(values).onConflictDoNothing(), Object.keys(values))
-  }),
-  /** limit -> collection, public_id; in their order */
-  first: lazy(() => {
-    const { collection, public_id } = unindexed
-    const query = build.select({ collection, public_id }).from(unindexed)
-    return sqlText(query.orderBy(asc(collection), asc(public_id)).limit(sql.placeholder('limit')), ['limit'])
-  }),
-  /** collection, public_id: removes all up to there */
-  removeUpTo: lazy(() => {
-    const { collection, public_id } = unindexed
-    const upTo = sql`(${collection}, ${public_id}) <= (${bound('collection')}, ${bound('public_id')})`
-    return sqlText(build.delete(unindexed).where(upTo), ['collection', 'public_id'])
   }),
 }
 

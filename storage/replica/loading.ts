@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3'
-import type { CollectionMap, Confirmed } from '../../engine/index.ts'
+import { type CollectionMap, type Confirmed, ShownIndex } from '../../engine/index.ts'
 import type { Change } from '../../sync-protocol/index.ts'
 import { newDatabase, removeFile } from '../scope/create.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { BulkInsert } from './bulk-insert.ts'
 import { createIndexes, createTables } from './confirmed-layout.ts'
-import type { Put } from './confirmed-records.ts'
+import { type Put, recordIn } from './confirmed-records.ts'
 import { moveSql } from './confirmed-tables.ts'
 import type { ReplicaFolder } from './folder.ts'
 import { OtherRecords, OtherStatements } from './other-records.ts'
@@ -25,6 +25,8 @@ export class Loading {
   private readonly known: ReadonlyMap<string, BulkInsert>
   private readonly others: OtherStatements
   private readonly rows: Record<string, number> = {}
+  /** The search index of what was added: the first search has nothing to wait for. */
+  readonly index = new ShownIndex()
 
   constructor(
     folder: ReplicaFolder,
@@ -53,8 +55,10 @@ export class Loading {
   add(collection: string, changes: readonly Change[]): void {
     const puts = changes.filter((change): change is Put => change.change === 'put')
     const known = this.known.get(collection)
-    if (known) known.insert(puts)
-    else new OtherRecords(this.others, collection).insert(puts)
+    if (known) {
+      known.insert(puts)
+      for (const put of puts) this.index.put(collection, put.public_id, recordIn(collection, put))
+    } else new OtherRecords(this.others, collection).insert(puts)
     this.rows[collection] = (this.rows[collection] ?? 0) + puts.length
   }
 

@@ -11,6 +11,7 @@ import type {
   ReplicaMemo,
   ReplicaOwner,
   ReplicaStore,
+  ShownSearchOptions,
   Stored,
 } from '../../engine/index.ts'
 import { DamagedFileError, storageError } from '../errors.ts'
@@ -18,7 +19,6 @@ import { removeFile } from '../scope/create.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { type ConfirmedFile, emptyState } from './confirmed-file.ts'
 import type { ConfirmedFiles } from './confirmed-files.ts'
-import type { ReplicaSearchOptions } from './confirmed-search.ts'
 import { ConfirmedView } from './confirmed-view.ts'
 import type { Loading } from './loading.ts'
 import type { QueueFile } from './queue-file.ts'
@@ -97,8 +97,17 @@ export class SqliteReplicaStore implements ReplicaStore {
     return this.staged
   }
 
-  search(words: string, options: ReplicaSearchOptions): readonly ReplicaHit[] {
-    return this.ask((file) => file.search(words, options))
+  async search(words: string, options: ShownSearchOptions): Promise<readonly ReplicaHit[]> {
+    const { file } = this
+    try {
+      return await file.search(words, options)
+    } catch (error) {
+      // Another state was loaded while this one was read.
+      if (file !== this.file) return this.search(words, options)
+      return this.ask(() => {
+        throw error
+      })
+    }
   }
 
   close(): void {

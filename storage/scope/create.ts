@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { FileExistsError, storageError } from '../errors.ts'
-import { resetSearchTables } from '../search/tables.ts'
 import { configure } from './connection.ts'
 import { keepDeclarations } from './declarations.ts'
 import { EpochTable } from './epochs.ts'
@@ -30,7 +29,6 @@ export function createScopeFile(
     for (const statement of schema.ddl()) database.exec(statement)
     database.prepare<[string, string]>(stateSql.create()).run(scope_id, epoch)
     new EpochTable(database).first(epoch)
-    resetSearchTables(database)
     keepDeclarations(database, schema)
   })
 }
@@ -100,6 +98,6 @@ function give(temporary: string, path: string): void {
 
 /** Removes a database that nobody has open, with all that SQLite puts beside it. */
 export function removeFile(path: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal', '-mark', '-lists'])
+  for (const suffix of ['', '-wal', '-shm', '-journal', '-mark', '-lists', '.search'])
     rmSync(path + suffix, { force: true })
 }

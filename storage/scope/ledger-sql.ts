@@ -17,12 +17,7 @@ export const stateSql = {
       sum_a: nil,
       sum_b: nil,
       rows: sql`'{}'`,
-      indexed_seq: nil,
     }
     return sqlText(build.insert(scopeState).values(values), ['scope_id', 'epoch'])
   }),
-  /** indexed_seq */
-  setIndexed: lazy(() =>
-    sqlText(build.update(scopeState).set({ indexed_seq: bound('indexed') }), ['indexed']),
-  ),
 }

@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { NewerFileError } from '../errors.ts'
-import { resetSearchTables } from '../search/tables.ts'
 import type { CollectionTable } from './collection-table.ts'
 import { indexName } from './collection-table.ts'
 import { pragmaNumber } from './connection.ts'
@@ -35,7 +34,6 @@ export function reconcile(
     }
     leaveHistory(database, schema.tables.values())
     if (rewritten && schema.keeps_effects) digestRecords(database, schema.tables.values())
-    if (searchChanged(schema, kept)) resetSearchTables(database)
     keepDeclarations(database, schema)
     database.exec('COMMIT')
   } catch (error) {
@@ -114,17 +112,4 @@ function reconcileTable(
   if (added.length > 0 || version > before.version) rewriteRecords(path, database, table, before.version)
   for (const statement of createIndexes(table.table)) database.exec(statement)
   return version > before.version
-}
-
-/** What is searched is another, or reads otherwise: the index is made anew. */
-function searchChanged(
-  schema: ScopeSchema<CollectionMap>,
-  kept: ReadonlyMap<string, KeptDeclaration>,
-): boolean {
-  return [...schema.tables.values()].some((table) => {
-    const before = kept.get(table.key)
-    const { version, searched } = declarationOf(table)
-    if (!before) return false
-    return searched !== before.searched || (searched && version !== before.version)
-  })
 }

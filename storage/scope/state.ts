@@ -17,12 +17,8 @@ function stateStatements(database: Database.Database) {
         sum_a: number,
         sum_b: number,
         rows: string,
-        indexed_seq: number,
       ]
-    >(
-      database,
-      'SELECT scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows, indexed_seq FROM scope_state',
-    ),
+    >(database, 'SELECT scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows FROM scope_state'),
     /** What operations change. */
     advance: writing<[seq: number, committed_at: number, sum_a: number, sum_b: number, rows: string]>(
       database,
@@ -41,7 +37,6 @@ export interface MovingState {
   sums: ChecksumSums
   /** Live records by collection: every declared one, and any that an older program left behind. */
   rows: Record<string, number>
-  readonly indexed_seq: number
 }
 
 /** The one row that says where a scope stands: read at the start of each transaction, written once at its end. */
@@ -58,7 +53,7 @@ export class StateRowStore {
   read(): MovingState {
     const row = this.statements.get().get()
     if (!row) throw new Error('the scope has no state')
-    const [scope_id, epoch, seq, floor_seq, committed_at, a, b, rows, indexed_seq] = row
+    const [scope_id, epoch, seq, floor_seq, committed_at, a, b, rows] = row
     const counts: Record<string, number> = JSON.parse(rows)
     return {
       scope_id,
@@ -68,7 +63,6 @@ export class StateRowStore {
       committed_at: committed_at === null ? '' : isoOf(committed_at),
       sums: { a, b },
       rows: { ...this.none, ...counts },
-      indexed_seq,
     }
   }
 

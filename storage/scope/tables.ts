@@ -88,8 +88,6 @@ export const scopeState = sqliteTable('scope_state', {
   sum_b: integer().notNull(),
   /** JSON: live records by collection. */
   rows: text().notNull(),
-  /** The seq up to which the search index knows the records. */
-  indexed_seq: integer().notNull(),
 })
 
 /** The declarations that the file was last brought in line with. */

@@ -1,5 +1,11 @@
-import { cutText, type SearchText } from '../../engine/index.ts'
-import { folded, wordsOf } from './words.ts'
+import {
+  cutText,
+  isUnspaced,
+  type PlacedWord,
+  placedWords,
+  type SearchText,
+  wordsOf,
+} from '../../engine/index.ts'
 
 /** A piece of text that shows why a record was found. */
 export interface Snippet {
@@ -17,17 +23,27 @@ const OVERLAP = 100
 const BEFORE = 30
 const LENGTH = 120
 
-/** The title when a word of the query is in it, else the part of the body around the first word found there. */
-export function snippetOf({ title, body }: SearchText, query: string): Snippet {
-  const sought = wordsOf(query).map(({ word }) => folded(word))
+/** What is marked: words that answered, and words of scripts without spaces, which are marked inside of others. */
+interface Sought {
+  readonly words: ReadonlySet<string>
+  readonly runs: readonly string[]
+}
+
+/** The title when a word that was found is in it, else the part of the body around the first such word. */
+export function snippetOf({ title, body }: SearchText, query: string, answered: readonly string[]): Snippet {
+  const asked = wordsOf(query)
+  const sought: Sought = {
+    words: new Set([...answered, ...asked].filter((word) => !isUnspaced(word))),
+    runs: asked.filter(isUnspaced),
+  }
   const inTitle = marksOf(title, sought)
   if (inTitle.length > 0) return { snippet: title, marks: inTitle }
   const at = firstMatch(body, sought)
   return at === null ? { snippet: title, marks: [] } : excerpt(body, sought, at)
 }
 
-/** Where the first word of the query is in a text. A text may be long, so it is read a stretch at a time. */
-function firstMatch(text: string, sought: readonly string[]): number | null {
+/** Where the first word that was found is in a text. A text may be long, so it is read a stretch at a time. */
+function firstMatch(text: string, sought: Sought): number | null {
   const end = Math.min(text.length, READ)
   for (let from = 0; from < end; from += STRETCH) {
     // Words that a stretch cuts are whole in the next one, which begins a little before its end.
@@ -37,16 +53,30 @@ function firstMatch(text: string, sought: readonly string[]): number | null {
   return null
 }
 
-function marksOf(text: string, sought: readonly string[]): [number, number][] {
-  const last = sought.at(-1)
-  if (last === undefined) return []
-  return wordsOf(text).flatMap(({ word, start, end }): [number, number][] => {
-    const plain = folded(word)
-    return plain.startsWith(last) || sought.includes(plain) ? [[start, end]] : []
+function marksOf(text: string, { words, runs }: Sought): [number, number][] {
+  const placed = placedWords(text)
+  return placed.flatMap((word, i): [number, number][] => {
+    if (words.has(word.word) || words.has(joinedWith(placed, i, text))) return [[word.start, word.end]]
+    // Letters of these scripts fold one to one.
+    if (word.word.length !== word.end - word.start) return []
+    return runs.flatMap((run): [number, number][] => {
+      const at = word.word.indexOf(run)
+      return at < 0 ? [] : [[word.start + at, word.start + at + run.length]]
+    })
   })
 }
 
-function excerpt(body: string, sought: readonly string[], at: number): Snippet {
+/** A word and what one sign joins to it, as one word: the index may have answered with that. */
+function joinedWith(placed: readonly PlacedWord[], i: number, text: string): string {
+  let joined = placed[i]?.word ?? ''
+  const isNext = (one?: PlacedWord, other?: PlacedWord) =>
+    one && other && other.start - one.end === 1 && !/\s/.test(text[one.end] ?? ' ')
+  for (let at = i; isNext(placed[at - 1], placed[at]); at--) joined = `${placed[at - 1]?.word}${joined}`
+  for (let at = i; isNext(placed[at], placed[at + 1]); at++) joined += placed[at + 1]?.word
+  return joined
+}
+
+function excerpt(body: string, sought: Sought, at: number): Snippet {
   const from = wordStart(body, Math.max(0, at - BEFORE), at)
   // One character for one, so that marks stay where they are.
   const shown = cutText(body.slice(from, from + LENGTH + 1), LENGTH).replace(/\s/g, ' ')

@@ -1,7 +1,8 @@
 import { executeReceived, householdCommands } from '../../engine/index.ts'
-import { householdSchema, openScopeFile, ScopeSearch } from '../../storage/index.ts'
+import { householdSchema, openScopeFile } from '../../storage/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import { idMaker } from '../storage/support/ids.ts'
+import { indexed } from './fill.ts'
 import { ENDINGS, KINDS, LOOKS, REMARKS } from './words.ts'
 
 /** How large a household is. */
@@ -39,7 +40,7 @@ const BRANCHES = [
 ] as const
 
 /** Fills a household's file, which no server has open, with a structure as large as is asked for, and things all over it. */
-export function fillForBrowsing(path: string, size: BrowsingSize): BrowsingIds {
+export async function fillForBrowsing(path: string, size: BrowsingSize): Promise<BrowsingIds> {
   const file = openScopeFile(path, householdSchema)
   let state = 4711
   const choose = (n: number) => {
@@ -130,9 +131,8 @@ export function fillForBrowsing(path: string, size: BrowsingSize): BrowsingIds {
     )
   }
   flush()
-  const search = new ScopeSearch(file)
-  while (!search.catchUp(BATCH).done);
   file.close()
+  await indexed(path)
   const of = (kind: string) => made.get(kind) ?? []
   return { items, containers, locations: of('location'), racks: of('rack'), slots, categories, tags }
 }

@@ -1,5 +1,6 @@
 import { executeReceived, householdCommands } from '../../engine/index.ts'
-import { householdSchema, openScopeFile, ScopeSearch } from '../../storage/index.ts'
+import { householdSchema, openScopeFile } from '../../storage/index.ts'
+import { FollowedIndex } from '../../storage/search/followed-index.ts'
 import { idMaker } from '../storage/support/ids.ts'
 import type { BenchHousehold } from './household.ts'
 
@@ -8,7 +9,7 @@ const newId = idMaker(Date.UTC(2025, 6, 1))
 const author = { user_id: newId(), replica_id: newId(), role: 'owner' } as const
 
 /** Fills a household through its file, while no server has it open: what a push does, without the way to it. */
-export function fill({ file: path, inventory }: BenchHousehold, items: number): void {
+export async function fill({ file: path, inventory }: BenchHousehold, items: number): Promise<void> {
   const file = openScopeFile(path, householdSchema)
   for (let left = items; left > 0; left -= BATCH) {
     const operations = inventory.creates(Math.min(BATCH, left))
@@ -18,7 +19,13 @@ export function fill({ file: path, inventory }: BenchHousehold, items: number): 
     if (results.some(({ status }) => status !== 'applied')) throw new Error(JSON.stringify(results[0]))
   }
   inventory.applied(file.state().seq)
-  const search = new ScopeSearch(file)
-  while (!search.catchUp(BATCH).done);
   file.close()
+  await indexed(path)
+}
+
+/** Makes the search index of a household's file, as the server does by itself. */
+export async function indexed(path: string): Promise<void> {
+  const index = new FollowedIndex(path, householdSchema)
+  await index.ask(Number.POSITIVE_INFINITY, () => {})
+  index.close(true)
 }

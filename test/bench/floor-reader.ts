@@ -20,7 +20,7 @@ const Around = z.object({
 export class FloorReader {
   private readonly database: Database.Database
   private readonly since: Database.Statement<[number], Row>
-  private readonly found: Database.Statement<[string, number], string>
+  private found: Database.Statement<[string, number], string> | null = null
   private readonly codes: Database.Statement<[Buffer], string>
   private readonly byId = new Map<string, Database.Statement<[Buffer], string>>()
 
@@ -29,15 +29,6 @@ export class FloorReader {
     this.since = this.database
       .prepare<[number], Row>('SELECT public_id, seq, record FROM items WHERE seq > ? ORDER BY seq')
       .raw()
-    this.found = this.database
-      .prepare<[string, number], string>(
-        `SELECT items.record FROM
-           (SELECT rowid, rank FROM search_text WHERE search_text MATCH ? ORDER BY rank LIMIT ?) AS hits
-           JOIN search_docs ON search_docs.id = hits.rowid
-           JOIN items ON items.public_id = search_docs.public_id
-         ORDER BY hits.rank`,
-      )
-      .pluck()
     this.codes = this.database
       .prepare<[Buffer], string>('SELECT record FROM product_codes WHERE item_id = ?')
       .pluck()
@@ -63,9 +54,10 @@ export class FloorReader {
     return `[${this.since.all(seq).map(putLine).join(',')}]`
   }
 
-  /** The items that the full-text index finds, the best first, as JSON text. */
+  /** The items that a plain full-text index finds, the best first, as JSON text. The first search makes the index. */
   search(match: string, limit: number): string {
-    return `[${this.found.all(match, limit).join(',')}]`
+    this.index()
+    return `[${this.found?.all(match, limit).join(',')}]`
   }
 
   /** Some items as JSON text. */
@@ -92,6 +84,26 @@ export class FloorReader {
     for (const id of item.tag_ids) texts.push(this.record('tags', id) ?? 'null')
     texts.push(...this.codes.all(idBytes(public_id)))
     return `[${texts.join(',')}]`
+  }
+
+  private index(): void {
+    if (this.found) return
+    this.database.exec(`
+      CREATE VIRTUAL TABLE temp.search_text USING fts5(
+        title, body, content='', tokenize='unicode61 remove_diacritics 2', prefix='2 3');
+      CREATE TEMP TABLE search_docs AS SELECT row_number() OVER () AS id, public_id FROM items;
+      CREATE UNIQUE INDEX temp.search_docs_id ON search_docs (id);
+      INSERT INTO search_text (rowid, title, body)
+        SELECT id, record ->> 'name', record ->> 'description' FROM search_docs JOIN items USING (public_id);`)
+    this.found = this.database
+      .prepare<[string, number], string>(
+        `SELECT items.record FROM
+           (SELECT rowid, rank FROM search_text WHERE search_text MATCH ? ORDER BY rank LIMIT ?) AS hits
+           JOIN search_docs ON search_docs.id = hits.rowid
+           JOIN items ON items.public_id = search_docs.public_id
+         ORDER BY hits.rank`,
+      )
+      .pluck()
   }
 
   private record(table: string, public_id: string): string | undefined {

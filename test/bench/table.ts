@@ -9,6 +9,7 @@ const DECIMALS: Record<Unit, number> = {
   bytes: 0,
   files: 0,
   requests: 0,
+  '%': 1,
 }
 const WIDTHS = { work: 58, unit: 6, value: 28 }
 

@@ -24,7 +24,7 @@ void replica.submit('item.crate', { public_id: id }) // wrong
 execute(transaction, householdCommands, [{ ...about, type: 'item.create', input: { public_id: id, name: 'Drill' } }], context)
 execute(transaction, householdCommands, [{ ...about, type: 'item.crate', input: { public_id: id } }], context) // wrong
 execute(transaction, householdCommands, [{ ...about, type: 'item.create', input: { name: 7 } }], context) // wrong
-for (const found of replica.search('drill')) {
+for (const found of await replica.search('drill')) {
   if (found.collection === 'items') console.log(found.record.quantity)
   console.log(found.record.quantity) // wrong
 }

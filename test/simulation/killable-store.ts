@@ -11,6 +11,7 @@ import type {
   ReplicaOwner,
   ReplicaStage,
   ReplicaStore,
+  ShownSearchOptions,
   Stored,
 } from '../../engine/index.ts'
 
@@ -96,10 +97,7 @@ export class KillableStore implements ReplicaStore {
     }
   }
 
-  search(
-    words: string,
-    options: { collections?: readonly HouseholdKey[]; limit: number },
-  ): readonly ReplicaHit[] {
+  async search(words: string, options: ShownSearchOptions): Promise<readonly ReplicaHit[]> {
     return this.inner.search(words, options)
   }
 

@@ -12,7 +12,7 @@ export const findCommand = new Command('find')
   .action((words: string[], options: { limit: string; json?: boolean }) =>
     withReplica(async ({ replica }) => {
       const limit = Math.max(1, Number.parseInt(options.limit, 10) || 20)
-      const found = replica.search(words.join(' '), { collections: ['items', ...placeKeys], limit })
+      const found = await replica.search(words.join(' '), { collections: ['items', ...placeKeys], limit })
       if (options.json) {
         const hits = found.map(({ collection, record }) => ({
           collection,

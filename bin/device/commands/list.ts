@@ -26,7 +26,7 @@ export const listCommand = new Command('list')
   .option('--json', 'as JSON, for programs')
   .action((kind: string, options: { in?: string; archived?: boolean; json?: boolean }) =>
     withReplica(async ({ replica }) => {
-      const within = options.in === undefined ? null : find(replica, options.in, placeKeys).record
+      const within = options.in === undefined ? null : (await find(replica, options.in, placeKeys)).record
       const listed = (KINDS[kind] ?? [])
         .flatMap((collection) => replica.list(collection).map((record) => ({ collection, record })))
         .filter(({ record }) => isArchived(record) === (options.archived ?? false))
@@ -45,7 +45,7 @@ export const showCommand = new Command('show')
   .option('--json', 'as JSON, for programs')
   .action((what: string, options: { json?: boolean }) =>
     withReplica(async ({ replica }) => {
-      const { collection, record } = find(replica, what, ['items', ...placeKeys])
+      const { collection, record } = await find(replica, what, ['items', ...placeKeys])
       const path = pathText(replica, record)
       if (options.json) {
         process.stdout.write(`${JSON.stringify({ collection, path, record }, null, 2)}\n`)

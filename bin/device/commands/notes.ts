@@ -20,7 +20,7 @@ export const notesCommand = new Command('notes')
   .action((what: string, text: string | undefined, options: NotesOptions) =>
     withReplica(async (device) => {
       const { replica } = device
-      const { public_id } = find(replica, what, ['items']).record
+      const { public_id } = (await find(replica, what, ['items'])).record
       const item = replica.get('items', public_id)
       if (!item) throw new CliError('it is gone')
       const written = options.stdin ? await readAll() : text

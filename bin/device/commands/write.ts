@@ -31,7 +31,7 @@ interface AddOptions extends Json {
 async function add(device: Device, name: string, options: AddOptions): Promise<void> {
   const { replica } = device
   const { quantity, unit, description } = options
-  const placement = options.in === undefined ? undefined : placementOf(device, options.in)
+  const placement = options.in === undefined ? undefined : await placementOf(device, options.in)
   const ofItem = [quantity, unit].some((value) => value !== undefined)
   if (options.location && (options.box || placement))
     throw new CliError('a location is not in anything, and no box')
@@ -61,14 +61,14 @@ export const moveCommand = new Command('move')
     withReplica(async (device) => {
       const { replica } = device
       if ((where === undefined) === !options.out) throw new CliError('say where to, or --out')
-      const { collection, record } = find(replica, what, ['items', 'containers'])
+      const { collection, record } = await find(replica, what, ['items', 'containers'])
       const { public_id } = record
       const kind = collection === 'items' ? 'item' : 'container'
       const done =
         where !== undefined
-          ? await replica.submit(`${kind}.move`, { public_id, placement: placementOf(device, where) })
+          ? await replica.submit(`${kind}.move`, { public_id, placement: await placementOf(device, where) })
           : await replica.submit(kind === 'item' ? 'item.unassign' : 'container.unplace', { public_id })
-      const now = find(replica, public_id, [collection]).record
+      const now = (await find(replica, public_id, [collection])).record
       const path = pathText(replica, now)
       reportDone(
         device,
@@ -92,7 +92,7 @@ export const countCommand = new Command('count')
   .action((what: string, count: Counted, options: Json & { reason?: string }) =>
     withReplica(async (device) => {
       const { replica } = device
-      const { record } = find(replica, what, ['items'])
+      const { record } = await find(replica, what, ['items'])
       const { public_id } = record
       const reason = given({ reason: options.reason })
       const before = replica.get('items', public_id)?.quantity ?? 0
@@ -110,8 +110,8 @@ export const countCommand = new Command('count')
     }),
   )
 
-function placementOf({ replica }: Device, where: string) {
-  const { collection, record } = find(replica, where, placeKeys)
+async function placementOf({ replica }: Device, where: string) {
+  const { collection, record } = await find(replica, where, placeKeys)
   const kind = placeKindOf(collection)
   if (kind === null) throw new CliError(`nothing can be put into ${nameOf(record)}`)
   return { kind, id: record.public_id }

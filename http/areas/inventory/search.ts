@@ -51,7 +51,7 @@ export function searchRoute(declaration: {
     household: {},
     summary: 'Find things, boxes and places by their words',
     description:
-      'Every word must be found, the last one as the beginning of a word; case and accents do not matter. The item of a product code comes first, then what is named so, then what mentions it, then what lies in a place, has a tag or is of a category of that name. Where that finds too little, words are taken to be mistyped by a letter: `spellings` tells which were looked for.',
+      'The item of a product code comes first, then what has every word, then what has some of them. A word is also found inside of another and in other forms; case, accents, hyphens and filler words do not matter. A word in a name counts for more than one in another text, and both for more than the name of a place, a category or a tag around the thing. Where too little is found, words may be mistyped: `spellings` lists those that were found instead.',
     query: z.strictObject({
       q: z
         .string()

@@ -37,7 +37,7 @@ export const browse: Scenario = {
     const made: BrowsingIds[] = []
     await bench.withoutStowage(async () => {
       const size = { items, containers: Math.round(items * CONTAINERS), places: Math.round(items * PLACES) }
-      made.push(fillForBrowsing(file, size))
+      made.push(await fillForBrowsing(file, size))
     })
     const [ids] = made
     if (!ids) throw new Error('nothing was filled')

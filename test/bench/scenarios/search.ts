@@ -3,6 +3,7 @@ import { latencyFigures } from '../figure.ts'
 import { pick } from '../inventory.ts'
 import { MOBILE, waitForSearch } from '../stowage-client.ts'
 import { COMMON_WORD, RARE_WORD } from '../words.ts'
+import { firstSearches, questionsToReplica, questionsToServer } from './search-quality.ts'
 
 const REPETITIONS = 3
 /** Results of a page. */
@@ -55,5 +56,8 @@ export const search: Scenario = {
     }
     connection.close()
     floor.close()
+    yield* questionsToServer(bench)
+    yield* questionsToReplica()
+    yield* firstSearches(bench)
   },
 }

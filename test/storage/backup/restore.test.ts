@@ -114,6 +114,8 @@ describe('K4 a restore', () => {
     const { home, ada, path, before, after } = await installation()
     const snapshots = join(householdPlace(home.data, ada.household_id).directory, 'snapshots', 'one')
     mkdirSync(snapshots, { recursive: true })
+    // Of a history that is over.
+    writeFileSync(join(householdPlace(home.data, ada.household_id).directory, 'search.sqlite'), 'stale')
     const { kept_in } = await home.restore(path)
     expect(home.stateOf(ada, [...before, ...after], kept_in ?? '')).toMatchObject({ seq: 15, known: 15 })
     const service = openServiceFile(join(kept_in ?? '', 'service.sqlite'))

@@ -1,18 +1,22 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { isRejection } from '../../../engine/index.ts'
-import { type ItemSort, itemSorts, ScopeSearch } from '../../../storage/index.ts'
+import { type ItemSort, itemSorts } from '../../../storage/index.ts'
 import { HouseholdLists } from '../../../storage/lists/household-lists.ts'
 import { savedListsPath } from '../../../storage/lists/saved-lists.ts'
 import { HouseholdPlaces } from '../../../storage/places/household-places.ts'
+import { HouseholdSearch } from '../../../storage/search/household-search.ts'
 import { HouseholdWorld } from '../../support/household-world.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { type HouseholdScope, newHouseholdFile, RandomHousehold } from '../support/random-household.ts'
+import { searchingHere } from '../support/searching.ts'
 
 const folder = temporaryFolder()
+const searching = searchingHere()
+afterAll(() => searching.close())
 
 const listsOf = (file: HouseholdScope) =>
-  new HouseholdLists(file, new HouseholdPlaces(file), new ScopeSearch(file))
+  new HouseholdLists(file, new HouseholdPlaces(file), new HouseholdSearch(file, searching))
 
 async function ids(lists: HouseholdLists, sort: ItemSort = 'name'): Promise<string[]> {
   const page = await lists.items({ archived: 'any' }, { sort, limit: 10_000 })

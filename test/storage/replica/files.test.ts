@@ -51,7 +51,7 @@ async function isLoadedAnew(folder: string): Promise<void> {
   expect(store.confirmed).toBeNull()
   expect(store.view.size('items')).toBe(0)
   expect(store.view.all('items')).toEqual([])
-  expect(store.search('thing', { limit: 3 })).toEqual([])
+  expect(await store.search('thing', { limit: 3 })).toEqual([])
   expect(store.queue(...STATES)).toEqual(QUEUED)
   await load(store, 5)
   await store.close()

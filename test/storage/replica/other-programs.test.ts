@@ -38,7 +38,7 @@ it('gives a later program what an earlier one did not know', async () => {
   expect(later.view.find('movements', 'subject_id', idOf(4))).toHaveLength(1)
   expect(later.view.count('items', 'placement_id', idOf(3))).toBe(7)
   expect(later.seqOf(GADGETS, idOf(1))).toBe(1)
-  expect(later.search('blau', { limit: 5 })).toEqual([{ collection: 'tags', public_id: idOf(2) }])
+  expect((await later.search('blau', { limit: 5 }))[0]).toEqual({ collection: 'tags', public_id: idOf(2) })
   expect(later.queue('pending', 'settled', 'rejected')).toEqual(QUEUED)
   const before = everything(later)
   await later.close()

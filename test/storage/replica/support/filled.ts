@@ -57,5 +57,5 @@ export function confirmedIn(folder: string): string {
 }
 
 export function confirmedNames(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.startsWith('confirmed'))
+  return readdirSync(folder).filter((name) => name.startsWith('confirmed') && !name.endsWith('.search'))
 }

@@ -85,6 +85,11 @@ export class ReplicaModel {
     return [...this.of('items'), ...this.of('tags')].filter(has).map(({ record }) => String(record.public_id))
   }
 
+  /** Whether there is an item or a tag of that id. */
+  has(id: string): boolean {
+    return ['items', 'tags'].some((collection) => this.records.has(`${collection}/${id}`))
+  }
+
   private get(collection: string, id: string) {
     const kept = this.records.get(`${collection}/${id}`)
     return kept ? { ...kept, merge: null } : null

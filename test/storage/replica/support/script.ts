@@ -78,7 +78,7 @@ function applies(number: number, size: number): ScriptStep {
 }
 
 function searches(): ScriptStep {
-  return { does: async (store) => void store.search('thing', { limit: 10 }), tells: () => {} }
+  return { does: async (store) => void (await store.search('thing', { limit: 10 })), tells: () => {} }
 }
 
 function abandons(number: number, size: number): ScriptStep {

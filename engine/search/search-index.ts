@@ -1,0 +1,197 @@
+import type { SearchText } from '../core/collection.ts'
+import { eachIndexWord } from '../text/words.ts'
+import { Documents, type SavedDocuments } from './documents.ts'
+import { Growing } from './growing.ts'
+import { Scratch } from './scratch.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/**
+ * The version of what an index holds. Raise it when words are folded or cut otherwise, or when a collection is searched by other
+ * texts: a kept index of another version is thrown away.
+ */
+export const INDEX_VERSION = 1
+
+/** A posting holds a document, how often that was written (modulo 256), and whether the word is in its title. */
+const VERSIONS = 256
+const IN_TITLE = 1
+const SHIFT = 9
+/** Documents that an index holds at most: a posting has room for no more. */
+const MOST_DOCUMENTS = 2 ** (32 - SHIFT) - 1
+
+/** Postings of what is gone that are left, and the share of all of them, before they are cleared away. */
+const STALE = 20_000
+const STALE_SHARE = 0.25
+
+/** An index as a store keeps it. */
+export interface SavedIndex extends SavedDocuments {
+  /** One a line. */
+  readonly words: string
+}
+
+/** Words that are read between two pauses. */
+const PIECE = 4000
+
+/**
+ * The words of many records, in memory: which record has which word, in its title or elsewhere, and what is around a record. It is
+ * the index of every search, on a server and on a device. Records that change are put again.
+ */
+export class SearchIndex {
+  readonly vocabulary = new Vocabulary()
+  readonly documents = new Documents()
+  readonly scratch = new Scratch()
+  /** Where the postings of a word begin, by the number of the word; -1 for none. */
+  private heads = new Growing()
+  private next = new Growing()
+  private postings = new Growing()
+  /** The last document in which a word was met. */
+  private met = new Growing()
+  private stale = 0
+  private live = 0
+
+  /** How many records can be found. */
+  get size(): number {
+    return this.live
+  }
+
+  /** Takes in a record, or takes it in again. */
+  put(collection: string, public_id: string, text: SearchText, archived = false): void {
+    const { documents } = this
+    const document = documents.of(public_id, collection)
+    if (document >= MOST_DOCUMENTS) return
+    this.takeOut(document)
+    this.live++
+    documents.row('collections').set(document, documents.collectionNumber(collection))
+    documents.row('archived').set(document, archived ? 1 : 0)
+    const inTitle = this.write(document, text.title, IN_TITLE)
+    documents.row('titleWords').set(document, inTitle)
+    documents.row('written').set(document, inTitle + this.write(document, text.body, 0))
+    for (const id of text.around ?? []) documents.link(document, documents.mentioned(id))
+    this.tidy()
+  }
+
+  /** Takes a record out. */
+  remove(collection: string, public_id: string): void {
+    const document = this.documents.known(public_id, collection)
+    if (document === undefined) return
+    this.takeOut(document)
+    this.tidy()
+  }
+
+  /** Calls `take` with every document that has a word, and whether it is in its title. */
+  eachDocument(word: number, take: (document: number, inTitle: boolean) => void): void {
+    const next = this.next.raw
+    const postings = this.postings.raw
+    const versions = this.documents.row('versions').raw
+    const collections = this.documents.row('collections').raw
+    for (let at = this.heads.at(word); at >= 0; at = next[at] ?? -1) {
+      const posting = postings[at] ?? 0
+      const document = posting >>> SHIFT
+      if (versions[document] !== ((posting >>> 1) & (VERSIONS - 1)) || (collections[document] ?? -1) < 0)
+        continue
+      take(document, (posting & IN_TITLE) === 1)
+    }
+  }
+
+  /** What a store has to keep so that the index is there again at once. */
+  save(): SavedIndex {
+    const { words } = this.vocabulary
+    const { numbers, ...rest } = this.documents.save()
+    const own = { heads: this.heads.copy(), next: this.next.copy(), postings: this.postings.copy() }
+    return { ...rest, words: words.join('\n'), numbers: { ...numbers, ...own } }
+  }
+
+  /**
+   * Makes an index of what was saved, with pauses in which others can have their turn.
+   * @throws when it cannot have been saved by an index of this version
+   */
+  static *restore(saved: SavedIndex): Generator<undefined, SearchIndex> {
+    const index = new SearchIndex()
+    yield* index.documents.restore(saved)
+    for (const word of saved.words === '' ? [] : saved.words.split('\n')) {
+      index.vocabulary.number(word)
+      if (index.vocabulary.words.length % PIECE === 0) yield
+    }
+    const row = (name: string) => {
+      const found = saved.numbers[name]
+      if (!found) throw new RangeError(`no ${name} of the index`)
+      return Growing.of(found)
+    }
+    index.heads = row('heads')
+    index.next = row('next')
+    index.postings = row('postings')
+    const words = index.vocabulary.words.length
+    if (index.heads.length !== words || index.next.length !== index.postings.length) {
+      throw new RangeError('the words of the index do not fit each other')
+    }
+    index.met = Growing.of(new Int32Array(words).fill(-1))
+    for (let document = 0; document < index.documents.size; document++) {
+      if (index.documents.isLive(document)) index.live++
+    }
+    return index
+  }
+
+  /** Notes the words of a text; tells how many are new to the document. */
+  private write(document: number, text: string, field: number): number {
+    const version = this.documents.row('versions').at(document)
+    const mark = document * VERSIONS + version
+    const posting = (document * 2 ** SHIFT + version * 2 + field) | 0
+    let words = 0
+    eachIndexWord(text, (word) => {
+      const number = this.vocabulary.number(word)
+      if (number === this.heads.length) {
+        this.heads.push(-1)
+        this.met.push(-1)
+      }
+      if (this.met.at(number) === mark) return
+      this.met.set(number, mark)
+      this.next.push(this.heads.at(number))
+      this.heads.set(number, this.postings.push(posting))
+      words++
+    })
+    return words
+  }
+
+  /** What was written of a document counts no more. */
+  private takeOut(document: number): void {
+    const { documents } = this
+    if (!documents.isLive(document)) return
+    this.live--
+    documents.row('collections').set(document, -1)
+    documents.unlink(document)
+    const version = (documents.row('versions').at(document) + 1) % VERSIONS
+    documents.row('versions').set(document, version)
+    this.stale += documents.row('written').at(document)
+    // What the version of this number before wrote would count again.
+    if (version === 0) this.compact()
+  }
+
+  private counts(posting: number): boolean {
+    const document = posting >>> SHIFT
+    const version = (posting >>> 1) & (VERSIONS - 1)
+    return version === this.documents.row('versions').at(document) && this.documents.isLive(document)
+  }
+
+  private tidy(): void {
+    if (this.stale > STALE && this.stale > this.postings.length * STALE_SHARE) this.compact()
+  }
+
+  /** Leaves out what counts no more. */
+  private compact(): void {
+    const postings = new Growing(new Int32Array(this.postings.length))
+    const next = new Growing(new Int32Array(this.postings.length))
+    for (let word = 0; word < this.heads.length; word++) {
+      let head = -1
+      for (let at = this.heads.at(word); at >= 0; at = this.next.at(at)) {
+        const posting = this.postings.at(at)
+        if (!this.counts(posting)) continue
+        next.push(head)
+        head = postings.push(posting)
+      }
+      this.heads.set(word, head)
+    }
+    this.postings = postings
+    this.next = next
+    this.stale = 0
+    this.documents.compact()
+  }
+}

@@ -1,0 +1,97 @@
+import type { BaseRecord } from '../core/collection.ts'
+import {
+  type HouseholdCollections,
+  type HouseholdKey,
+  householdCollections,
+  isHouseholdKey,
+} from '../household-collections.ts'
+import { findInIndex } from './find.ts'
+import { putRecord } from './put-record.ts'
+import { SearchIndex } from './search-index.ts'
+
+/** A record that a person sees otherwise than it is confirmed; `record` is null for one that they deleted. */
+export interface ShownRecord {
+  readonly collection: HouseholdKey
+  readonly public_id: string
+  readonly record: BaseRecord | null
+}
+
+/** What to search for in a replica, and how. */
+export interface ShownSearchOptions {
+  readonly collections?: readonly HouseholdKey[]
+  /** What the person sees otherwise than it is confirmed. */
+  readonly shown?: readonly ShownRecord[]
+  readonly limit: number
+}
+
+/**
+ * The search index of a replica's store. It holds the confirmed records, and over them what the person did since: a search puts in
+ * what it is given, and takes out what it was given before.
+ */
+export class ShownIndex {
+  readonly index: SearchIndex
+  private readonly over = new Map<string, ShownRecord>()
+
+  constructor(index = new SearchIndex()) {
+    this.index = index
+  }
+
+  /** A confirmed record came, or is another. */
+  put(collection: string, public_id: string, record: BaseRecord): void {
+    this.over.delete(`${collection} ${public_id}`)
+    if (!isHouseholdKey(collection)) return
+    try {
+      putRecord(this.index, householdCollections[collection], public_id, record)
+    } catch (error) {
+      // A server of another version may send records without what the search reads. They are kept, and not found.
+      if (!(error instanceof TypeError)) throw error
+      this.index.remove(collection, public_id)
+    }
+  }
+
+  /** A confirmed record is gone. */
+  remove(collection: string, public_id: string): void {
+    this.over.delete(`${collection} ${public_id}`)
+    this.index.remove(collection, public_id)
+  }
+
+  /** Finds records by words, the best first. `confirmed` gives a record as it is confirmed; null when there is none. */
+  search(
+    words: string,
+    { collections, shown = [], limit }: ShownSearchOptions,
+    confirmed: (collection: HouseholdKey, public_id: string) => BaseRecord | null,
+  ): { collection: keyof HouseholdCollections; public_id: string }[] {
+    this.show(shown, confirmed)
+    return findInIndex(this.index, words, { collections, limit }).records.flatMap(
+      ({ collection, public_id }) => (isHouseholdKey(collection) ? [{ collection, public_id }] : []),
+    )
+  }
+
+  /** Puts everything as it is confirmed. */
+  confirm(confirmed: (collection: HouseholdKey, public_id: string) => BaseRecord | null): void {
+    this.show([], confirmed)
+  }
+
+  private show(
+    shown: readonly ShownRecord[],
+    confirmed: (collection: HouseholdKey, public_id: string) => BaseRecord | null,
+  ): void {
+    const keys = new Set(shown.map(({ collection, public_id }) => `${collection} ${public_id}`))
+    for (const [key, { collection, public_id }] of [...this.over]) {
+      if (!keys.has(key)) this.set(collection, public_id, confirmed(collection, public_id))
+    }
+    for (const each of shown) {
+      const { collection, public_id, record } = each
+      const key = `${collection} ${public_id}`
+      const before = this.over.get(key)
+      if (before && before.record === record) continue
+      this.set(collection, public_id, record)
+      this.over.set(key, each)
+    }
+  }
+
+  private set(collection: HouseholdKey, public_id: string, record: BaseRecord | null): void {
+    if (record) this.put(collection, public_id, record)
+    else this.remove(collection, public_id)
+  }
+}

@@ -1,0 +1,76 @@
+import type Database from 'better-sqlite3'
+import { type Collection, type CollectionMap, putRecord, type SearchIndex } from '../../engine/index.ts'
+import { quoted } from '../scope/ddl.ts'
+import { recordOf } from '../scope/record-table.ts'
+import type { ScopeSchema } from '../scope/schema.ts'
+import { plucking, reading } from '../scope/statement.ts'
+import { uuidText } from '../scope/uuid.ts'
+
+interface Searched {
+  readonly collection: Collection
+  readonly between: () => Database.Statement<[number, number], [Buffer, string]>
+}
+
+/** Where a scope's file stands. */
+export interface FileState {
+  readonly scope_id: string
+  readonly epoch: string
+  readonly seq: number
+  readonly floor_seq: number
+}
+
+/** Reads from a scope's file what changed since a seq, for its search index. */
+export class ChangedTexts {
+  private readonly searched: readonly Searched[]
+  private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
+  private readonly gone: () => Database.Statement<[number, number], [string, Buffer]>
+  private readonly stateRow: () => Database.Statement<[], [string, string, number, number]>
+
+  constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
+    const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
+    this.searched = tables.map(({ collection, sql }) => ({
+      collection,
+      between: reading(database, sql.between),
+    }))
+    const changed = [...tables.map(({ key }) => key), 'tombstones']
+      .map((table) => `SELECT seq FROM ${quoted(table)} WHERE seq > @since`)
+      .join(' UNION ALL ')
+    this.cut = plucking(database, () => `${changed} ORDER BY seq LIMIT 1 OFFSET @last`)
+    this.gone = reading(
+      database,
+      () => 'SELECT collection, public_id FROM tombstones WHERE seq > ? AND seq <= ?',
+    )
+    this.stateRow = reading(database, () => 'SELECT scope_id, epoch, seq, floor_seq FROM scope_state')
+  }
+
+  state(): FileState {
+    const [scope_id = '', epoch = '', seq = 0, floor_seq = 0] = this.stateRow().get() ?? []
+    return { scope_id, epoch, seq, floor_seq }
+  }
+
+  /** Whether more than so many records changed after `since`. */
+  isBehind(since: number, rows: number): boolean {
+    return this.cut().get({ since, last: rows }) !== undefined
+  }
+
+  /**
+   * Puts into an index what changed after `since`, about `rows` records of it; `seq` is the scope's own. Gives the seq that the index
+   * has come to, and how many records that were. Runs inside the caller's transaction.
+   */
+  take(
+    index: SearchIndex,
+    { since, seq, rows }: { since: number; seq: number; rows: number },
+  ): { seq: number; records: number } {
+    const until = this.cut().get({ since, last: rows - 1 }) ?? seq
+    const gone = this.gone().all(since, until)
+    let records = gone.length
+    for (const [collection, id] of gone) index.remove(collection, uuidText(id))
+    for (const { collection, between } of this.searched) {
+      for (const [id, text] of between().all(since, until)) {
+        putRecord(index, collection, uuidText(id), recordOf(text))
+        records++
+      }
+    }
+    return { seq: until, records }
+  }
+}

@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { type CollectionMap, SearchIndex } from '../../engine/index.ts'
+import { storageError } from '../errors.ts'
+import type { ScopeSchema } from '../scope/schema.ts'
+import { ChangedTexts, type FileState } from './changed-texts.ts'
+import {
+  declaredFor,
+  type IndexPosition,
+  indexPath,
+  readingIndex,
+  readPosition,
+  removeIndex,
+  writeIndex,
+} from './index-file.ts'
+
+/** Changed records that are taken in at a time. */
+const ROWS = 500
+/** Changed records that are taken in however long it takes: a search finds what was just written. */
+const AT_ONCE = 2000
+/** Records that changed before the index is written: these, and a share of all. Fewer are soon read again. */
+const WORTH_WRITING = 100
+const WORTH_WRITING_SHARE = 0.02
+/** Milliseconds for which a reader waits for a checkpoint of the writer. */
+const PATIENCE_MS = 1000
+
+/**
+ * The search index of one scope's file: kept in a file beside it, and level with it when it is asked to be. It is asked for one thing
+ * after the other.
+ */
+export class FollowedIndex {
+  private readonly file: string
+  private readonly database: Database.Database
+  private readonly changed: ChangedTexts
+  private loaded: SearchIndex | null = null
+  private readonly declared: string
+  private position: IndexPosition = { scope_id: '', epoch: '', seq: 0, declared: '' }
+  private written = false
+  private changes = 0
+
+  /** @throws {StorageError} when the scope's file cannot be read */
+  constructor(file: string, schema: ScopeSchema<CollectionMap>) {
+    this.file = file
+    this.declared = declaredFor(schema)
+    try {
+      this.database = new Database(file, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS })
+    } catch (error) {
+      throw storageError(file, error)
+    }
+    this.changed = new ChangedTexts(this.database, schema)
+  }
+
+  /** How many records it knows. */
+  get size(): number {
+    return this.loaded?.size ?? 0
+  }
+
+  /**
+   * Runs `work` on the index once it is level with the file, or after `patience_ms` when much is missing. `complete` says whether it
+   * is level.
+   */
+  async ask<T>(patience_ms: number, work: (index: SearchIndex, complete: boolean) => T): Promise<T> {
+    const complete = await this.catchUp(patience_ms)
+    return work(this.index, complete)
+  }
+
+  /** Whether so much changed that it is worth catching up before anybody asks. */
+  get worthFollowing(): boolean {
+    if (this.loaded) return true
+    const state = this.changed.state()
+    const position = readPosition(indexPath(this.file))
+    if (!position) return true
+    return !this.follows(position, state) || this.changed.isBehind(position.seq, WORTH_WRITING)
+  }
+
+  /** Writes the index into its file, if that is worth it. */
+  save(): void {
+    const worth = WORTH_WRITING + this.size * WORTH_WRITING_SHARE
+    if (!this.loaded || this.changes === 0 || (this.written && this.changes < worth)) return
+    this.changes = 0
+    this.written = true
+    writeIndex(indexPath(this.file), this.index.save(), this.position)
+  }
+
+  /** Lets go of everything. */
+  close(keep: boolean): void {
+    try {
+      if (keep) this.save()
+    } finally {
+      this.database.close()
+    }
+  }
+
+  private get index(): SearchIndex {
+    this.loaded ??= new SearchIndex()
+    return this.loaded
+  }
+
+  private async catchUp(patience_ms: number): Promise<boolean> {
+    if (!this.loaded) await this.load()
+    const until = performance.now() + patience_ms
+    for (let rows = 0; ; rows += ROWS) {
+      const level = this.step()
+      if (level) return true
+      if (rows >= AT_ONCE && performance.now() >= until) return false
+      await nextTurn()
+    }
+  }
+
+  /** Takes in some of what is missing; whether nothing is missing any more. */
+  private step(): boolean {
+    this.database.exec('BEGIN')
+    try {
+      const state = this.changed.state()
+      if (!this.follows(this.position, state)) this.startOver(state)
+      const { seq: since } = this.position
+      if (since < state.seq) {
+        const { seq, records } = this.changed.take(this.index, { since, seq: state.seq, rows: ROWS })
+        this.position = { ...this.position, seq }
+        this.changes += records
+      }
+      return this.position.seq >= state.seq
+    } catch (error) {
+      // What is half taken in is taken in again.
+      this.loaded = null
+      throw storageError(this.file, error)
+    } finally {
+      if (this.database.inTransaction) this.database.exec('COMMIT')
+    }
+  }
+
+  /** Whether what an index lacks can still be read from the file: it is of the same history, which has not forgotten what went. */
+  private follows(position: IndexPosition, { scope_id, epoch, seq, floor_seq }: FileState): boolean {
+    if (position.scope_id !== scope_id || position.epoch !== epoch || position.seq > seq) return false
+    return position.declared === this.declared && (position.seq === 0 || position.seq >= floor_seq)
+  }
+
+  private startOver({ scope_id, epoch }: FileState): void {
+    this.loaded = new SearchIndex()
+    this.position = { scope_id, epoch, seq: 0, declared: this.declared }
+    this.written = false
+  }
+
+  private async load(): Promise<void> {
+    const path = indexPath(this.file)
+    const steps = readingIndex(path)
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) await nextTurn()
+    if (!step.value) {
+      removeIndex(path)
+      return
+    }
+    this.loaded = step.value.index
+    this.position = step.value.position
+    this.written = true
+  }
+}

@@ -1,0 +1,152 @@
+import { findInIndex, matchesInIndex } from '../../engine/index.ts'
+import { householdSchema } from '../scope/schema.ts'
+import { FollowedIndex } from './followed-index.ts'
+import type { SearchAnswer, SearchTask } from './tasks.ts'
+
+/** Milliseconds that a search waits for an index that is far behind its file, before it answers with what is there. */
+const PATIENCE_MS = 200
+/** Milliseconds after the last change until an index catches up by itself, and from then until it is written. */
+const QUIET_MS = 300
+/** Indexes that are kept in memory, and records in all of them. Those that were not asked for longest go first. */
+const MOST_OPEN = 64
+const MOST_RECORDS = 400_000
+
+/** Milliseconds after which an index that nobody asks leaves the memory. */
+const IDLE_MS = 120_000
+
+interface Open {
+  readonly index: FollowedIndex
+  /** `performance.now()` of the last question. */
+  askedAt: number
+  timer: NodeJS.Timeout | null
+}
+
+/** The search indexes that one thread has open. */
+export class OpenIndexes {
+  /** By the path of the file; the one that was asked for longest ago first. */
+  private readonly open = new Map<string, Open>()
+  /** What is under way, by the path of the file. */
+  private readonly underWay = new Map<string, Promise<unknown>>()
+
+  /**
+   * Does the tasks of one file one after the other, and those of others between their steps.
+   * @throws {StorageError} when the household's file cannot be read
+   */
+  run(task: SearchTask): Promise<SearchAnswer> {
+    return this.inTurn(task.file, () => this.now(task))
+  }
+
+  /** Writes what is worth it, and lets go of everything. */
+  async closeAll(): Promise<void> {
+    for (const file of [...this.open.keys()]) await this.inTurn(file, () => this.close(file, true))
+  }
+
+  private inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+    const before = this.underWay.get(file) ?? Promise.resolve()
+    const result = before.then(work, work)
+    const over = result.then(
+      () => {},
+      () => {},
+    )
+    this.underWay.set(file, over)
+    void over.then(() => {
+      if (this.underWay.get(file) === over) this.underWay.delete(file)
+    })
+    return result
+  }
+
+  private async now(task: SearchTask): Promise<SearchAnswer> {
+    if (task.task === 'close') {
+      await this.close(task.file, task.keep)
+      return { task: 'done' }
+    }
+    const opened = this.acquire(task.file)
+    if (task.task === 'follow') {
+      this.later(task.file, opened)
+      return { task: 'done' }
+    }
+    opened.askedAt = performance.now()
+    const answer = await this.answer(task, opened.index)
+    this.later(task.file, opened)
+    this.closeBeyondBounds(task.file)
+    return answer
+  }
+
+  private answer(
+    task: Extract<SearchTask, { task: 'find' | 'matches' }>,
+    index: FollowedIndex,
+  ): Promise<SearchAnswer> {
+    if (task.task === 'find') {
+      return index.ask(PATIENCE_MS, (words, complete) => ({
+        task: 'find',
+        findings: findInIndex(words, task.question, task.options),
+        complete,
+      }))
+    }
+    const { question, collection } = task
+    // A list has to be whole.
+    return index.ask(Number.POSITIVE_INFINITY, (words) => ({
+      task: 'matches',
+      ids: matchesInIndex(words, question, { collections: [collection] }),
+    }))
+  }
+
+  private acquire(file: string): Open {
+    const known = this.open.get(file)
+    const opened = known ?? {
+      index: new FollowedIndex(file, householdSchema),
+      askedAt: Number.NEGATIVE_INFINITY,
+      timer: null,
+    }
+    this.open.delete(file)
+    this.open.set(file, opened)
+    return opened
+  }
+
+  /** Catches up when no more changes come for a moment, and writes the index. */
+  private later(file: string, opened: Open, ms = QUIET_MS): void {
+    if (opened.timer) clearTimeout(opened.timer)
+    if (this.open.get(file) !== opened) return
+    opened.timer = setTimeout(() => {
+      opened.timer = null
+      void this.inTurn(file, () => this.settle(file, opened))
+    }, ms)
+  }
+
+  private async settle(file: string, opened: Open): Promise<void> {
+    const { index } = opened
+    try {
+      if (index.worthFollowing) await index.ask(Number.POSITIVE_INFINITY, () => index.save())
+      const left = opened.askedAt + IDLE_MS - performance.now()
+      if (left <= 0) await this.close(file, false)
+      else this.later(file, opened, left)
+    } catch {
+      // Who searches next is told what is wrong.
+      await this.close(file, false)
+    }
+  }
+
+  private closeBeyondBounds(but: string): void {
+    let open = this.open.size
+    let records = [...this.open.values()].reduce((sum, { index }) => sum + index.size, 0)
+    for (const [file, { index }] of this.open) {
+      if (open <= MOST_OPEN && records <= MOST_RECORDS) return
+      if (file === but) continue
+      open--
+      records -= index.size
+      void this.inTurn(file, () => this.close(file, true))
+    }
+  }
+
+  private async close(file: string, keep: boolean): Promise<void> {
+    const opened = this.open.get(file)
+    if (!opened) return
+    this.open.delete(file)
+    if (opened.timer) clearTimeout(opened.timer)
+    try {
+      opened.index.close(keep)
+    } catch {
+      // The index is made again; the household's file was only read.
+    }
+  }
+}

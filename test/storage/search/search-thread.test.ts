@@ -1,0 +1,81 @@
+import { existsSync, rmSync } from 'node:fs'
+import { afterEach, expect, it } from 'vitest'
+import { SearchUnavailableError } from '../../../storage/index.ts'
+import { indexPath } from '../../../storage/search/index-file.ts'
+import { SearchThread } from '../../../storage/search/search-thread.ts'
+import { HouseholdWorld } from '../../support/household-world.ts'
+import { temporaryFolder } from '../support/files.ts'
+import { type HouseholdScope, newHouseholdFile } from '../support/random-household.ts'
+
+const folder = temporaryFolder()
+const opened: { thread: SearchThread; file: HouseholdScope }[] = []
+afterEach(async () => {
+  for (const { thread, file } of opened.splice(0)) {
+    await thread.close()
+    file.close()
+  }
+})
+
+/** A household with one thing, and a thread that has not begun. */
+function household(name: string) {
+  const file = newHouseholdFile(folder)
+  const person = new HouseholdWorld(file).person('anna')
+  person.creates('item.create', { name })
+  const thread = new SearchThread()
+  opened.push({ thread, file })
+  const ask = (question: string) =>
+    thread.ask({ task: 'find', file: file.path, question, options: { limit: 5 } })
+  const found = async (question: string) => {
+    const answer = await ask(question)
+    return answer.task === 'find' ? [answer.findings.records.length, answer.complete] : null
+  }
+  return { file, person, thread, ask, found }
+}
+
+it('answers from a thread of its own, and knows what was just written', async () => {
+  const { person, found } = household('Hammer')
+  expect(await found('hammer')).toEqual([1, true])
+  person.creates('item.create', { name: 'Hammer 2' })
+  expect(await found('hammer')).toEqual([2, true])
+})
+
+it('says that it does not answer when its thread dies, and starts another', async () => {
+  const { thread, found } = household('Hammer')
+  expect(await found('hammer')).toEqual([1, true])
+  const answers = [found('hammer'), found('hammer')]
+  // As when the system kills it.
+  const { worker } = Object(thread)
+  const gone = worker.terminate()
+  const outcomes = await Promise.allSettled(answers)
+  for (const { status, reason } of outcomes as PromiseRejectedResult[]) {
+    if (status === 'rejected') expect(reason).toBeInstanceOf(SearchUnavailableError)
+  }
+  await gone
+  expect(await found('hammer')).toEqual([1, true])
+})
+
+it('does not answer any more once it is closed', async () => {
+  const { thread, ask } = household('Hammer')
+  await ask('hammer')
+  await thread.close()
+  await expect(ask('hammer')).rejects.toThrow(SearchUnavailableError)
+})
+
+it('says what is wrong with a file that it cannot read', async () => {
+  const { file, thread } = household('Hammer')
+  const missing = `${file.path}-missing`
+  const task = { task: 'find', file: missing, question: 'x', options: { limit: 1 } } as const
+  await expect(thread.ask(task)).rejects.toMatchObject({ path: missing })
+  await expect(thread.ask({ ...task, file: file.path })).resolves.toMatchObject({ complete: true })
+})
+
+it('writes its indexes when it ends, and lets go of a file that is closed', async () => {
+  const { file, thread, ask } = household('Hammer')
+  await ask('hammer')
+  await thread.ask({ task: 'close', file: file.path, keep: true })
+  expect(existsSync(indexPath(file.path))).toBe(true)
+  rmSync(indexPath(file.path))
+  await ask('hammer')
+  await thread.close()
+  expect(existsSync(indexPath(file.path))).toBe(true)
+})
