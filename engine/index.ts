@@ -20,7 +20,6 @@ export {
   sessionStretch,
   startBrowserSession,
   switchSessionHousehold,
-  touchBrowserSession,
 } from './accounts/browser-sessions.ts'
 export {
   type BrowserSession,
@@ -39,7 +38,14 @@ export {
   User,
 } from './accounts/collections.ts'
 export type { ServiceCommand, ServiceView } from './accounts/command.ts'
-export { deviceOf, isSignedIn, type NewSignIn, revokeDevice, type TokenHashes } from './accounts/devices.ts'
+export {
+  deviceOf,
+  deviceSeenAt,
+  type NewSignIn,
+  replacedSignIn,
+  revokeDevice,
+  type TokenHashes,
+} from './accounts/devices.ts'
 export { eraseHousehold, eraseUser } from './accounts/erase.ts'
 export { createGuestLink, openGuestLinks, revokeGuestLink } from './accounts/guest-links.ts'
 export {
@@ -72,7 +78,6 @@ export {
   revokePersonalAccessToken,
   TOKEN_USED_SECONDS,
   tokenLives,
-  touchPersonalAccessToken,
 } from './accounts/personal-access-tokens.ts'
 export {
   type NewEntrance,
@@ -81,12 +86,17 @@ export {
   registrationModes,
   registrationOpen,
 } from './accounts/register.ts'
-export { runServiceCommand } from './accounts/run.ts'
+export {
+  type CredentialUses,
+  noteUses,
+  REFRESH_GRACE_SECONDS,
+  type Rotation,
+  type RotationRequest,
+  rotateTokens,
+} from './accounts/rotate.ts'
+export { runServiceCommand, type ServiceRun, type ServiceStore } from './accounts/run.ts'
 export {
   endAllSignIns,
-  endReusedSignIn,
-  REFRESH_GRACE_SECONDS,
-  rotateTokens,
   signIn,
   signOut,
 } from './accounts/sign-in.ts'

@@ -36,7 +36,7 @@ export async function sweepAll(
 ): Promise<void> {
   try {
     if (accounts.read((view) => hasSweepable(view, now().toISOString())))
-      accounts.run(sweepAccounts, {}, null)
+      await accounts.run(sweepAccounts, {}, null)
   } catch (error) {
     log.error({ err: error }, 'sessions and links that are over could not be removed')
   }

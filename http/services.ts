@@ -1,11 +1,11 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
+import type { Passwords } from '../services/accounts/passwords.ts'
+import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
 import type { SnapshotService } from '../storage/index.ts'
-import type { Guests } from './accounts/guest-door.ts'
-import type { Passwords } from './accounts/passwords.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 

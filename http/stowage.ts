@@ -1,11 +1,17 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
-import { householdCollections, runServiceCommand } from '../engine/index.ts'
+import { householdCollections } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
-import type { AccountStore } from '../services/accounts/account-store.ts'
+import { createBearerAuthentication } from '../services/accounts/authenticate-bearer.ts'
+import { createSessionAuthentication } from '../services/accounts/authenticate-session.ts'
+import { createTokenAuthentication } from '../services/accounts/authenticate-token.ts'
+import { PASSWORD_COST, type PasswordCost, Passwords } from '../services/accounts/passwords.ts'
+import { createServiceAccounts } from '../services/accounts/service-accounts.ts'
 import type { Config } from '../services/config/config.ts'
+import { createHouseholds } from '../services/households/access.ts'
+import { createGuests } from '../services/households/guests.ts'
 import { Jobs } from '../services/jobs/jobs.ts'
 import { createLabelPrinting } from '../services/labels/print.ts'
 import { PRINT_JOBS } from '../services/labels/print-jobs.ts'
@@ -24,12 +30,6 @@ import {
   type SpaceReserveOptions,
   shareData,
 } from '../storage/index.ts'
-import { createAuthenticator } from './accounts/authenticator.ts'
-import { createGuests } from './accounts/guest-door.ts'
-import { createHouseholds } from './accounts/household-door.ts'
-import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
-import { createSessionAuthenticator } from './accounts/session-authenticator.ts'
-import { createTokenAuthenticator } from './accounts/token-authenticator.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { accountRoutes } from './areas/account/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
@@ -56,6 +56,7 @@ import { pageRoutes } from './pages/index.ts'
 import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
+import { createSessionAuthenticator } from './session/session-authenticator.ts'
 import { homeRoute } from './shell/home.ts'
 import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
@@ -197,12 +198,13 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     newId: uuid7,
     log,
   })
-  const accounts: AccountStore = {
-    read: (work) => service.read(work),
-    version: () => service.version,
-    run: (command, input, user_id) =>
-      space.run(() => runServiceCommand(service, command, input, { now: clock(), newId: uuid7, user_id })),
-  }
+  const accounts = createServiceAccounts({
+    log,
+    newId: uuid7,
+    now,
+    service,
+    withReserve: (work) => space.run(work),
+  })
   const services: Services = {
     config,
     health,
@@ -212,12 +214,12 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     now,
     newId: uuid7,
     authenticate: {
-      ...createAuthenticator(accounts, now),
-      session: createSessionAuthenticator({ accounts, config, log, now }),
-      personal: createTokenAuthenticator({ accounts, log, now }),
+      bearer: createBearerAuthentication({ accounts, now }),
+      session: createSessionAuthenticator(createSessionAuthentication({ accounts, now }), config),
+      personal: createTokenAuthentication({ accounts, now }),
     },
-    households: createHouseholds(pool, accounts),
-    guests: createGuests(pool, accounts, now),
+    households: createHouseholds({ accounts, pool }),
+    guests: createGuests({ accounts, now, pool }),
     accounts,
     passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
@@ -249,6 +251,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       await closePictureProcesses()
       await pool.closeAll()
       await stopped
+      accounts.close()
       service.close()
       serving.release()
       hold.release()

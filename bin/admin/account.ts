@@ -18,8 +18,8 @@ export async function runOnAccounts<I>(
   input: I,
 ): Promise<void> {
   const now = new Date().toISOString()
-  const rejection = await patiently(() =>
-    runServiceCommand(service, command, input, { now, newId: uuid7, user_id: null }),
-  )
+  // One id for all tries: they are the same operation.
+  const run = { now, newId: uuid7, operation_id: uuid7(), user_id: null }
+  const rejection = await patiently(() => runServiceCommand(service, command, input, run))
   if (rejection) throw new CliError(rejection.rejected.message)
 }

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { changePassword, createPasswordReset } from '../../engine/index.ts'
-import { newPasswordReset } from '../../http/accounts/password-reset.ts'
-import { requireGoodPassword } from '../../http/accounts/password-strength.ts'
-import { PASSWORD_COST, Passwords } from '../../http/accounts/passwords.ts'
-import { HttpError } from '../../http/errors/errors.ts'
+import { newPasswordReset } from '../../services/accounts/password-reset.ts'
+import { requireGoodPassword } from '../../services/accounts/password-strength.ts'
+import { PASSWORD_COST, Passwords } from '../../services/accounts/passwords.ts'
 import { readConfig } from '../../services/config/config.ts'
+import { ServiceError } from '../../services/errors.ts'
 import { askTwice, readStandardInput } from '../ask.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
@@ -64,7 +64,7 @@ async function requireGood(password: string, about: readonly string[]): Promise<
   try {
     await requireGoodPassword(password, about)
   } catch (error) {
-    if (error instanceof HttpError) throw new CliError(error.details[0]?.message ?? error.message)
+    if (error instanceof ServiceError) throw new CliError(error.details[0]?.message ?? error.message)
     throw error
   }
 }

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment, nameLike } from '../core/fields.ts'
 
+/** Credentials were records with a history in version 1, and have looked the same ever since. */
+export const credentials = {
+  nature: 'credentials',
+  version: 2,
+  upcasts: { 1: (record: Readonly<Record<string, unknown>>) => ({ ...record }) },
+} as const
+
 /** The SHA-256 hash of a secret, in hexadecimal. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -27,6 +34,7 @@ export type PersonalAccessToken = z.infer<typeof PersonalAccessToken>
 
 export const personal_access_tokens = defineCollection({
   key: 'personal_access_tokens',
+  ...credentials,
   schema: PersonalAccessToken,
   indexes: {
     user_id: { kind: 'id', of: (token) => token.user_id },
@@ -45,6 +53,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 
 export const password_resets = defineCollection({
   key: 'password_resets',
+  ...credentials,
   schema: PasswordReset,
   indexes: { user_id: { kind: 'id', of: (reset) => reset.user_id } },
 })

@@ -62,6 +62,8 @@ export function sessionHousehold(view: ServiceView, session: BrowserSession): st
 export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession): void {
   const { stamp, view } = draft
   const { session_id, user_id, secret_hash, user_agent } = input
+  // A second try, whose first one opened it.
+  if (view.get('browser_sessions', session_id)?.record.secret_hash === secret_hash) return
   const all = view.find('browser_sessions', 'user_id', user_id)
   const ended = all
     .filter(({ record }) => record.ended_at !== null && record.public_id !== input.replaces)
@@ -91,6 +93,7 @@ export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession
 /** Opens a session for a user whose password was right. */
 export const startBrowserSession = serviceCommand<NewBrowserSession>({
   type: 'session.start',
+  recorded: false,
   ledger: ({ session_id, user_id }) => ({ session_id, user_id }),
   decide(draft, input) {
     const user = draft.view.get('users', input.user_id)
@@ -100,21 +103,10 @@ export const startBrowserSession = serviceCommand<NewBrowserSession>({
   },
 })
 
-/** Writes down that a session is used. */
-export const touchBrowserSession = serviceCommand<{ session_id: string }>({
-  type: 'session.touch',
-  ledger: (input) => ({ ...input }),
-  decide(draft, { session_id }) {
-    const session = liveSession(draft, session_id)
-    if (!session) return reject('not_found')
-    draft.replace('browser_sessions', session, { last_seen_at: draft.stamp.edit_at })
-    return null
-  },
-})
-
 /** SPEC.md I7: gives a session another secret; it stays the same session. The one before is worth nothing any more. */
 export const rotateBrowserSession = serviceCommand<{ session_id: string; secret_hash: string }>({
   type: 'session.rotate',
+  recorded: false,
   ledger: ({ session_id }) => ({ session_id }),
   decide(draft, { session_id, secret_hash }) {
     const session = liveSession(draft, session_id)
@@ -127,6 +119,7 @@ export const rotateBrowserSession = serviceCommand<{ session_id: string; secret_
 /** Makes a household the one that this session's requests mean; other sessions of the user keep theirs. */
 export const switchSessionHousehold = serviceCommand<{ session_id: string; household_id: string }>({
   type: 'session.switch_household',
+  recorded: false,
   ledger: (input) => ({ ...input }),
   decide(draft, { session_id, household_id }) {
     const session = liveSession(draft, session_id)
@@ -145,6 +138,7 @@ export const endBrowserSession = serviceCommand<{
   end_reason: 'signed_out' | 'revoked'
 }>({
   type: 'session.end',
+  recorded: false,
   ledger: (input) => ({ ...input }),
   decide(draft, { user_id, session_id, end_reason }) {
     const session = draft.view.get('browser_sessions', session_id)
@@ -157,6 +151,7 @@ export const endBrowserSession = serviceCommand<{
 /** Ends all sessions of a user but one: after a change of the password or of what the user may do. */
 export const endBrowserSessions = serviceCommand<{ user_id: string; except: string | null }>({
   type: 'session.end_others',
+  recorded: false,
   ledger: (input) => ({ ...input }),
   decide(draft, { user_id, except }) {
     endSessionsOf(draft, user_id, except)

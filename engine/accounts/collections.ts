@@ -3,7 +3,7 @@ import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment, nameLike } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
 import { Placement } from '../structure/levels.ts'
-import { Hash, password_resets, personal_access_tokens } from './access-collections.ts'
+import { credentials, Hash, password_resets, personal_access_tokens } from './access-collections.ts'
 
 /** What a user may do on the installation as a whole, beside the role in each household. */
 export const PlatformRole = z.enum(['user', 'support', 'operator', 'superadmin'])
@@ -57,6 +57,7 @@ export const Device = z.object({
   user_id: Id,
   installation_id: InstallationId,
   ...DeviceInfo.shape,
+  /** As of the sign-ins that are no longer on record: `deviceSeenAt` knows of the others too. */
   last_seen_at: Moment,
   revoked_at: Moment.nullable(),
 })
@@ -101,6 +102,7 @@ export type SignIn = z.infer<typeof SignIn>
 
 const sign_ins = defineCollection({
   key: 'sign_ins',
+  ...credentials,
   schema: SignIn,
   indexes: {
     device_id: { kind: 'id', of: (signIn) => (signIn.ended_at === null ? signIn.device_id : null) },
@@ -131,6 +133,7 @@ export type BrowserSession = z.infer<typeof BrowserSession>
 
 const browser_sessions = defineCollection({
   key: 'browser_sessions',
+  ...credentials,
   schema: BrowserSession,
   indexes: { user_id: { kind: 'id', of: (session) => session.user_id } },
 })

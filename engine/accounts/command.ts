@@ -14,6 +14,8 @@ export type ServiceDraft = Draft<ServiceCollections>
  */
 export interface ServiceCommand<I> {
   readonly type: string
+  /** False for a command that enters the ledger only if it changes more than credentials. */
+  readonly recorded?: boolean
   ledger(input: I): JsonObject
   decide(view: ServiceView, input: I, stamp: Stamp): Decision
 }
@@ -21,12 +23,15 @@ export interface ServiceCommand<I> {
 /** Declares a command of the service scope. */
 export function serviceCommand<I>(declaration: {
   type: string
+  /** False for what happens with every sign-in or every few minutes; then a second try of it must change nothing. */
+  recorded?: boolean
   ledger(input: I): JsonObject
   decide(draft: ServiceDraft, input: I): Rejection | null
 }): ServiceCommand<I> {
-  const { type, ledger, decide } = declaration
+  const { type, recorded = true, ledger, decide } = declaration
   return {
     type,
+    recorded,
     ledger,
     decide(view, input, stamp) {
       const draft = new Draft<ServiceCollections>(view, stamp)

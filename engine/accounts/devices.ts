@@ -1,7 +1,7 @@
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
-import type { Device, DeviceInfo, SignIn } from './collections.ts'
-import { type ServiceDraft, serviceCommand } from './command.ts'
+import { type Device, DeviceInfo, type SignIn } from './collections.ts'
+import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 
 /** A new token pair: hashes of the secrets that the client gets, and until when they hold. */
 export interface TokenHashes {
@@ -45,17 +45,32 @@ export function deviceOf(
   )
 }
 
-/** Whether an installation of a user's is signed in, so that signing in again replaces that sign-in. */
-export function isSignedIn(
-  view: ServiceDraft['view'],
-  user_id: string,
-  installation_id: string,
-  now: string,
-): boolean {
-  const device = deviceOf(view, user_id, installation_id)
-  if (!device) return false
-  const signIns = view.find('sign_ins', 'device_id', device.record.public_id)
-  return signIns.some(({ record }) => record.ended_at === null && record.refresh_expires_at > now)
+/** When a sign-in was last used, as far as its record knows: when it began, or got its newest tokens. */
+function signInSeenAt({ created_at, previous }: SignIn): string {
+  return previous?.rotated_at ?? created_at
+}
+
+/** When a device was last used. */
+export function deviceSeenAt(view: ServiceView, { public_id, user_id, last_seen_at }: Device): string {
+  return view
+    .find('sign_ins', 'user_id', user_id)
+    .filter(({ record }) => record.device_id === public_id)
+    .map(({ record }) => signInSeenAt(record))
+    .reduce((latest, at) => (at > latest ? at : latest), last_seen_at)
+}
+
+/** Whether a sign-in took the place of one that was good: it is the newest of its device. */
+export function replacedSignIn(view: ServiceView, { public_id, device_id, user_id }: SignIn): boolean {
+  const opened = view.get('sign_ins', public_id)?.record.created_at
+  return view
+    .find('sign_ins', 'user_id', user_id)
+    .some(
+      ({ record }) =>
+        record.device_id === device_id &&
+        record.end_reason === 'replaced' &&
+        record.ended_at === opened &&
+        record.refresh_expires_at > record.ended_at,
+    )
 }
 
 /**
@@ -64,10 +79,15 @@ export function isSignedIn(
  */
 export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignIn): void {
   const { stamp, view } = draft
+  // A second try, whose first one opened it.
+  if (view.get('sign_ins', input.sign_in_id)?.record.user_id === user_id) return
   const known = deviceOf(view, user_id, input.installation_id)
   const device_id = known?.record.public_id ?? input.device_id
+  forgetOldestSignIns(draft, user_id)
   if (known) {
-    draft.replace('devices', known, { ...input.info, last_seen_at: stamp.edit_at, revoked_at: null })
+    // A sign-in as before changes nothing of the device, so that no operation records it.
+    if (known.record.revoked_at !== null || differs(known.record, input.info))
+      draft.replace('devices', known, { ...input.info, last_seen_at: stamp.edit_at, revoked_at: null })
     endSignIns(draft, device_id, 'replaced')
   } else {
     forgetOldestDevices(draft, user_id, input.max_devices)
@@ -80,7 +100,6 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
       revoked_at: null,
     })
   }
-  forgetOldestSignIns(draft, user_id)
   draft.create('sign_ins', {
     public_id: input.sign_in_id,
     user_id,
@@ -92,13 +111,18 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
   })
 }
 
+function differs(device: Device, info: DeviceInfo): boolean {
+  return DeviceInfo.keyof().options.some((field) => device[field] !== info[field])
+}
+
 /** SPEC.md Y8: makes room for one more device. Those that were used least recently are forgotten, with their sign-ins. */
 function forgetOldestDevices(draft: ServiceDraft, user_id: string, max_devices: number): void {
   const { view } = draft
   if (view.count('devices', 'user_id', user_id) < max_devices) return
   const devices = view
     .find('devices', 'user_id', user_id)
-    .sort((a, b) => (usedAt(a.record) < usedAt(b.record) ? -1 : 1))
+    .map((device) => ({ ...device, used_at: usedAt(view, device.record) }))
+    .sort((a, b) => (a.used_at < b.used_at ? -1 : 1))
   for (const device of devices.slice(0, devices.length + 1 - max_devices)) {
     endSignIns(draft, device.record.public_id, 'replaced')
     draft.delete('devices', device)
@@ -106,8 +130,8 @@ function forgetOldestDevices(draft: ServiceDraft, user_id: string, max_devices: 
 }
 
 /** When a device was of use last: one that was revoked goes before all others. */
-function usedAt({ last_seen_at, revoked_at }: Device): string {
-  return revoked_at === null ? last_seen_at : ''
+function usedAt(view: ServiceView, device: Device): string {
+  return device.revoked_at === null ? deviceSeenAt(view, device) : ''
 }
 
 /** Removes the sign-ins of a user that ended first, where there are too many. */
@@ -118,7 +142,18 @@ function forgetOldestSignIns(draft: ServiceDraft, user_id: string): void {
     .find('sign_ins', 'user_id', user_id)
     .filter(({ record }) => record.ended_at !== null)
     .sort((a, b) => ((a.record.ended_at ?? '') < (b.record.ended_at ?? '') ? -1 : 1))
-  for (const signIn of ended.slice(0, MAX_SIGN_INS - LEFT_SIGN_INS)) draft.delete('sign_ins', signIn)
+  deleteSignIns(draft, ended.slice(0, MAX_SIGN_INS - LEFT_SIGN_INS))
+}
+
+/** Removes sign-ins. Their devices keep when they were last used. */
+export function deleteSignIns(draft: ServiceDraft, signIns: readonly Stored<SignIn>[]): void {
+  for (const signIn of signIns) draft.delete('sign_ins', signIn)
+  for (const device_id of new Set(signIns.map(({ record }) => record.device_id))) {
+    const device = draft.view.get('devices', device_id)
+    if (!device) continue
+    const last_seen_at = deviceSeenAt(draft.view, device.record)
+    if (last_seen_at > device.record.last_seen_at) draft.replace('devices', device, { last_seen_at })
+  }
 }
 
 /** Ends every sign-in of a device. */

@@ -34,7 +34,7 @@ export function judgeOwned(view: ServiceView, user_id: string, max_owned: number
   return owned < max_owned ? null : overQuota('account_households', max_owned, owned)
 }
 
-/** Founds a household; `max_owned` is how many the user may own. */
+/** Founds a household, once; `max_owned` is how many the user may own. */
 export const createHousehold = serviceCommand<NewHousehold & { user_id: string; max_owned: number }>({
   type: 'household.create',
   ledger: ({ user_id, household_id, membership_id, name }) => ({
@@ -46,6 +46,9 @@ export const createHousehold = serviceCommand<NewHousehold & { user_id: string; 
   decide(draft, input) {
     const user = draft.view.get('users', input.user_id)
     if (!user) return reject('not_found')
+    // A second try, whose first one founded it; or the id is taken.
+    if (draft.view.get('households', input.household_id))
+      return membershipOf(draft.view, input.user_id, input.household_id) ? null : reject('already_exists')
     const full = judgeOwned(draft.view, input.user_id, input.max_owned)
     if (full) return full
     foundHousehold(draft, input.user_id, input)

@@ -71,18 +71,6 @@ export const revokePersonalAccessToken = serviceCommand<{ user_id: string; token
   },
 })
 
-/** Writes down that a token is in use. */
-export const touchPersonalAccessToken = serviceCommand<{ token_id: string }>({
-  type: 'personal_access_token.touch',
-  ledger: (input) => ({ ...input }),
-  decide(draft, { token_id }) {
-    const token = draft.view.get('personal_access_tokens', token_id)
-    if (!token) return reject('not_found')
-    draft.replace('personal_access_tokens', token, { last_used_at: draft.stamp.edit_at })
-    return null
-  },
-})
-
 /** Revokes tokens: all of a user, or everybody's where no user is named. */
 export function revokeTokens(draft: ServiceDraft, user_id: string | null): void {
   const { stamp, view } = draft

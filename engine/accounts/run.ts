@@ -1,42 +1,82 @@
-import { isRejection, type Rejection } from '../core/change-set.ts'
-import type { ScopeStore } from '../core/store.ts'
-import type { ServiceCollections } from './collections.ts'
+import { isRejection, type RecordChange, type Rejection } from '../core/change-set.ts'
+import { reject } from '../core/rejection.ts'
+import type { ScopeTransaction, Synchronous } from '../core/store.ts'
+import { type ServiceCollections, serviceCollections } from './collections.ts'
 import type { ServiceCommand } from './command.ts'
+
+/** An open transaction on the service scope. */
+export interface ServiceTransaction extends ScopeTransaction<ServiceCollections> {
+  /**
+   * Writes credentials, which have no history. Each change is over the newest write of its record.
+   * @throws {OperationFault} when they cannot be stored
+   */
+  writeCredentials(changes: readonly RecordChange[]): void
+}
+
+/** The service scope's records and history. */
+export interface ServiceStore {
+  /** Runs `work` in one transaction. `now` is an ISO 8601 time in UTC. */
+  transact<T>(now: string, work: (transaction: ServiceTransaction) => Synchronous<T>): T
+}
 
 /** What a run of a service command gets from outside. */
 export interface ServiceRun {
   /** ISO 8601 in UTC. */
   readonly now: string
+  /** The id of the operation. A second try with the same id is the same operation. */
+  readonly operation_id: string
   readonly newId: () => string
   /** The acting user; null if nobody is signed in yet. */
   readonly user_id: string | null
 }
 
-/** Runs a command on the service scope in a transaction of its own. Gives back why not, or null when it is done. */
+/**
+ * Runs a command on the service scope in a transaction of its own. Returns why not, or null when it is done, by this run
+ * or by an earlier one with the same operation id.
+ */
 export function runServiceCommand<I>(
-  store: ScopeStore<ServiceCollections>,
+  store: ServiceStore,
   command: ServiceCommand<I>,
   input: I,
-  { now, newId, user_id }: ServiceRun,
+  { now, operation_id, newId, user_id }: ServiceRun,
 ): Rejection | null {
   return store.transact(now, (transaction) => {
     const { seq } = transaction.state
-    const operation_id = newId()
+    const kept = command.ledger(input)
+    const known = transaction.recorded(operation_id)
+    if (known)
+      return known.type === command.type && known.hasInput(kept) ? null : reject('operation_id_reused')
     const author = { user_id: user_id ?? '', replica_id: 'server', role: 'owner' } as const
     // Not `committed_at`, which never goes back: had the clock once been years ahead, every token would be over at once.
     const stamp = { operation_id, seq: seq + 1, base_seq: seq, edit_at: now, received_at: now, author, newId }
     const decision = command.decide(transaction.view, input, stamp)
     if (isRejection(decision)) return decision
-    const operation = {
-      operation_id,
-      type: command.type,
-      input: command.ledger(input),
-      author,
-      base_seq: seq,
-      occurred_at: now,
-      edit_at: now,
+    const { credentials, records } = parted(decision.changes)
+    if (command.recorded !== false || records.length > 0) {
+      const operation = {
+        operation_id,
+        type: command.type,
+        input: kept,
+        author,
+        base_seq: seq,
+        occurred_at: now,
+        edit_at: now,
+      }
+      transaction.commit(seq, operation, records, decision.conflicts)
     }
-    transaction.commit(seq, operation, decision.changes, decision.conflicts)
+    if (credentials.length > 0) transaction.writeCredentials(credentials)
     return null
   })
+}
+
+const credentialKeys: ReadonlySet<string> = new Set(
+  Object.values(serviceCollections).flatMap(({ key, nature }) => (nature === 'credentials' ? [key] : [])),
+)
+
+function parted(changes: readonly RecordChange[]) {
+  const isCredential = ({ collection }: RecordChange) => credentialKeys.has(collection)
+  return {
+    credentials: changes.filter(isCredential),
+    records: changes.filter((change) => !isCredential(change)),
+  }
 }

@@ -12,6 +12,7 @@ import type {
   SignIn,
 } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
+import { deleteSignIns, deviceSeenAt } from './devices.ts'
 
 /** Ended records are kept for this time, so that people can look them up, in ms. */
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -25,7 +26,6 @@ const UNUSED_MS = 400 * 24 * 3_600_000
 const ends = {
   browser_sessions: (session: BrowserSession) => Math.min(ms(session.ended_at), sessionStretch(session).to),
   sign_ins: ({ ended_at, refresh_expires_at }: SignIn) => Math.min(ms(ended_at), ms(refresh_expires_at)),
-  devices: ({ last_seen_at, revoked_at }: Device) => Math.min(ms(revoked_at), ms(last_seen_at) + UNUSED_MS),
   invitations: ({ accepted_at, revoked_at, expires_at }: Invitation) =>
     Math.min(ms(accepted_at), ms(revoked_at), ms(expires_at)),
   guest_links: ({ revoked_at, expires_at }: GuestLink) => Math.min(ms(revoked_at), ms(expires_at)),
@@ -39,7 +39,7 @@ function ms(moment: string | null): number {
 }
 
 /** The records of a collection that ended long enough ago, at most `SWEPT_AT_ONCE`. */
-function over<K extends keyof typeof ends>(
+function over<K extends keyof typeof ends | 'devices'>(
   view: ServiceView,
   collection: K,
   isOver: (record: RecordIn<ServiceCollections, K>) => boolean,
@@ -48,6 +48,13 @@ function over<K extends keyof typeof ends>(
     .all(collection)
     .filter(({ record }) => isOver(record))
     .slice(0, SWEPT_AT_ONCE)
+}
+
+/** Whether a device was revoked, or last used, long enough before a time (ms since 1970). */
+function unusedAt(view: ServiceView, device: Device, before: number): boolean {
+  const unused = (at: string) => Math.min(ms(device.revoked_at), ms(at) + UNUSED_MS) < before
+  // Most devices are in use by their own record, without a look at their sign-ins.
+  return unused(device.last_seen_at) && unused(deviceSeenAt(view, device))
 }
 
 /** The records that ended more than `KEPT_MS` ago. */
@@ -60,7 +67,7 @@ function sweepable(view: ServiceView, now: string) {
       view,
       'devices',
       (record) =>
-        ends.devices(record) < before && view.count('sign_ins', 'device_id', record.public_id) === 0,
+        unusedAt(view, record, before) && view.count('sign_ins', 'device_id', record.public_id) === 0,
     ),
     invitations: over(view, 'invitations', (record) => ends.invitations(record) < before),
     guest_links: over(view, 'guest_links', (record) => ends.guest_links(record) < before),
@@ -81,12 +88,13 @@ export function hasSweepable(view: ServiceView, now: string): boolean {
 /** Removes what has long been over; a second time what the first has left. */
 export const sweepAccounts = serviceCommand<object>({
   type: 'account.sweep',
+  recorded: false,
   ledger: () => ({}),
   decide(draft) {
     const swept = sweepable(draft.view, draft.stamp.edit_at)
     const { browser_sessions, devices, guest_links, invitations, sign_ins } = swept
     for (const session of browser_sessions) draft.delete('browser_sessions', session)
-    for (const signIn of sign_ins) draft.delete('sign_ins', signIn)
+    deleteSignIns(draft, sign_ins)
     for (const device of devices) draft.delete('devices', device)
     for (const invitation of invitations) draft.delete('invitations', invitation)
     for (const link of guest_links) draft.delete('guest_links', link)

@@ -79,8 +79,12 @@ export interface Collection<
   /** Version of the record's shape; a higher one needs an entry in `upcasts`. */
   readonly version: number
   readonly schema: S
-  /** `facts` are only ever appended, and are neither in the checksum nor in a snapshot that does not name them. */
-  readonly nature: 'records' | 'facts'
+  /**
+   * `facts` are only ever appended, and are neither in the checksum nor in a snapshot that does not name them.
+   * `credentials` have no history: no operation, no seq of the scope, no tombstone and no part in the checksum. The `seq`
+   * of such a record counts its own writes.
+   */
+  readonly nature: 'records' | 'facts' | 'credentials'
   readonly indexes: Readonly<Record<I, IndexDefinition<z.infer<S>>>>
   /** The fields that name other records, by name. */
   readonly references: Readonly<Record<string, Reference<z.infer<S>>>>
@@ -100,7 +104,7 @@ export function defineCollection<
   key: K
   schema: S
   version?: number
-  nature?: 'records' | 'facts'
+  nature?: Collection['nature']
   indexes?: Record<I, IndexDefinition<z.infer<S>>>
   references?: Record<string, Reference<z.infer<S>, NoInfer<I>>>
   undo?: UndoRules<NoInfer<I>> | 'never'

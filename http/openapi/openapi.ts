@@ -1,6 +1,6 @@
 import type { Config } from '../../services/config/config.ts'
-import { sessionCookieName } from '../accounts/session-cookie.ts'
 import type { Route } from '../routing/route-types.ts'
+import { sessionCookieName } from '../session/session-cookie.ts'
 import { SHARED_SCHEMAS, securitySchemes } from './openapi-components.ts'
 import { describeDomain } from './openapi-domain.ts'
 import { ErrorBook } from './openapi-errors.ts'

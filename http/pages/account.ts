@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
-import { renewSession } from '../accounts/browser-sessions.ts'
-import { changeOwnPassword } from '../accounts/change-password.ts'
-import type { Passwords } from '../accounts/passwords.ts'
+import { changeOwnPassword } from '../../services/accounts/change-password.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
 import { householdsOf } from '../areas/mobile/households.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import { renewSession } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import {
@@ -141,7 +141,7 @@ async function change(
   const principal = await senderOfForm(koa, services, given.form_token)
   if (!principal) return false
   await changeOwnPassword(services, principal, given)
-  if (principal.session) renewSession(koa, services, principal.session.public_id)
+  if (principal.session) await renewSession(koa, services, principal.session.public_id)
   return true
 }
 

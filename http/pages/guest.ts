@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
-import type { Guests } from '../accounts/guest-door.ts'
+import type { Guests } from '../../services/households/guests.ts'
 import { guestContents, guestPlace } from '../areas/guests/visit.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { acceptInvitation, type Invitation, registrationOpen, User } from '../../engine/index.ts'
+import { type Invitation, registrationOpen, User } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
-import { requireAccepted } from '../../services/errors.ts'
+import { accept, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
+import { registerAccount } from '../../services/accounts/register.ts'
+import { invitationTokens } from '../../services/accounts/secret-token.ts'
+import { ServiceError } from '../../services/errors.ts'
 import { checked } from '../../sync-protocol/index.ts'
-import { newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
-import { noInvitation, openInvitation } from '../accounts/invitations.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import { registerAccount } from '../accounts/register-account.ts'
-import { invitationTokens } from '../accounts/secret-token.ts'
 import { Email } from '../areas/credentials.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import { newBrowserSession, setSessionCookie } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
@@ -145,7 +145,7 @@ const signIn = route({
         await senderOfForm(koa, services, form_token)
         const { public_id } = invitationOf(services, token)
         const { session_id, user_id } = await signBrowserIn(koa, services, { email, password })
-        accept(services, { invitation_id: public_id, user_id, session_id })
+        await join(services, { user: { public_id: user_id }, session: { public_id: session_id } }, public_id)
       },
       (error) => {
         const problems = problemsOf(error, ['email', 'password'])
@@ -171,9 +171,7 @@ const acceptRoute = route({
         const principal = await senderOfForm(koa, services, body.form_token)
         if (!principal) throw new HttpError('authentication_required', { message: 'Sign in first.' })
         const { public_id } = invitationOf(services, token)
-        const user_id = principal.user.public_id
-        const session_id = principal.session?.public_id ?? null
-        accept(services, { invitation_id: public_id, user_id, session_id })
+        await join(services, principal, public_id)
       },
       (error) => pageFor(koa, services, { token, has_account: true, problems: problemsOf(error, []) }),
     )
@@ -181,14 +179,15 @@ const acceptRoute = route({
   },
 })
 
-/** Somebody who is a member already has what they came for. */
-function accept(
-  services: Needs,
-  input: { invitation_id: string; user_id: string; session_id: string | null },
-): void {
-  const full = { ...input, membership_id: services.newId() }
-  const rejection = services.accounts.run(acceptInvitation, full, input.user_id)
-  if (rejection?.rejected.code !== 'already_member') requireAccepted(rejection)
+type Joining = Parameters<typeof accept>[1]
+
+/** Accepts an invitation for a person, who may be a member already. */
+async function join(services: Needs, by: Joining, invitation_id: string) {
+  try {
+    await accept(services, by, invitation_id)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'already_member') throw error
+  }
 }
 
 const WORDS: Readonly<Record<string, string>> = {

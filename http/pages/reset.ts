@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { type PasswordReset, resetLives, resetPassword, type User } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
-import { requireAccepted } from '../../services/errors.ts'
-import { clearSessionCookie } from '../accounts/browser-sessions.ts'
-import { requireGoodPassword } from '../accounts/password-strength.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import { resetTokens } from '../accounts/secret-token.ts'
-import { hashSecret, sameHash } from '../accounts/tokens.ts'
+import { openReset, resetByLink } from '../../services/accounts/password-reset.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
 import { HttpError } from '../errors/errors.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import { clearSessionCookie } from '../session/browser-sessions.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import {
   type FormProblems,
@@ -37,18 +33,6 @@ const { route } = routesWith<Needs>()
 
 const params = z.strictObject({ token: z.string().max(200) })
 
-/** SPEC.md I14: the link that somebody has, and whose it is; null for one that never was, was used, or is over. */
-function resetOf({ accounts, now }: Needs, text: string): { reset: PasswordReset; user: User } | null {
-  const token = resetTokens.parse(text)
-  if (!token) return null
-  return accounts.read((view) => {
-    const reset = view.get('password_resets', token.id)?.record
-    const user = reset && view.get('users', reset.user_id)?.record
-    if (!user || !sameHash(reset.secret_hash, hashSecret(token.secret))) return null
-    return resetLives(reset, now().toISOString()) ? { reset, user } : null
-  })
-}
-
 function resetPage(path: string, email: string, form_token: string, problems: FormProblems): string {
   return page(
     'Choose a new password',
@@ -74,7 +58,7 @@ const show = route({
   summary: 'Show the form that a reset link leads to',
   limiter: 'link',
   async handler({ koa, params: { token } }, services) {
-    const found = resetOf(services, token)
+    const found = openReset(services, token)
     if (!found) koa.status = 404
     const { form_token } = await visitorOf(koa, services)
     const { email } = found?.user ?? { email: '' }
@@ -100,18 +84,14 @@ const send = route({
   async handler({ body, koa, params: { token } }, services) {
     await orShow(
       async () => {
-        const found = resetOf(services, token)
+        const found = openReset(services, token)
         if (!found) throw new HttpError('not_found')
         await senderOfForm(koa, services, body.form_token)
-        const { reset, user } = found
-        await requireGoodPassword(body.password, [user.email, user.name])
-        const password_hash = await services.passwords.hash(body.password)
-        const input = { reset_id: reset.public_id, password_hash }
-        requireAccepted(services.accounts.run(resetPassword, input, user.public_id))
+        await resetByLink(services, found, body.password)
         clearSessionCookie(koa, services)
       },
       async (error) => {
-        const found = resetOf(services, token)
+        const found = openReset(services, token)
         const { form_token } = await visitorOf(koa, services)
         const problems = problemsOf(error, ['password'])
         return found

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
+import { checkPassword } from '../../services/accounts/check-password.ts'
+import type { Passwords } from '../../services/accounts/passwords.ts'
 import { requireAccepted } from '../../services/errors.ts'
-import { clearSessionCookie, newBrowserSession, setSessionCookie } from '../accounts/browser-sessions.ts'
-import { checkPassword } from '../accounts/check-password.ts'
-import type { Passwords } from '../accounts/passwords.ts'
 import { MARK, page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import { clearSessionCookie, newBrowserSession, setSessionCookie } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { orShow, problemsOf } from './fields.ts'
@@ -100,7 +100,7 @@ export async function signBrowserIn(
 ): Promise<{ user_id: string; session_id: string }> {
   const { public_id: user_id } = await checkPassword(services, given)
   const { session, token } = newBrowserSession(koa, services)
-  requireAccepted(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  requireAccepted(await services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
   setSessionCookie(koa, services, token)
   return { user_id, session_id: token.id }
 }
@@ -120,7 +120,7 @@ const signOut = route({
     if (principal?.session) {
       const user_id = principal.user.public_id
       const input = { user_id, session_id: principal.session.public_id, end_reason: 'signed_out' } as const
-      requireAccepted(services.accounts.run(endBrowserSession, input, user_id))
+      requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
       clearSessionCookie(koa, services)
     }
     goTo(koa, localPath(body.next) ?? '/sign-in?done=signed_out')

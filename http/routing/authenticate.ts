@@ -1,6 +1,6 @@
 import type { ClientInfo } from '../../services/accounts/client-info.ts'
+import { isPersonalToken } from '../../services/accounts/personal-token.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
-import { isPersonalToken } from '../accounts/personal-token.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { Authenticator } from '../session/authenticator.ts'
 import type { RequestSource } from '../session/request-source.ts'

@@ -11,12 +11,12 @@ import {
   reject,
   type ScopeState,
 } from '../../engine/index.ts'
+import { authorOf } from '../../services/accounts/author.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { PlaceTree } from '../../storage/index.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
-import { authorOf } from '../accounts/author.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'

@@ -3,8 +3,8 @@ import type { Principal } from '../../services/accounts/principal.ts'
 import type { SessionCredentials } from './session-credentials.ts'
 
 /**
- * Finds out who sends a request. All throw HttpError: `authentication_required` if the proof is worth nothing,
- * `access_denied` if the account is suspended; for a token `device_revoked` if it was good once; for a session
+ * Finds out who sends a request. All throw HttpError or ServiceError: `authentication_required` for a proof that is not
+ * valid, `access_denied` for a suspended account; for a token `device_revoked` if it was good once; for a session
  * `csrf_failed` if a request that may change something does not come from one of this server's pages.
  */
 export interface Authenticator {

@@ -1,10 +1,33 @@
-import type { Rejection, ServiceCommand, ServiceView } from '../../engine/index.ts'
+import type { Rejection, Rotation, RotationRequest, ServiceCommand, ServiceView } from '../../engine/index.ts'
 
-/** The service scope as services see it: users, devices, sign-ins, households, memberships. */
-export interface AccountStore {
+/** A credential whose use is written down. */
+export interface CredentialUse {
+  readonly kind: 'browser_sessions' | 'personal_access_tokens'
+  readonly public_id: string
+}
+
+/** Sign-ins, browser sessions and tokens. They have no history: only their present state is kept. */
+export interface CredentialStore {
+  /** SPEC.md I3: decides about a refresh token on the newest state of its sign-in, and writes what it decided. */
+  rotate(request: RotationRequest): Promise<Rotation>
+  /** Notes the time of a use, to be written later. The note is lost if it cannot be written. */
+  touch(use: CredentialUse): void
+}
+
+/** The service scope as services see it: users, devices, households, memberships, and the credentials. */
+export interface AccountStore extends CredentialStore {
   read<T>(work: (view: ServiceView) => T): T
-  /** Another text after every change, whoever makes it. */
+  /** Another text after every change, by any process. */
   version(): string
-  /** Runs a command; a rejection comes back, and has changed nothing. */
-  run<I>(command: ServiceCommand<I>, input: I, user_id: string | null): Rejection | null
+  /**
+   * Runs a command; a rejection is returned, and has changed nothing.
+   *
+   * @param operation_id a second run with the same id is the same operation; without one it is a new operation
+   */
+  run<I>(
+    command: ServiceCommand<I>,
+    input: I,
+    user_id: string | null,
+    operation_id?: string,
+  ): Promise<Rejection | null>
 }

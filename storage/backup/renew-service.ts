@@ -70,10 +70,15 @@ export function renewService(
   }))
   for (const device of replaced?.revoked ?? [])
     if (known.devices.has(device.device_id))
-      runServiceCommand(service, revokeDevice, device, { ...run, user_id: null })
-  runServiceCommand(service, endAllSignIns, {}, { ...run, user_id: null })
+      runServiceCommand(service, revokeDevice, device, { ...run, operation_id: run.newId(), user_id: null })
+  runServiceCommand(service, endAllSignIns, {}, { ...run, operation_id: run.newId(), user_id: null })
   const guest_links = revokedSince(service, replaced)
-  runServiceCommand(service, endRestoredLinks, { guest_links }, { ...run, user_id: null })
+  runServiceCommand(
+    service,
+    endRestoredLinks,
+    { guest_links },
+    { ...run, operation_id: run.newId(), user_id: null },
+  )
   const erased = erasures.filter((erasure) => erase(service, erasure, run))
   // Otherwise erased data would stay in freed pages.
   if (erased.length > 0) service.database.exec('VACUUM')

@@ -3,8 +3,7 @@ import {
   eraseUser,
   type Rejection,
   runServiceCommand,
-  type ScopeStore,
-  type ServiceCollections,
+  type ServiceStore,
 } from '../../engine/index.ts'
 
 /** What an erasure is carried out with. */
@@ -14,15 +13,21 @@ export interface ErasureRun {
   readonly newId: () => string
 }
 
-type EraseRecords = (store: ScopeStore<ServiceCollections>, id: string, run: ErasureRun) => Rejection | null
+type EraseRecords = (store: ServiceStore, id: string, run: ErasureRun) => Rejection | null
 
 /** The kinds of erasure, and how each removes its records from the service scope. */
 const kinds = {
   /** A household, with the memberships in it. Its file is removed by whoever erases it, and left out by a restore. */
   household: (store, household_id, run) =>
-    runServiceCommand(store, eraseHousehold, { household_id }, { ...run, user_id: null }),
+    runServiceCommand(
+      store,
+      eraseHousehold,
+      { household_id },
+      { ...run, operation_id: run.newId(), user_id: null },
+    ),
   /** An account, with its devices, sign-ins and memberships. */
-  user: (store, user_id, run) => runServiceCommand(store, eraseUser, { user_id }, { ...run, user_id: null }),
+  user: (store, user_id, run) =>
+    runServiceCommand(store, eraseUser, { user_id }, { ...run, operation_id: run.newId(), user_id: null }),
 } as const satisfies Record<string, EraseRecords>
 
 export type ErasureKind = keyof typeof kinds

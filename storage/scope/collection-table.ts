@@ -166,6 +166,8 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
         ['same', 'from'],
       ),
     ),
+    /** -> number of all records */
+    size: lazy(() => sqlText(build.select({ n: count() }).from(table), [])),
     /** -> record, seq, merge of all records; in the order of ids */
     all: lazy(() => sqlText(build.select(state).from(table).orderBy(asc(table.public_id)), [])),
     /** public_id, seq, record, merge, declared columns */

@@ -101,7 +101,8 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   }
 
   size(collection: KeyOf<M>): number {
-    this.table(collection)
+    const { rows } = this.table(collection)
+    if (rows.table.collection.nature === 'credentials') return rows.size()
     return this.rows[collection] ?? 0
   }
 

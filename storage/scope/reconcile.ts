@@ -6,6 +6,7 @@ import { indexName } from './collection-table.ts'
 import { pragmaNumber } from './connection.ts'
 import { columnDefinition, createIndexes, createStatements, quoted } from './ddl.ts'
 import { declarationOf, type KeptDeclaration, keepDeclarations, keptDeclarations } from './declarations.ts'
+import { leaveHistory } from './leave-history.ts'
 import type { Migration } from './migrations.ts'
 import { digestRecords } from './record-digests.ts'
 import { rewriteRecords } from './rewrite.ts'
@@ -31,6 +32,7 @@ export function reconcile(
     for (const table of schema.tables.values()) {
       if (reconcileTable(path, database, table, kept.get(table.key))) rewritten = true
     }
+    leaveHistory(database, schema.tables.values())
     if (rewritten && schema.keeps_effects) digestRecords(database, schema.tables.values())
     keepDeclarations(database, schema)
     database.exec('COMMIT')

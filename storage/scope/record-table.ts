@@ -25,6 +25,7 @@ export class RecordTable {
   private readonly effort: Effort
   /** Ids that need not be looked for. */
   readonly gap = new Gap()
+  private readonly countRows: () => Database.Statement<[], number>
   private readonly seekRow: () => Database.Statement<[Buffer, Buffer], [other: Buffer | null, ...StateRow]>
   private readonly allRows: () => Database.Statement<[], StateRow>
   private readonly insertRow: () => Database.Statement<SqlValue[]>
@@ -40,6 +41,7 @@ export class RecordTable {
     this.table = table
     this.effort = effort
     this.seekRow = reading(database, sql.seek)
+    this.countRows = plucking(database, sql.size)
     this.allRows = reading(database, sql.all)
     this.since = reading(database, sql.since)
     this.ids = reading(database, sql.ids)
@@ -67,6 +69,11 @@ export class RecordTable {
     this.effort.spend(1)
     this.gap.found(public_id, other && uuidText(other))
     return null
+  }
+
+  /** How many records there are, by counting them. */
+  size(): number {
+    return this.countRows().get() ?? 0
   }
 
   all(): Stored[] {

@@ -18,10 +18,15 @@ export class ScopeSchema<M extends CollectionMap> {
   readonly collections: M
   readonly tables: ReadonlyMap<string, CollectionTable>
   readonly keeps_effects: boolean
+  /** The collections without a history. */
+  readonly credentials: ReadonlySet<string>
 
   constructor(collections: M, { keeps_effects = true }: ScopeSchemaOptions = {}) {
     this.collections = collections
     this.keeps_effects = keeps_effects
+    this.credentials = new Set(
+      Object.values(collections).flatMap(({ key, nature }) => (nature === 'credentials' ? [key] : [])),
+    )
     this.tables = new Map(
       Object.values(collections).map((collection) => [collection.key, new CollectionTable(collection)]),
     )

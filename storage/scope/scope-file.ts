@@ -9,7 +9,6 @@ import type {
   RecordedOperation,
   ScopeState,
   ScopeStore,
-  ScopeTransaction,
   Synchronous,
 } from '../../engine/index.ts'
 import { commitError, storageError } from '../errors.ts'
@@ -77,7 +76,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   /** `onCommitted` gets what the transaction wrote, once it is on disk; nothing where it wrote nothing. */
   transact<T>(
     now: string,
-    work: (transaction: ScopeTransaction<M>) => Synchronous<T>,
+    work: (transaction: FileTransaction<M>) => Synchronous<T>,
     onCommitted?: (written: CommittedSet) => void,
   ): T {
     let head: HistoryHead | null = null
@@ -92,6 +91,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
         statements,
         facts,
         keeps_effects,
+        credentials: this.schema.credentials,
         data_version: this.dataVersion,
         collects,
       }

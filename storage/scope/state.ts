@@ -46,7 +46,8 @@ export class StateRowStore {
 
   constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
     this.statements = stateStatements(database)
-    this.none = Object.fromEntries([...schema.tables.keys()].map((key) => [key, 0]))
+    const counted = [...schema.tables.keys()].filter((key) => !schema.credentials.has(key))
+    this.none = Object.fromEntries(counted.map((key) => [key, 0]))
   }
 
   read(): MovingState {

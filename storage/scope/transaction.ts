@@ -53,6 +53,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private readonly moving: MovingState
   private readonly facts: ReadonlySet<string>
   private readonly keepsEffects: boolean
+  private readonly credentials: ReadonlySet<string>
   private readonly authors = new Map<string, MovingAuthor>()
   /** The author of the latest operation, mostly the next one's too. */
   private last: { readonly author: Author; readonly row: MovingAuthor } | null = null
@@ -78,6 +79,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       statements: TransactionStatements
       facts: ReadonlySet<string>
       keeps_effects: boolean
+      credentials: ReadonlySet<string>
       data_version: number
       collects: boolean
     },
@@ -90,6 +92,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.statements = file.statements
     this.facts = file.facts
     this.keepsEffects = file.keeps_effects
+    this.credentials = file.credentials
     this.dataVersion = file.data_version
     this.collects = file.collects
     this.moving = state
@@ -144,6 +147,9 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.check()
     const { moving, committed_at, committed_ms } = this
     if (expected_seq !== moving.seq) throw new Error(`expected seq ${expected_seq}, found ${moving.seq}`)
+    if (this.credentials.size > 0)
+      for (const { collection } of changes)
+        if (this.credentials.has(collection)) throw new Error(`${collection} has no history`)
     this.file.effort.write(changes.length)
     const seq = expected_seq + 1
     const author = this.knownAuthor(operation.author)
@@ -183,6 +189,39 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     const entry = { seq, operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at }
     if (this.collects) this.accepted.push({ entry, operation, changes, conflicts })
     return entry
+  }
+
+  /**
+   * Writes records of collections without a history. Each change is over the newest write of its record.
+   * @throws {OperationFault} when they cannot be stored; the transaction goes on without them
+   */
+  writeCredentials(changes: readonly RecordChange[]): void {
+    this.check()
+    for (const { collection } of changes)
+      if (!this.credentials.has(collection)) throw new Error(`${collection} has a history`)
+    const step = () => {
+      for (const change of changes) this.writeCredential(change)
+    }
+    const left = this.file.effort.unbound()
+    try {
+      step()
+    } catch (error) {
+      this.undo(error)
+      throw new OperationFault('credentials could not be stored', { cause: error })
+    } finally {
+      this.file.effort.allow(left)
+    }
+    this.keep(step)
+  }
+
+  private writeCredential(change: RecordChange): void {
+    if (change.change === 'mark') throw new Error('a credential has no merge state')
+    const rows = this.file.records(change.collection)
+    const { prior_seq } = change
+    const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+    if (change.change === 'put') rows.put(change.record, null, (prior_seq ?? 0) + 1, prior_seq)
+    else rows.delete(public_id, change.prior_seq)
+    this.file.forget(change.collection, public_id)
   }
 
   refuse(operation: LedgerOperation, error: OperationError): void {

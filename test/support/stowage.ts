@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { PASSWORD_COST } from '../../http/accounts/passwords.ts'
 import { createStowageClient, type StowageClient } from '../../http/client/index.ts'
 import {
   type Config,
@@ -14,6 +13,7 @@ import {
   type StowageOptions,
   startStowage,
 } from '../../http/index.ts'
+import { PASSWORD_COST } from '../../services/accounts/passwords.ts'
 import { type Operation, OperationResult } from '../../sync-protocol/index.ts'
 
 /** A clock that tests turn on. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { renewSession } from '../../accounts/browser-sessions.ts'
-import { changeOwnPassword } from '../../accounts/change-password.ts'
-import type { Passwords } from '../../accounts/passwords.ts'
+import { changeOwnPassword } from '../../../services/accounts/change-password.ts'
+import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import { renewSession } from '../../session/browser-sessions.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { NewPassword, Password } from '../credentials.ts'
 
@@ -41,7 +41,7 @@ const change = route({
   async handler({ body, koa, principal }, services) {
     await changeOwnPassword(services, principal, body)
     const { session } = principal
-    const csrf_token = session && renewSession(koa, services, session.public_id)
+    const csrf_token = session && (await renewSession(koa, services, session.public_id))
     return { changed: true, csrf_token } as const
   },
 })

@@ -8,11 +8,11 @@ import {
   TokenScope,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { personalTokenText } from '../../../services/accounts/personal-token.ts'
+import { newToken } from '../../../services/accounts/secret-token.ts'
+import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { personalTokenText } from '../../accounts/personal-token.ts'
-import { newToken } from '../../accounts/secret-token.ts'
-import { hashSecret } from '../../accounts/tokens.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -106,7 +106,7 @@ const create = route({
   status: 201,
   replays: true,
   errors: ['too_many'],
-  handler({ body, household: { household_id }, principal }, services) {
+  async handler({ body, household: { household_id }, principal }, services) {
     const { accounts } = services
     const user_id = principal.user.public_id
     const given = newToken(services.newId())
@@ -120,7 +120,7 @@ const create = route({
       secret_hash: hashSecret(given.secret),
       expires_at: new Date(services.now().getTime() + expires_in_days * DAY_MS).toISOString(),
     }
-    requireAccepted(accounts.run(createPersonalAccessToken, input, user_id))
+    requireAccepted(await accounts.run(createPersonalAccessToken, input, user_id))
     const personal_access_token = accounts.read((view) => {
       const stored = view.get('personal_access_tokens', given.id)
       if (!stored) throw new Error('a token that was just made is not on record')
@@ -139,10 +139,10 @@ const revoke = route({
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ revoked: z.literal(true) }),
   errors: ['not_found'],
-  handler({ params, principal }, { accounts }) {
+  async handler({ params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, token_id: params.public_id }
-    requireAccepted(accounts.run(revokePersonalAccessToken, input, user_id))
+    requireAccepted(await accounts.run(revokePersonalAccessToken, input, user_id))
     return { revoked: true } as const
   },
 })

@@ -6,10 +6,11 @@ import {
   householdCommands,
   isHouseholdKey,
 } from '../../../engine/index.ts'
+import type { People } from '../../../services/accounts/people.ts'
 import type { AuditEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
-import { type People, Person, Replica } from '../../accounts/people.ts'
 import { moment } from '../moment.ts'
+import { Person, Replica } from '../people.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 const Change = z

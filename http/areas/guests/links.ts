@@ -7,10 +7,10 @@ import {
   visiblePlace,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { guestTokens, newToken } from '../../../services/accounts/secret-token.ts'
+import { hashSecret } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { guestTokens, newToken } from '../../accounts/secret-token.ts'
-import { hashSecret } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
@@ -75,7 +75,7 @@ const create = route({
   status: 201,
   replays: true,
   errors: ['not_found', 'too_many'],
-  handler({ body, household: { household_id, file }, principal }, services) {
+  async handler({ body, household: { household_id, file }, principal }, services) {
     const { accounts, config } = services
     const user_id = principal.user.public_id
     const place = { kind: body.kind, id: body.id }
@@ -91,7 +91,7 @@ const create = route({
       token_hash: hashSecret(given.secret),
       expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
     }
-    requireAccepted(accounts.run(createGuestLink, input, user_id))
+    requireAccepted(await accounts.run(createGuestLink, input, user_id))
     const token = guestTokens.text(given)
     const guest_link = accounts.read((view) => {
       const stored = view.get('guest_links', given.id)
@@ -112,10 +112,10 @@ const revoke = route({
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ revoked: z.literal(true) }),
   errors: ['not_found'],
-  handler({ household: { household_id }, params, principal }, { accounts }) {
+  async handler({ household: { household_id }, params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, household_id, link_id: params.public_id }
-    requireAccepted(accounts.run(revokeGuestLink, input, user_id))
+    requireAccepted(await accounts.run(revokeGuestLink, input, user_id))
     return { revoked: true } as const
   },
 })

@@ -11,7 +11,7 @@ import {
   writeSteps,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import type { Guests } from '../../accounts/guest-door.ts'
+import type { Guests } from '../../../services/households/guests.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { readCursor, writeCursor } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { HouseholdView } from '../../../engine/index.ts'
 import { levels, type Placement, pathOf, type Stored } from '../../../engine/index.ts'
-import { type People, Person } from '../../accounts/people.ts'
+import type { People } from '../../../services/accounts/people.ts'
 import { readSeqCursor, writeCursor } from '../../routing/paging.ts'
 import { moment } from '../moment.ts'
+import { Person } from '../people.ts'
 import { PathReply } from './path-reply.ts'
 
 const Whereabouts = z

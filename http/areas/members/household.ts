@@ -12,7 +12,7 @@ import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { foundHousehold, NewHousehold } from '../mobile/households.ts'
+import { foundFor, NewHousehold } from '../mobile/households.ts'
 import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
 import { MemberReply, membersOf, type Role } from './schemas.ts'
 
@@ -65,10 +65,10 @@ const found = route({
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
     const user_id = principal.user.public_id
-    const { household, founded } = await foundHousehold(services, user_id, body)
+    const { household, founded } = await foundFor(services, user_id, body)
     if (principal.session) {
       const input = { session_id: principal.session.public_id, household_id: household.public_id }
-      requireAccepted(services.accounts.run(switchSessionHousehold, input, user_id))
+      requireAccepted(await services.accounts.run(switchSessionHousehold, input, user_id))
     }
     useStatus(founded ? 201 : 200)
     return { household }
@@ -105,9 +105,9 @@ const update = route({
     .partial()
     .refine((fields) => Object.keys(fields).length > 0, 'at least one field'),
   reply: HouseholdWithMembers,
-  handler({ body, household: { household_id, role }, principal }, { accounts }) {
+  async handler({ body, household: { household_id, role }, principal }, { accounts }) {
     const user_id = principal.user.public_id
-    requireAccepted(accounts.run(updateHousehold, { user_id, household_id, patch: body }, user_id))
+    requireAccepted(await accounts.run(updateHousehold, { user_id, household_id, patch: body }, user_id))
     return accounts.read((view) => reply(view, household_id, role))
   },
 })
@@ -122,9 +122,9 @@ const leave = route({
   household: {},
   reply: z.strictObject({ left: z.literal(true) }),
   errors: ['conflict'],
-  handler({ household: { household_id }, principal }, { accounts }) {
+  async handler({ household: { household_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
-    requireAccepted(accounts.run(removeMember, { household_id, user_id, member_id: user_id }, user_id))
+    requireAccepted(await accounts.run(removeMember, { household_id, user_id, member_id: user_id }, user_id))
     return { left: true } as const
   },
 })
@@ -140,10 +140,10 @@ const transfer = route({
   body: z.strictObject({ user_id: Uuid }),
   reply: z.strictObject({ members: z.array(MemberReply) }),
   errors: ['not_found', 'conflict'],
-  handler({ body, household: { household_id }, principal }, { accounts }) {
+  async handler({ body, household: { household_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { household_id, user_id, member_id: body.user_id }
-    requireAccepted(accounts.run(transferOwnership, input, user_id))
+    requireAccepted(await accounts.run(transferOwnership, input, user_id))
     const changed = [user_id, body.user_id]
     const members = accounts.read((view) => membersOf(view, household_id, user_id))
     return { members: members.filter((member) => changed.includes(member.user_id)) }

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import {
-  acceptInvitation,
-  createInvitation,
-  Invitation,
-  openInvitations,
-  registrationOpen,
-  revokeInvitation,
-} from '../../../engine/index.ts'
+import { Invitation, openInvitations, registrationOpen, revokeInvitation } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { requireAccepted } from '../../../services/errors.ts'
+import {
+  accept,
+  findInvitation,
+  invite,
+  noInvitation,
+  openInvitation,
+} from '../../../services/accounts/invitations.ts'
+import { invitationTokens } from '../../../services/accounts/secret-token.ts'
+import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { hashCode, newCode } from '../../accounts/invitation-code.ts'
-import { findInvitation, noInvitation, openInvitation } from '../../accounts/invitations.ts'
-import { invitationTokens, newToken } from '../../accounts/secret-token.ts'
-import { hashSecret } from '../../accounts/tokens.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
@@ -39,8 +36,6 @@ const forAdmins = {
   limiter: 'mobile-authenticated',
   household: { role: 'admin' },
 } as const
-
-const DAY_MS = 24 * 3_600_000
 
 const list = route({
   ...forAdmins,
@@ -87,32 +82,16 @@ const create = route({
   status: 201,
   replays: true,
   errors: ['too_many'],
-  handler({ body, household: { household_id }, principal }, services) {
-    const { accounts, config } = services
-    const user_id = principal.user.public_id
-    const given = newToken(services.newId())
-    const code = newCode()
-    const code_hash = hashCode(code)
-    if (code_hash === null) throw new Error('a code that was just made is none')
-    const input = {
-      invitation_id: given.id,
-      household_id,
-      user_id,
-      role: body.role,
-      name: body.name ?? null,
-      email: body.email ?? null,
-      token_hash: hashSecret(given.secret),
-      code_hash,
-      expires_at: new Date(services.now().getTime() + body.expires_in_days * DAY_MS).toISOString(),
-    }
-    requireAccepted(accounts.run(createInvitation, input, user_id))
-    const token = invitationTokens.text(given)
-    const invitation = accounts.read((view) => {
-      const stored = view.get('invitations', given.id)
-      if (!stored) throw new Error('an invitation that was just made is not there')
+  async handler({ body, household: { household_id }, principal }, services) {
+    const { role, expires_in_days, name = null, email = null } = body
+    const wish = { household_id, role, expires_in_days, name, email }
+    const { invitation_id, ...given } = await invite(services, principal.user.public_id, wish)
+    const invitation = services.accounts.read((view) => {
+      const stored = view.get('invitations', invitation_id)
+      if (!stored) throw new Error('a new invitation is not on record')
       return invitationReply(view, stored.record)
     })
-    return { invitation, link: `${config.base_url}/join/${token}`, token, code }
+    return { invitation, ...given }
   },
 })
 
@@ -126,10 +105,10 @@ const revoke = route({
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ revoked: z.literal(true) }),
   errors: ['not_found'],
-  handler({ household: { household_id }, params, principal }, { accounts }) {
+  async handler({ household: { household_id }, params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { user_id, household_id, invitation_id: params.public_id }
-    requireAccepted(accounts.run(revokeInvitation, input, user_id))
+    requireAccepted(await accounts.run(revokeInvitation, input, user_id))
     return { revoked: true } as const
   },
 })
@@ -167,7 +146,7 @@ const look = route({
   },
 })
 
-const accept = route({
+const acceptRoute = route({
   ...shared,
   id: 'invitations.accept',
   by_token: 'never',
@@ -184,22 +163,19 @@ const accept = route({
     .refine(({ token, code }) => (token === undefined) !== (code === undefined), 'either a token or a code'),
   reply: z.strictObject({ household: HouseholdReply }),
   errors: ['not_found', 'conflict'],
-  handler({ body, principal }, services) {
+  async handler({ body, principal }, services) {
     const { accounts } = services
     const user_id = principal.user.public_id
     const path = body.token === undefined ? 'code' : 'token'
     const given = body.token ?? body.code ?? ''
     const invitation = accounts.read((view) => findInvitation(view, given))
     if (!invitation) throw noInvitation(path)
-    const input = {
-      user_id,
-      invitation_id: invitation.public_id,
-      membership_id: services.newId(),
-      session_id: principal.session?.public_id ?? null,
+    try {
+      await accept(services, principal, invitation.public_id)
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'not_found') throw noInvitation(path)
+      throw error
     }
-    const rejection = accounts.run(acceptInvitation, input, user_id)
-    if (rejection?.rejected.code === 'not_found') throw noInvitation(path)
-    requireAccepted(rejection)
     const households = accounts.read((view) => householdsOf(view, user_id))
     const household = households.find(({ public_id }) => public_id === invitation.household_id)
     if (!household) throw new HttpError('internal_error')
@@ -207,4 +183,4 @@ const accept = route({
   },
 })
 
-export const invitationRoutes = [list, create, revoke, look, accept]
+export const invitationRoutes = [list, create, revoke, look, acceptRoute]

@@ -59,10 +59,10 @@ const setRole = route({
   body: z.strictObject({ role: Role }),
   reply: z.strictObject({ member: MemberReply }),
   errors: ['access_denied', 'not_found', 'conflict'],
-  handler({ body, household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
+  async handler({ body, household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const input = { household_id, user_id, member_id, role: body.role }
-    requireAccepted(accounts.run(setMemberRole, input, user_id))
+    requireAccepted(await accounts.run(setMemberRole, input, user_id))
     const members = accounts.read((view) => membersOf(view, household_id, user_id))
     const member = members.find((each) => each.user_id === member_id)
     if (!member) throw new Error('a member who was just given a role is not there')
@@ -81,9 +81,9 @@ const remove = route({
   params,
   reply: z.strictObject({ removed: z.literal(true) }),
   errors: ['access_denied', 'not_found', 'conflict'],
-  handler({ household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
+  async handler({ household: { household_id }, params: { user: member_id }, principal }, { accounts }) {
     const user_id = principal.user.public_id
-    requireAccepted(accounts.run(removeMember, { household_id, user_id, member_id }, user_id))
+    requireAccepted(await accounts.run(removeMember, { household_id, user_id, member_id }, user_id))
     return { removed: true } as const
   },
 })

@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import { InstallationId, isSignedIn, type NewSignIn, signIn, signOut } from '../../../engine/index.ts'
+import { InstallationId, signOut } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import type { Passwords } from '../../../services/accounts/passwords.ts'
+import { refreshTokens } from '../../../services/accounts/refresh.ts'
+import { registerAccount } from '../../../services/accounts/register.ts'
+import {
+  newSignIn,
+  openedSignIn,
+  type SigningInstallation,
+  signDeviceIn,
+} from '../../../services/accounts/sign-in.ts'
+import { parseToken, type TokenPair } from '../../../services/accounts/tokens.ts'
 import { requireAccepted } from '../../../services/errors.ts'
-import { signInOf } from '../../accounts/authenticator.ts'
-import { checkPassword } from '../../accounts/check-password.ts'
-import type { Passwords } from '../../accounts/passwords.ts'
-import { refreshTokens } from '../../accounts/refresh.ts'
-import { registerAccount } from '../../accounts/register-account.ts'
-import { firstPair, parseToken, type TokenPair } from '../../accounts/tokens.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
-import { type DeviceFields, deviceFields, deviceInfo, LoginReply, TokenReply, tokenReply } from './schemas.ts'
+import {
+  type DeviceFields,
+  deviceFields,
+  deviceInfo,
+  deviceReply,
+  LoginReply,
+  TokenReply,
+  tokenReply,
+} from './schemas.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -44,7 +56,7 @@ const registerRoute = route({
   status: 201,
   errors: ['registration_closed', 'not_found', 'conflict', 'unavailable'],
   async handler({ body }, services) {
-    const { sign_in, tokens } = newSignIn(body, services)
+    const { sign_in, tokens } = newSignIn(services, installationOf(body))
     await registerAccount(services, body, { sign_in, session: null })
     return signedIn(tokens, services)
   },
@@ -62,14 +74,7 @@ const loginRoute = route({
   reply: LoginReply,
   errors: ['invalid_credentials', 'access_denied', 'unavailable'],
   async handler({ body }, services) {
-    const user = await checkPassword(services, body)
-    const { sign_in, tokens } = newSignIn(body, services)
-    const now = services.now().toISOString()
-    // Nothing happens between this look and the sign-in: both are synchronous.
-    const replaced_sign_in = services.accounts.read((view) =>
-      isSignedIn(view, user.public_id, sign_in.installation_id, now),
-    )
-    requireAccepted(services.accounts.run(signIn, { user_id: user.public_id, ...sign_in }, user.public_id))
+    const { tokens, replaced_sign_in } = await signDeviceIn(services, body, installationOf(body))
     return { ...signedIn(tokens, services), replaced_sign_in }
   },
 })
@@ -85,8 +90,8 @@ const refreshRoute = route({
   body: z.strictObject({ refresh_token: z.string().min(1).max(512), device_installation_id: InstallationId }),
   reply: TokenReply,
   errors: ['invalid_credentials', 'token_reused', 'device_revoked'],
-  handler({ body }, services) {
-    const { tokens } = refreshTokens(services.accounts, body, services.now())
+  async handler({ body }, services) {
+    const { tokens } = await refreshTokens(services, body)
     return signedIn(tokens, services)
   },
 })
@@ -100,34 +105,22 @@ const logoutRoute = route({
   access: 'bearer',
   limiter: 'mobile-authenticated',
   reply: z.strictObject({ signed_out: z.literal(true) }),
-  handler({ header, principal }, { accounts }) {
+  async handler({ header, principal }, { accounts }) {
     const token = parseToken('access', (header('authorization') ?? '').replace(/^bearer +/i, ''))
     if (token)
-      requireAccepted(accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
+      requireAccepted(await accounts.run(signOut, { sign_in_id: token.sign_in_id }, principal.user.public_id))
     return { signed_out: true } as const
   },
 })
 
 export const mobileAuthRoutes = [registerRoute, loginRoute, refreshRoute, logoutRoute]
 
-function newSignIn(fields: DeviceFields, services: Needs): { sign_in: NewSignIn; tokens: TokenPair } {
-  const sign_in_id = services.newId()
-  const tokens = firstPair(sign_in_id, services.now())
-  const sign_in = {
-    sign_in_id,
-    device_id: services.newId(),
-    installation_id: fields.device_installation_id,
-    info: deviceInfo(fields),
-    tokens: tokens.hashes,
-    max_devices: services.config.quotas.account_devices,
-  }
-  return { sign_in, tokens }
+function installationOf(fields: DeviceFields): SigningInstallation {
+  return { installation_id: fields.device_installation_id, info: deviceInfo(fields) }
 }
 
-/** The answer to whoever holds these tokens now. */
-function signedIn(tokens: TokenPair, { accounts }: Needs) {
-  const token = parseToken('access', tokens.access_token)
-  const parts = token && accounts.read((view) => signInOf(view, token))
-  if (!parts) throw new Error('a sign-in that was just written is not there')
-  return tokenReply(tokens, parts.user, parts.device)
+/** The answer to a device that holds these tokens now. */
+function signedIn(tokens: TokenPair, deps: { readonly accounts: AccountStore }) {
+  const { user, device } = openedSignIn(deps, tokens)
+  return deps.accounts.read((view) => tokenReply(tokens, user, deviceReply(view, device)))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Platform } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { PASSWORD_LENGTH } from '../../../services/accounts/passwords.ts'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../services/accounts/tokens.ts'
 import { LIMITS, PROTOCOL_VERSION } from '../../../sync-protocol/index.ts'
-import { PASSWORD_LENGTH } from '../../accounts/passwords.ts'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../accounts/tokens.ts'
 import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -97,7 +97,7 @@ const bootstrap = route({
       const current = user.record.current_household_id
       return {
         user: userReply(user.record),
-        device: deviceReply(device.record),
+        device: deviceReply(view, device.record),
         households,
         current_household: households.find(({ public_id }) => public_id === current) ?? null,
         config: configReply(services),

@@ -32,18 +32,21 @@ const list = route({
     next_cursor: z.string().nullable(),
   }),
   handler({ principal, query }, { accounts }) {
-    const { page, next_cursor } = accounts.read((view) => {
+    const current = principal.device?.public_id
+    return accounts.read((view) => {
       const devices = view
         .find('devices', 'user_id', principal.user.public_id)
         .flatMap(({ record }) =>
           namedLike(query.q, record.device_name, record.device_model) ? [record] : [],
         )
       const sorted = devices.sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
-      return pageBy(sorted, (device) => device.public_id, query)
+      const { page, next_cursor } = pageBy(sorted, (device) => device.public_id, query)
+      const shown = page.map((device) => ({
+        ...deviceReply(view, device),
+        current: device.public_id === current,
+      }))
+      return { devices: shown, next_cursor }
     })
-    const current = principal.device?.public_id
-    const devices = page.map((device) => ({ ...deviceReply(device), current: device.public_id === current }))
-    return { devices, next_cursor }
   },
 })
 
@@ -58,13 +61,15 @@ const revoke = route({
   params: z.strictObject({ device_public_id: Uuid }),
   reply: z.strictObject({ device: DeviceReply }),
   errors: ['not_found'],
-  handler({ params, principal }, { accounts }) {
+  async handler({ params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const device_id = params.device_public_id
-    requireAccepted(accounts.run(revokeDevice, { user_id, device_id }, user_id))
-    const device = accounts.read((view) => view.get('devices', device_id))
-    if (!device) throw new Error('a device that was just revoked is not there')
-    return { device: deviceReply(device.record) }
+    requireAccepted(await accounts.run(revokeDevice, { user_id, device_id }, user_id))
+    return accounts.read((view) => {
+      const device = view.get('devices', device_id)
+      if (!device) throw new Error('a device that was just revoked is not there')
+      return { device: deviceReply(view, device.record) }
+    })
   },
 })
 

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import {
-  activateHousehold,
-  createHousehold,
-  Household,
-  judgeOwned,
-  type ServiceView,
-} from '../../../engine/index.ts'
+import { activateHousehold, Household, type ServiceView } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { requireAccepted } from '../../../services/errors.ts'
+import { requireAccepted, ServiceError } from '../../../services/errors.ts'
+import { type FoundingDeps, foundHousehold } from '../../../services/households/found.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
-import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -63,35 +57,13 @@ export const NewHousehold = z.strictObject({
   }),
 })
 
-/**
- * Founds a household, unless the same user has done so by the same id before.
- *
- * @throws HttpError `already_exists` if the id is somebody else's, `quota_exceeded` if the user owns too many; what storage throws
- */
-export async function foundHousehold(
-  { accounts, config, households, newId }: Needs,
-  user_id: string,
-  { name, public_id: household_id = newId() }: z.infer<typeof NewHousehold>,
-): Promise<{ household: z.infer<typeof HouseholdReply>; founded: boolean }> {
-  const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
-  const max_owned = config.quotas.account_households
-  if (!isKnown()) {
-    // Asked before the file is made, which costs more; the command asks again.
-    requireAccepted(accounts.read((view) => judgeOwned(view, user_id, max_owned)))
-    await households.create(household_id)
-  }
-  // Another request may have founded it meanwhile.
-  const founded = !isKnown()
-  if (founded) {
-    const input = { user_id, household_id, membership_id: newId(), name, max_owned }
-    const rejection = accounts.run(createHousehold, input, user_id)
-    if (rejection) await households.discard(household_id)
-    requireAccepted(rejection)
-  }
-  const mine = accounts.read((view) => householdsOf(view, user_id))
-  const household = mine.find(({ public_id }) => public_id === household_id)
-  if (!household) throw new HttpError('already_exists')
-  return { household, founded }
+/** Founds a household for a user, as a reply has it. */
+export async function foundFor(deps: FoundingDeps, user_id: string, wanted: z.infer<typeof NewHousehold>) {
+  const { household, founded } = await foundHousehold(deps, user_id, wanted)
+  const mine = deps.accounts.read((view) => householdsOf(view, user_id))
+  const reply = mine.find(({ public_id }) => public_id === household.public_id)
+  if (!reply) throw new ServiceError('already_exists')
+  return { household: reply, founded }
 }
 
 const create = route({
@@ -107,7 +79,7 @@ const create = route({
   status: [201, 200],
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
-    const { household, founded } = await foundHousehold(services, principal.user.public_id, body)
+    const { household, founded } = await foundFor(services, principal.user.public_id, body)
     useStatus(founded ? 201 : 200)
     return { household }
   },
@@ -124,10 +96,10 @@ const activate = route({
   params: z.strictObject({ household_public_id: Uuid }),
   reply: z.strictObject({ household: HouseholdReply, user: UserReply }),
   errors: ['household_access_denied'],
-  handler({ params, principal }, { accounts }) {
+  async handler({ params, principal }, { accounts }) {
     const user_id = principal.user.public_id
     const household_id = params.household_public_id
-    requireAccepted(accounts.run(activateHousehold, { user_id, household_id }, user_id))
+    requireAccepted(await accounts.run(activateHousehold, { user_id, household_id }, user_id))
     return accounts.read((view) => {
       const household = householdsOf(view, user_id).find(({ public_id }) => public_id === household_id)
       const user = view.get('users', user_id)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorOf } from '../../../services/accounts/author.ts'
 import {
   LIMITS,
   MutationsReply,
@@ -8,7 +9,6 @@ import {
   PROTOCOL_VERSION,
   Uuid,
 } from '../../../sync-protocol/index.ts'
-import { authorOf } from '../../accounts/author.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 

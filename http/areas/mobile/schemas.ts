@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { type Device, DeviceInfo, type Household, InstallationId, type User } from '../../../engine/index.ts'
-import type { TokenPair } from '../../accounts/tokens.ts'
+import {
+  type Device,
+  DeviceInfo,
+  deviceSeenAt,
+  type Household,
+  InstallationId,
+  type ServiceView,
+  type User,
+} from '../../../engine/index.ts'
+import type { TokenPair } from '../../../services/accounts/tokens.ts'
 import { moment } from '../moment.ts'
 
 /** Replies and requests that several mobile routes share, in the words of the interface document. */
@@ -31,7 +39,7 @@ export const DeviceReply = z
   })
   .meta({ id: 'Device', description: 'An installation that the user has signed in on.' })
 
-export function deviceReply(device: Device): z.infer<typeof DeviceReply> {
+export function deviceReply(view: ServiceView, device: Device): z.infer<typeof DeviceReply> {
   const {
     user_id: _user,
     installation_id: _installation,
@@ -39,7 +47,7 @@ export function deviceReply(device: Device): z.infer<typeof DeviceReply> {
     updated_at: _updated,
     ...shown
   } = device
-  return shown
+  return { ...shown, last_seen_at: deviceSeenAt(view, device) }
 }
 
 export const HouseholdReply = z
@@ -111,7 +119,11 @@ export const LoginReply = TokenReply.extend({
   description: 'Tokens of a sign-in, and whether it replaced an earlier one of the same installation.',
 })
 
-export function tokenReply(tokens: TokenPair, user: User, device: Device): z.infer<typeof TokenReply> {
+export function tokenReply(
+  tokens: TokenPair,
+  user: User,
+  device: z.infer<typeof DeviceReply>,
+): z.infer<typeof TokenReply> {
   return {
     token_type: 'Bearer',
     access_token: tokens.access_token,
@@ -119,6 +131,6 @@ export function tokenReply(tokens: TokenPair, user: User, device: Device): z.inf
     refresh_token: tokens.refresh_token,
     refresh_token_expires_at: tokens.hashes.refresh_expires_at,
     user: userReply(user),
-    device: deviceReply(device),
+    device,
   }
 }

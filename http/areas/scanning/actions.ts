@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { derivedId, householdCommands, type OperationInputs } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { People } from '../../accounts/people.ts'
+import { People } from '../../../services/accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { present } from '../../routing/command-route.ts'

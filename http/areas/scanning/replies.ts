@@ -18,7 +18,7 @@ import {
   sessionStatus,
   targetsOf,
 } from '../../../engine/index.ts'
-import type { People } from '../../accounts/people.ts'
+import type { People } from '../../../services/accounts/people.ts'
 import type { ActionReply, NamedTarget, SessionReply } from './schemas.ts'
 
 /** Something scanned, as people know it. */

@@ -7,9 +7,9 @@ import {
   targetsOf,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { authorOf } from '../../../services/accounts/author.ts'
+import { People } from '../../../services/accounts/people.ts'
 import { act } from '../../../services/households/act.ts'
-import { authorOf } from '../../accounts/author.ts'
-import { People } from '../../accounts/people.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { present } from '../../routing/command-route.ts'

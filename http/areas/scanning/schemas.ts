@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { scanKinds, scanPurposes, scanRoles } from '../../../engine/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
-import { Person } from '../../accounts/people.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 import { moment } from '../moment.ts'
+import { Person } from '../people.ts'
 
 export const SessionParams = z.strictObject({ publicId: Uuid7 })
 export const Purpose = z.enum(scanPurposes).meta({ examples: ['move_items'] })

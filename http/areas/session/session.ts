@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
+import { checkPassword } from '../../../services/accounts/check-password.ts'
+import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
+import { registerAccount } from '../../../services/accounts/register.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { sourceOf } from '../../routing/authenticate.ts'
+import { HouseholdId } from '../../routing/household-rule.ts'
+import { routesWith } from '../../routing/routes-with.ts'
 import {
   clearSessionCookie,
   csrfTokenFor,
   newBrowserSession,
   setSessionCookie,
-} from '../../accounts/browser-sessions.ts'
-import { checkPassword } from '../../accounts/check-password.ts'
-import { requireOwnPage } from '../../accounts/csrf.ts'
-import { csrfTokenOf } from '../../accounts/csrf-token.ts'
-import type { Passwords } from '../../accounts/passwords.ts'
-import { registerAccount } from '../../accounts/register-account.ts'
-import { sourceOf } from '../../routing/authenticate.ts'
-import { HouseholdId } from '../../routing/household-rule.ts'
-import { routesWith } from '../../routing/routes-with.ts'
+} from '../../session/browser-sessions.ts'
+import { requireOwnPage } from '../../session/csrf.ts'
+import { csrfTokenOf } from '../../session/csrf-token.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { Email, Password, REGISTRATION, registrationFields } from '../credentials.ts'
 import { SignedInReply, signedInReply } from './schemas.ts'
@@ -51,7 +51,7 @@ const signIn = route({
     const user = await checkPassword(services, body)
     const { session, token } = newBrowserSession(koa, services)
     const user_id = user.public_id
-    requireAccepted(services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+    requireAccepted(await services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
     setSessionCookie(koa, services, token)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
@@ -107,10 +107,10 @@ const signOut = route({
   access: 'session',
   limiter: 'mobile-authenticated',
   reply: z.strictObject({ signed_out: z.literal(true) }),
-  handler({ koa, principal }, services) {
+  async handler({ koa, principal }, services) {
     const user_id = principal.user.public_id
     const input = { user_id, session_id: sessionIdOf(principal), end_reason: 'signed_out' } as const
-    requireAccepted(services.accounts.run(endBrowserSession, input, user_id))
+    requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
     clearSessionCookie(koa, services)
     return { signed_out: true } as const
   },
@@ -129,10 +129,10 @@ const switchHousehold = route({
   body: z.strictObject({ household_id: HouseholdId }),
   reply: SignedInReply,
   errors: ['household_access_denied'],
-  handler({ body, koa, principal }, services) {
+  async handler({ body, koa, principal }, services) {
     const session_id = sessionIdOf(principal)
     const input = { session_id, household_id: body.household_id }
-    requireAccepted(services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
+    requireAccepted(await services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
     const csrf_token = csrfTokenFor(koa, services)
     return services.accounts.read((view) => signedInReply(view, session_id, csrf_token))
   },

@@ -3,11 +3,11 @@ import { endBrowserSession, sessionLives } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
-import { clearSessionCookie } from '../../accounts/browser-sessions.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import { clearSessionCookie } from '../../session/browser-sessions.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { BrowserSessionReply, browserSessionReply } from './schemas.ts'
 
@@ -68,13 +68,15 @@ const end = route({
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ ended: z.literal(true) }),
   errors: ['not_found'],
-  handler({ koa, params, principal }, services) {
+  async handler({ koa, params, principal }, services) {
     const { accounts } = services
     const user_id = principal.user.public_id
     const session_id = params.public_id
     const session = accounts.read((view) => view.get('browser_sessions', session_id)?.record)
     if (!session || session.ended_at !== null || session.user_id !== user_id) throw new HttpError('not_found')
-    requireAccepted(accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id))
+    requireAccepted(
+      await accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'revoked' }, user_id),
+    )
     if (session_id === principal.session?.public_id) clearSessionCookie(koa, services)
     return { ended: true } as const
   },

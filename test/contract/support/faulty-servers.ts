@@ -1,4 +1,3 @@
-import { createHouseholds } from '../../../http/accounts/household-door.ts'
 import {
   allRoutes,
   createApp,
@@ -7,6 +6,7 @@ import {
   type Services,
   startServer,
 } from '../../../http/index.ts'
+import { createHouseholds } from '../../../services/households/access.ts'
 import { MediaService } from '../../../services/media/media-service.ts'
 import { BusyError, HouseholdPool, StorageFullError } from '../../../storage/index.ts'
 
@@ -43,6 +43,7 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       open: () => Promise.reject(error()),
       create: () => Promise.reject(error()),
       discard: () => Promise.resolve(),
+      founding: (_id, work) => work(),
     },
     guests: { visit: () => Promise.reject(error()) },
   })
@@ -57,7 +58,7 @@ export async function faultyServers(sound: Services): Promise<FaultyServers> {
       get version() {
         return broken()
       },
-      accounts: { read: broken, version: broken, run: broken },
+      accounts: { read: broken, version: broken, run: broken, rotate: broken, touch: broken },
       authenticate: { bearer: broken, session: broken },
       guests: { visit: broken },
     }),
@@ -84,7 +85,7 @@ async function crammed(sound: Services): Promise<RunningServer> {
     keepsMetadata: () => false,
     fileTime: () => Date.now(),
   })
-  const households = createHouseholds(pool, sound.accounts)
+  const households = createHouseholds({ accounts: sound.accounts, pool })
   const services: Services = { ...sound, config, households, media }
   const server = await startServer({ app: createApp({ routes: allRoutes, services }), services })
   return {

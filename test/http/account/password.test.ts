@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { createPasswordReset } from '../../../engine/index.ts'
-import { newPasswordReset } from '../../../http/accounts/password-reset.ts'
+import { newPasswordReset } from '../../../services/accounts/password-reset.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { Visitor } from '../pages/visitor.ts'
@@ -18,11 +18,11 @@ const signsIn = async (stowage: TestStowage, password: string) =>
   (await stowage.send('POST', '/api/v1/session', { email: 'ada@example.org', password })).status
 
 /** Makes a reset link, as the command line does. */
-function resets(stowage: TestStowage, user_id: string): string {
+async function resets(stowage: TestStowage, user_id: string): Promise<string> {
   const services = stowage.running?.services
   if (!services) throw new Error('Stowage does not run')
   const { link, record } = newPasswordReset('', services.now(), uuid7())
-  expect(services.accounts.run(createPasswordReset, { ...record, user_id }, null)).toBeNull()
+  expect(await services.accounts.run(createPasswordReset, { ...record, user_id }, null)).toBeNull()
   return link
 }
 
@@ -115,7 +115,7 @@ describe('I14 a reset link', () => {
     const token = String(
       (await page.send('POST', '/personal-access-tokens', { name: 'n8n', scope: 'read' })).data.token,
     )
-    const path = resets(stowage, ada.tokens.user.public_id)
+    const path = await resets(stowage, ada.tokens.user.public_id)
     const visitor = new Visitor(stowage)
     expect((await visitor.get(path)).text).toContain('ada@example.org')
     const weak = await visitor.send(path, { password: 'password12' })
@@ -138,13 +138,13 @@ describe('I14 a reset link', () => {
     const { stowage, ada } = await home()
     const user_id = ada.tokens.user.public_id
     const visitor = new Visitor(stowage)
-    const late = resets(stowage, user_id)
+    const late = await resets(stowage, user_id)
     stowage.clock.advance(3599)
     expect((await visitor.get(late)).status).toBe(200)
     stowage.clock.advance(1)
     expect((await visitor.get(late)).status).toBe(404)
     expect((await visitor.send(late, { password: OTHER })).status).toBe(404)
-    const [older, newer] = [resets(stowage, user_id), resets(stowage, user_id)]
+    const [older, newer] = [await resets(stowage, user_id), await resets(stowage, user_id)]
     expect([(await visitor.get(older)).status, (await visitor.get(newer)).status]).toEqual([404, 200])
     const again = await stowage.login('ada', 'ada-phone-0001')
     expect((await again.api('POST', '/account/password', change)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('I14 a reset link', () => {
 
   it('I14 is used by one of two at once', async () => {
     const { stowage, ada } = await home()
-    const path = resets(stowage, ada.tokens.user.public_id)
+    const path = await resets(stowage, ada.tokens.user.public_id)
     const visitors = [new Visitor(stowage), new Visitor(stowage)]
     for (const visitor of visitors) await visitor.get(path)
     const answers = await Promise.all(visitors.map((visitor) => visitor.send(path, { password: OTHER })))

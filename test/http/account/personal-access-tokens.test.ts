@@ -1,9 +1,9 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { eraseUser } from '../../../engine/index.ts'
-import { parsePersonalToken, personalTokenText } from '../../../http/accounts/personal-token.ts'
-import { newToken } from '../../../http/accounts/secret-token.ts'
 import { sweepAll } from '../../../http/maintenance.ts'
+import { parsePersonalToken, personalTokenText } from '../../../services/accounts/personal-token.ts'
+import { newToken } from '../../../services/accounts/secret-token.ts'
 import { createBackup, restoreBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
@@ -167,7 +167,7 @@ describe('I10 a personal access token', () => {
     expect(tokensOf(stowage)).toHaveLength(0)
     const again = await stowage.login('ada', 'ada-phone-0001')
     await makes(again)
-    services.accounts.run(eraseUser, { user_id: again.tokens.user.public_id }, null)
+    await services.accounts.run(eraseUser, { user_id: again.tokens.user.public_id }, null)
     expect(tokensOf(stowage)).toHaveLength(0)
   })
 })

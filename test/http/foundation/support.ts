@@ -47,6 +47,7 @@ export class FakeHouseholds {
 
   create = () => Promise.reject(new Error('these households cannot be founded'))
   discard = this.create
+  founding = <T>(_id: string, work: () => Promise<T>) => work()
 
   open(_principal: Principal, household_id: string): HouseholdHandle {
     const role = this.roles.get(household_id)

@@ -305,7 +305,7 @@ describe('M5 the end of a guest link', () => {
   it('goes with its household', async () => {
     const { stowage, ada, cellar } = await house()
     const { token } = await shares(ada, 'location', cellar)
-    stowage.running?.services.accounts.run(eraseHousehold, { household_id: ada.household_id }, null)
+    await stowage.running?.services.accounts.run(eraseHousehold, { household_id: ada.household_id }, null)
     expect(outcome(await visits(stowage, token))).toBe('404 not_found')
     expect(stowage.running?.services.accounts.read((view) => view.size('guest_links'))).toBe(0)
   })

@@ -1,8 +1,8 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { acceptInvitation, revokeInvitation } from '../../../engine/index.ts'
-import { hashCode, newCode } from '../../../http/accounts/invitation-code.ts'
 import { sweepAll } from '../../../http/maintenance.ts'
+import { hashCode, newCode } from '../../../services/accounts/invitation-code.ts'
 import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { firstUser, idOf, invites, joins, outcome, type Role, within } from './family.ts'
 
@@ -295,10 +295,14 @@ describe('M5 the end of an invitation', () => {
     const invitation_id = invitation.public_id
     const user_id = idOf(ada)
     const { household_id } = ada
-    expect(accounts?.run(revokeInvitation, { user_id, household_id, invitation_id }, user_id)).toBeNull()
+    expect(
+      await accounts?.run(revokeInvitation, { user_id, household_id, invitation_id }, user_id),
+    ).toBeNull()
     const input = { user_id: idOf(ben), invitation_id, membership_id: uuid7(), session_id: null }
-    expect(accounts?.run(acceptInvitation, input, null)).toMatchObject({ rejected: { code: 'not_found' } })
-    expect(accounts?.run(acceptInvitation, { ...input, user_id: uuid7() }, null)).toMatchObject({
+    expect(await accounts?.run(acceptInvitation, input, null)).toMatchObject({
+      rejected: { code: 'not_found' },
+    })
+    expect(await accounts?.run(acceptInvitation, { ...input, user_id: uuid7() }, null)).toMatchObject({
       rejected: { code: 'not_found' },
     })
   })

@@ -65,11 +65,11 @@ it('Y8: signing in again and again leaves a bounded number of sign-ins and sessi
   const sign_in = { installation_id: ada.installation_id, info, tokens, max_devices: 100, user_id }
   for (let n = 0; n < 400; n++) {
     stowage.clock.advance(1)
-    accounts.run(signIn, { ...sign_in, sign_in_id: newId(), device_id: newId() }, user_id)
+    await accounts.run(signIn, { ...sign_in, sign_in_id: newId(), device_id: newId() }, user_id)
     const session_id = newId()
     const session = { session_id, user_id, secret_hash: access_hash, user_agent: null, replaces: null }
-    accounts.run(startBrowserSession, { ...session, expires_at: refresh_expires_at }, user_id)
-    accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'signed_out' }, user_id)
+    await accounts.run(startBrowserSession, { ...session, expires_at: refresh_expires_at }, user_id)
+    await accounts.run(endBrowserSession, { user_id, session_id, end_reason: 'signed_out' }, user_id)
   }
   expect(size(stowage, 'sign_ins')).toBeLessThanOrEqual(300)
   expect(size(stowage, 'browser_sessions')).toBeLessThanOrEqual(202)

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import type { AccountServices } from '../../../http/accounts/account-services.ts'
 import { createApp, renewSession, startServer } from '../../../http/index.ts'
 import { routesWith } from '../../../http/routing/routes-with.ts'
+import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, cookieOf, FULL_COST, PASSWORD, testStowage } from '../../support/stowage.ts'
 
-const { route } = routesWith<AccountServices>()
+const { route } = routesWith<{ readonly accounts: AccountStore }>()
 
 const DAY = 24 * 3600
 
@@ -20,8 +20,8 @@ const renewing = route({
   access: 'session',
   limiter: null,
   reply: z.strictObject({ csrf_token: z.string() }),
-  handler: ({ koa, principal }, services) => ({
-    csrf_token: renewSession(koa, services, principal.session?.public_id ?? ''),
+  handler: async ({ koa, principal }, services) => ({
+    csrf_token: await renewSession(koa, services, principal.session?.public_id ?? ''),
   }),
 })
 

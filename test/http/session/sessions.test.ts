@@ -94,7 +94,7 @@ it('I8 a user has fifty sessions; one more ends the one that was used least late
       },
       null,
     )
-  for (let count = 2; count < 50; count += 1) opens('2027-02-18T10:00:00.000Z')
+  for (let count = 2; count < 50; count += 1) await opens('2027-02-18T10:00:00.000Z')
   expect((await first.send('GET', '/sessions?limit=200')).data.sessions).toHaveLength(50)
   const last = await stowage.browse('ada')
   expect((await second.send('GET', '/session')).status).toBe(401)
@@ -112,7 +112,7 @@ it('I8 all sessions of a user but one end together', async () => {
     await stowage.browse('ben'),
   ]
   const input = { user_id: user.public_id, except: one.signed_in.session.public_id }
-  expect(services(stowage).accounts.run(endBrowserSessions, input, user.public_id)).toBeNull()
+  expect(await services(stowage).accounts.run(endBrowserSessions, input, user.public_id)).toBeNull()
   const statuses = await Promise.all(
     [one, two, ben].map(async (each) => (await each.send('GET', '/session')).status),
   )
@@ -185,7 +185,7 @@ it('K5 an account that is erased leaves no session behind', async () => {
   const stowage = await testStowage()
   const { user } = (await stowage.register('ada')).tokens
   const browser = await stowage.browse('ada', { 'user-agent': 'a very special browser' })
-  expect(services(stowage).accounts.run(eraseUser, { user_id: user.public_id }, null)).toBeNull()
+  expect(await services(stowage).accounts.run(eraseUser, { user_id: user.public_id }, null)).toBeNull()
   expect(kept(stowage)).toEqual([])
   expect((await browser.send('GET', '/session')).status).toBe(401)
 })
@@ -204,7 +204,7 @@ it('K5 an account that is erased leaves nothing of what it gave and was given', 
   await invites({ email: 'BEN@example.org' })
   const other = await invites({ email: 'cleo@example.org' })
   const { accounts } = services(stowage)
-  expect(accounts.run(eraseUser, { user_id: ben.tokens.user.public_id }, null)).toBeNull()
+  expect(await accounts.run(eraseUser, { user_id: ben.tokens.user.public_id }, null)).toBeNull()
   accounts.read((view) => {
     expect(view.size('guest_links')).toBe(0)
     expect(view.all('invitations').map(({ record }) => record.email)).toEqual(['cleo@example.org'])
@@ -217,7 +217,7 @@ it('a suspended account is told so, and does nothing', async () => {
   const stowage = await testStowage()
   const { user } = (await stowage.register('ada')).tokens
   const browser = await stowage.browse('ada')
-  services(stowage).accounts.run(
+  await services(stowage).accounts.run(
     {
       type: 'test.suspend',
       ledger: () => ({}),

@@ -51,7 +51,11 @@ it('a user who is erased leaves nothing in the accounts, nor in their history', 
   const home = new Installation()
   const [ada, ben] = [await home.register('ada'), await home.register('ben')]
   const run = { now: home.now(), newId }
-  const revoked = runServiceCommand(home.service, revokeDevice, ada, { ...run, user_id: ada.user_id })
+  const revoked = runServiceCommand(home.service, revokeDevice, ada, {
+    ...run,
+    operation_id: run.newId(),
+    user_id: ada.user_id,
+  })
   expect(revoked).toBeNull()
   const other = home.service.read((view) => view.get('users', ben.user_id))
   const erased = { kind: 'user', id: ada.user_id, erased_at: home.now() } as const

@@ -367,7 +367,7 @@ describe('K6 accounts that are restored', () => {
     const [ada, ben] = [await home.register('ada'), await home.register('ben')]
     const { path } = await home.backup()
     const run = { now: home.now(), newId, user_id: ada.user_id }
-    expect(runServiceCommand(home.service, revokeDevice, ada, run)).toBeNull()
+    expect(runServiceCommand(home.service, revokeDevice, ada, { ...run, operation_id: newId() })).toBeNull()
     await home.close()
     await home.restore(path)
     const service = openServiceFile(join(home.data, 'service.sqlite'))

@@ -103,7 +103,7 @@ export class Installation {
           session: null,
         },
       },
-      { now: this.now(), newId, user_id },
+      { now: this.now(), operation_id: newId(), newId, user_id },
     )
     if (rejection) throw new Error(rejection.rejected.message)
     return { name, user_id, household_id, device_id }

@@ -1,22 +1,30 @@
 import { type HouseholdRole, membershipOf } from '../../engine/index.ts'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
-import type { Households } from '../../services/households/households.ts'
+import { KeyedLock } from '../../platform/index.ts'
 import { FileExistsError, type HouseholdPool } from '../../storage/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import { Remembered } from './remembered.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { Remembered } from '../accounts/remembered.ts'
+import { ServiceError } from '../errors.ts'
+import type { Households } from './households.ts'
 
 /**
  * SPEC.md I1: the only way to a household's file leads through the membership of whoever asks. A household that
  * does not exist and one that is somebody else's look the same.
  */
-export function createHouseholds(pool: HouseholdPool, accounts: AccountStore): Households {
+export function createHouseholds({
+  accounts,
+  pool,
+}: {
+  readonly accounts: AccountStore
+  readonly pool: HouseholdPool
+}): Households {
+  const turns = new KeyedLock()
   const roles = new Remembered<HouseholdRole>(accounts.version)
   const roleIn = (user_id: string, household_id: string): HouseholdRole => {
     const key = `${user_id}/${household_id}`
     const known = roles.get(key)
     if (known !== undefined) return known
     const membership = accounts.read((view) => membershipOf(view, user_id, household_id))
-    if (!membership) throw new HttpError('household_access_denied')
+    if (!membership) throw new ServiceError('household_access_denied')
     roles.keep(key, membership.role)
     return membership.role
   }
@@ -24,18 +32,19 @@ export function createHouseholds(pool: HouseholdPool, accounts: AccountStore): H
     async open(principal, household_id) {
       // A token opens its own household only, whatever others its user is a member of.
       if (principal.token && principal.token.household_id !== household_id)
-        throw new HttpError('household_access_denied')
+        throw new ServiceError('household_access_denied')
       const role = roleIn(principal.user.public_id, household_id)
       const file = await pool.acquire(household_id)
       return { household_id, role, file, release: () => file.release() }
     },
+    founding: (household_id, work) => turns.run(household_id, work),
     async create(household_id) {
       try {
         await pool.create(household_id)
       } catch (error) {
         if (!(error instanceof FileExistsError)) throw error
         // An empty one was left behind by a founding that was cut short, and now somebody tries it again.
-        if (!(await isEmpty(pool, household_id))) throw new HttpError('already_exists')
+        if (!(await isEmpty(pool, household_id))) throw new ServiceError('already_exists')
       }
     },
     discard: (household_id) => pool.remove(household_id),

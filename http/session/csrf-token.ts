@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SecretToken } from './secret-token.ts'
+import type { SecretToken } from '../../services/accounts/secret-token.ts'
 
 /**
  * The CSRF token of a session (OWASP CSRF Prevention Cheat Sheet, HMAC based token pattern). Its key is the session's

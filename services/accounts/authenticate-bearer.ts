@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Device, ServiceView, SignIn, User } from '../../engine/index.ts'
 import { REFRESH_GRACE_SECONDS } from '../../engine/index.ts'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
-import type { Principal } from '../../services/accounts/principal.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { Authenticator } from '../session/authenticator.ts'
+import { ServiceError } from '../errors.ts'
+import type { Clock } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
+import { requireActive } from './check-password.ts'
+import type { Principal } from './principal.ts'
 import { Remembered } from './remembered.ts'
 import { ACCESS_TOKEN_SECONDS, hashSecret, parseToken, sameHash, type Token } from './tokens.ts'
 
@@ -25,11 +26,6 @@ export function signInOf(view: ServiceView, token: Token): SignInParts | null {
 
 const GRACE_MS = REFRESH_GRACE_SECONDS * 1000
 
-/** Whether `iso` lies within the refresh grace of `now`: before it, or after it where the clock was set back since. */
-export function withinGrace(iso: string, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(iso)) <= GRACE_MS
-}
-
 /** What a good token stands for, and the time in which it is good: ms since 1970, the end itself not in it. */
 interface Pass {
   readonly principal: Principal
@@ -42,24 +38,25 @@ interface Stretch {
 }
 
 /** Checks access tokens against the records as they are at every request, so that what ends is out at once. */
-export function createAuthenticator(accounts: AccountStore, now: () => Date): Authenticator {
+export function createBearerAuthentication({
+  accounts,
+  now,
+}: Clock & { readonly accounts: AccountStore }): (token: string) => Principal {
   const passes = new Remembered<Pass>(accounts.version)
-  return {
-    bearer(text) {
-      // By its hash: a look-up takes its time by the key, and must tell nobody about tokens that are good.
-      const key = hash('sha256', text)
-      let pass = passes.get(key)
-      if (!pass) {
-        pass = passOf(text, accounts, now())
-        passes.keep(key, pass)
-      }
-      if (!isIn(pass.good, now())) throw refused()
-      return pass.principal
-    },
+  return (text) => {
+    // By its hash: the time that a look-up takes must reveal nothing about good tokens.
+    const key = hash('sha256', text)
+    let pass = passes.get(key)
+    if (!pass) {
+      pass = passOf(text, accounts, now())
+      passes.keep(key, pass)
+    }
+    if (!isIn(pass.good, now())) throw refused()
+    return pass.principal
   }
 }
 
-/** @throws HttpError for a token that is not good, or not any more */
+/** @throws ServiceError for a token that is not good, or not any more */
 function passOf(text: string, accounts: AccountStore, now: Date): Pass {
   const token = parseToken('access', text)
   const parts = token && accounts.read((view) => signInOf(view, token))
@@ -67,10 +64,9 @@ function passOf(text: string, accounts: AccountStore, now: Date): Pass {
   const { signIn, device, user } = parts
   const good = goodStretch(signIn, token)
   if (!good || !isIn(good, now)) throw refused()
-  if (device.revoked_at !== null || signIn.end_reason === 'revoked') throw new HttpError('device_revoked')
+  if (device.revoked_at !== null || signIn.end_reason === 'revoked') throw new ServiceError('device_revoked')
   if (signIn.ended_at !== null) throw refused()
-  if (user.status !== 'active')
-    throw new HttpError('access_denied', { message: 'This account is suspended.' })
+  requireActive(user)
   return { principal: principalOf(parts), good }
 }
 
@@ -108,8 +104,8 @@ function principalOf({ device, user }: SignInParts): Principal {
   }
 }
 
-function refused(): HttpError {
-  return new HttpError('authentication_required', {
-    headers: { 'WWW-Authenticate': 'Bearer realm="stowage", error="invalid_token"' },
+function refused(): ServiceError {
+  return new ServiceError('authentication_required', {
+    facts: { token_refused: true },
   })
 }

@@ -1,35 +1,30 @@
-import { z } from 'zod'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
+import type { AccountStore } from './account-store.ts'
 
-/** Somebody who did something: by name as long as they have an account. */
-export const Person = z
-  .strictObject({ public_id: z.string(), name: z.string().nullable() })
-  .meta({ id: 'Person', description: 'A user. The name is null once the account is gone.' })
+/** Somebody who did something; the name is null once the account is deleted. */
+export interface Person {
+  readonly public_id: string
+  readonly name: string | null
+}
 
-/** What a person used: a device that they signed in on, a browser, or a personal access token. */
-export const Replica = z
-  .strictObject({
-    public_id: z.string(),
-    kind: z.enum(['device', 'browser', 'token', 'other']),
-    name: z.string().nullable(),
-    platform: z.string().nullable(),
-  })
-  .meta({
-    id: 'Replica',
-    description: 'The device, the browser session or the personal access token by which something was done.',
-  })
+/** What a person used: a device, a browser session, or a personal access token. */
+export interface UsedReplica {
+  readonly public_id: string
+  readonly kind: 'device' | 'browser' | 'token' | 'other'
+  readonly name: string | null
+  readonly platform: string | null
+}
 
-/** Tells people and their devices by name; asks for each of them once. */
+/** Names people and their devices; reads each of them once. */
 export class People {
   private readonly accounts: AccountStore
-  private readonly persons = new Map<string, z.infer<typeof Person>>()
-  private readonly replicas = new Map<string, z.infer<typeof Replica>>()
+  private readonly persons = new Map<string, Person>()
+  private readonly replicas = new Map<string, UsedReplica>()
 
   constructor(accounts: AccountStore) {
     this.accounts = accounts
   }
 
-  person(public_id: string): z.infer<typeof Person> {
+  person(public_id: string): Person {
     let known = this.persons.get(public_id)
     if (!known) {
       const user = this.accounts.read((view) => view.get('users', public_id))
@@ -39,7 +34,7 @@ export class People {
     return known
   }
 
-  replica(public_id: string): z.infer<typeof Replica> {
+  replica(public_id: string): UsedReplica {
     let known = this.replicas.get(public_id)
     if (!known) {
       known = this.lookUp(public_id)
@@ -48,7 +43,7 @@ export class People {
     return known
   }
 
-  private lookUp(public_id: string): z.infer<typeof Replica> {
+  private lookUp(public_id: string): UsedReplica {
     return this.accounts.read((view) => {
       const device = view.get('devices', public_id)?.record
       if (device) {

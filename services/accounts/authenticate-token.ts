@@ -1,18 +1,16 @@
 import { hash } from 'node:crypto'
-import type { Logger } from 'pino'
 import {
   type PersonalAccessToken,
   type ServiceView,
   TOKEN_USED_SECONDS,
   tokenLives,
-  touchPersonalAccessToken,
 } from '../../engine/index.ts'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
-import type { Principal } from '../../services/accounts/principal.ts'
-import { StorageError } from '../../storage/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { Authenticator } from '../session/authenticator.ts'
+import { ServiceError } from '../errors.ts'
+import type { Clock } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
+import { requireActive } from './check-password.ts'
 import { parsePersonalToken } from './personal-token.ts'
+import type { Principal } from './principal.ts'
 import { Remembered } from './remembered.ts'
 import type { SecretToken } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
@@ -23,14 +21,10 @@ interface Pass {
   readonly token: PersonalAccessToken
 }
 
-interface Parts {
-  readonly accounts: AccountStore
-  readonly log: Logger
-  now(): Date
-}
+type Parts = Clock & { readonly accounts: AccountStore }
 
 /** SPEC.md I10, I11: checks personal access tokens against the records as they are at every request. */
-export function createTokenAuthenticator(parts: Parts): NonNullable<Authenticator['personal']> {
+export function createTokenAuthentication(parts: Parts): (token: string) => Principal {
   const { accounts, now } = parts
   const passes = new Remembered<Pass>(accounts.version)
   return (text) => {
@@ -53,8 +47,7 @@ function readPass(view: ServiceView, { id, secret }: SecretToken): Pass | null {
   const token = view.get('personal_access_tokens', id)?.record
   const user = token && view.get('users', token.user_id)?.record
   if (!user || !sameHash(token.secret_hash, hashSecret(secret))) return null
-  if (user.status !== 'active')
-    throw new HttpError('access_denied', { message: 'This account is suspended.' })
+  requireActive(user)
   const { public_id, email, role } = user
   const { household_id, scope } = token
   const principal = {
@@ -66,24 +59,16 @@ function readPass(view: ServiceView, { id, secret }: SecretToken): Pass | null {
   return { principal, token }
 }
 
-/** Notes that a token is in use. The request is answered even if nothing can be written. */
-function touch(
-  { public_id, user_id, last_used_at }: PersonalAccessToken,
-  { accounts, log, now }: Parts,
-): void {
+/** Notes that a token is in use; its record may lag behind by an hour. */
+function touch({ public_id, last_used_at }: PersonalAccessToken, { accounts, now }: Parts): void {
   const since = last_used_at === null ? null : Math.abs(now().getTime() - Date.parse(last_used_at))
   if (since !== null && since < TOKEN_USED_SECONDS * 1000) return
-  try {
-    accounts.run(touchPersonalAccessToken, { token_id: public_id }, user_id)
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    log.warn({ err: error }, 'the use of a personal access token could not be written down')
-  }
+  accounts.touch({ kind: 'personal_access_tokens', public_id })
 }
 
-function refused(): HttpError {
-  return new HttpError('authentication_required', {
+function refused(): ServiceError {
+  return new ServiceError('authentication_required', {
     message: 'This personal access token is not valid: it is unknown, revoked or expired.',
-    headers: { 'WWW-Authenticate': 'Bearer realm="stowage", error="invalid_token"' },
+    facts: { token_refused: true },
   })
 }

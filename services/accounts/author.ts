@@ -1,5 +1,5 @@
 import type { Author, HouseholdRole } from '../../engine/index.ts'
-import type { Principal } from '../../services/accounts/principal.ts'
+import type { Principal } from './principal.ts'
 
 /** Who speaks in a household: the user, by the device, the browser session or the token that the request came with. */
 export function authorOf(principal: Principal, role: HouseholdRole): Author {

@@ -1,9 +1,20 @@
 import { type NewEntrance, type RegistrationMode, register, registrationOpen } from '../../engine/index.ts'
-import { requireAccepted } from '../../services/errors.ts'
-import { HttpError } from '../errors/errors.ts'
-import type { PasswordServices } from './account-services.ts'
+import type { Config } from '../config/config.ts'
+import { requireAccepted, ServiceError } from '../errors.ts'
+import type { Households } from '../households/households.ts'
+import type { Clock, Ids } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
+import type { PasswordCheck } from './check-password.ts'
 import { openInvitation } from './invitations.ts'
 import { requireGoodPassword } from './password-strength.ts'
+
+/** What registration needs. */
+export type RegistrationDeps = Clock &
+  Ids &
+  PasswordCheck & {
+    readonly households: Households
+    readonly config: Pick<Config, 'registration'>
+  }
 
 /** What somebody tells who wants an account. */
 export interface Registration {
@@ -19,30 +30,30 @@ export interface Registration {
  * Makes an account, and signs in what its user came with. Without an invitation they found a household; with one only if
  * they give it a name.
  *
- * @throws HttpError `registration_closed`, `not_found` for an invitation that is none, `conflict` for an address that is
+ * @throws ServiceError `registration_closed`, `not_found` for an invitation that is none, `conflict` for an address that is
  * taken, `validation_failed` for a bad password, `unavailable` under load
  */
 export async function registerAccount(
-  services: PasswordServices,
+  deps: RegistrationDeps,
   wanted: Registration,
   entrance: NewEntrance,
 ): Promise<void> {
-  const { accounts, households } = services
-  const mode = services.config.registration
+  const { accounts, households } = deps
+  const mode = deps.config.registration
   const invited = wanted.invitation !== undefined
   // Asked first, so that a closed server spends no time on passwords; the command asks again.
-  requireOpen(services, mode, invited)
+  requireOpen(accounts, mode, invited)
   const invitation =
-    wanted.invitation === undefined ? null : openInvitation(services, wanted.invitation, 'invitation')
+    wanted.invitation === undefined ? null : openInvitation(deps, wanted.invitation, 'invitation')
   await requireGoodPassword(wanted.password, [wanted.email, wanted.name, wanted.household_name ?? ''])
-  const password_hash = await services.passwords.hash(wanted.password)
-  const user_id = services.newId()
+  const password_hash = await deps.passwords.hash(wanted.password)
+  const user_id = deps.newId()
   const household =
     invited && wanted.household_name === undefined
       ? null
       : {
-          household_id: services.newId(),
-          membership_id: services.newId(),
+          household_id: deps.newId(),
+          membership_id: deps.newId(),
           name: wanted.household_name ?? `${wanted.name}'s household`.slice(0, 200),
         }
   // The file comes first: a household that is known always has one, a file that nobody knows does no harm.
@@ -50,15 +61,15 @@ export async function registerAccount(
   const { name, email } = wanted
   const joined = invitation && {
     invitation_id: invitation.public_id,
-    membership_id: services.newId(),
+    membership_id: deps.newId(),
   }
   const input = { user_id, name, email, password_hash, mode, household, invitation: joined, entrance }
-  const rejection = accounts.run(register, input, user_id)
+  const rejection = await accounts.run(register, input, user_id)
   if (rejection && household) await households.discard(household.household_id)
   requireAccepted(rejection)
 }
 
-function requireOpen({ accounts }: PasswordServices, mode: RegistrationMode, invited: boolean): void {
+function requireOpen(accounts: AccountStore, mode: RegistrationMode, invited: boolean): void {
   if (!accounts.read((view) => registrationOpen(view, mode, invited)))
-    throw new HttpError('registration_closed')
+    throw new ServiceError('registration_closed')
 }

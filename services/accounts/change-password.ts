@@ -1,11 +1,8 @@
 import { changePassword, type Kept, type User } from '../../engine/index.ts'
-import type { Principal } from '../../services/accounts/principal.ts'
-import { requireAccepted } from '../../services/errors.ts'
-import { HttpError } from '../errors/errors.ts'
-import { httpErrorOf } from '../errors/service-errors.ts'
-import type { PasswordServices } from './account-services.ts'
-import { checkPassword } from './check-password.ts'
+import { requireAccepted, ServiceError } from '../errors.ts'
+import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'
+import type { Principal } from './principal.ts'
 
 /** The present password of a user, and the one to replace it. */
 export interface PasswordChange {
@@ -16,33 +13,33 @@ export interface PasswordChange {
 /**
  * SPEC.md I13: replaces the password of whoever asks, and ends what else is signed in to the account.
  *
- * @throws HttpError `invalid_credentials` for a wrong present password, `validation_failed` at `new_password`, `unavailable`
+ * @throws ServiceError `invalid_credentials` for a wrong present password, `validation_failed` at `new_password`, `unavailable`
  */
 export async function changeOwnPassword(
-  services: PasswordServices,
+  deps: PasswordCheck,
   principal: Principal,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   const { email } = principal.user
-  const user = await proven(services, email, current_password)
+  const user = await proven(deps, email, current_password)
   await requireGoodPassword(new_password, [user.email, user.name], 'new_password')
   const keep: Kept = {
     session_id: principal.session?.public_id ?? null,
     device_id: principal.device?.public_id ?? null,
   }
-  const password_hash = await services.passwords.hash(new_password)
+  const password_hash = await deps.passwords.hash(new_password)
   const user_id = user.public_id
   const input = { user_id, proven_hash: user.password_hash, password_hash, keep }
-  requireAccepted(services.accounts.run(changePassword, input, user_id))
+  requireAccepted(await deps.accounts.run(changePassword, input, user_id))
 }
 
-async function proven(services: PasswordServices, email: string, password: string): Promise<User> {
+async function proven(deps: PasswordCheck, email: string, password: string): Promise<User> {
   try {
-    return await checkPassword(services, { email, password })
+    return await checkPassword(deps, { email, password })
   } catch (error) {
-    if (httpErrorOf(error)?.code !== 'invalid_credentials') throw error
+    if (!(error instanceof ServiceError) || error.code !== 'invalid_credentials') throw error
     const message = 'This is not your present password.'
     const details = [{ path: 'current_password', code: 'invalid_credentials', message }]
-    throw new HttpError('invalid_credentials', { message, details })
+    throw new ServiceError('invalid_credentials', { message, details })
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
-import type { RequestSource } from '../session/request-source.ts'
+import type { RequestSource } from './request-source.ts'
 
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const SAFE = ['GET', 'HEAD', 'OPTIONS']

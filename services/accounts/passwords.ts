@@ -1,6 +1,6 @@
 import { argon2id, hash, verify } from 'argon2'
 import { ConcurrencyLimit } from '../../platform/index.ts'
-import { HttpError } from '../errors/errors.ts'
+import { ServiceError } from '../errors.ts'
 
 /** What one hash costs: memory in KiB, and passes over it. */
 export interface PasswordCost {
@@ -24,7 +24,7 @@ export class Passwords {
   readonly #turns = new ConcurrencyLimit({
     at_once: AT_ONCE,
     waiting: WAITING,
-    refusal: () => new HttpError('unavailable', { headers: { 'Retry-After': '5' } }),
+    refusal: () => new ServiceError('unavailable', { facts: { retry_after_s: 5 } }),
   })
   #decoy: Promise<string> | null = null
   readonly #cost: PasswordCost

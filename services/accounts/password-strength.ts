@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/errors.ts'
+import { ServiceError } from '../errors.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
 
 /** zxcvbn's scale of guesses: 0 and 1 (under a million guesses) are what its authors call too guessable. */
@@ -30,7 +30,7 @@ function loadEstimate(): Promise<Estimate> {
 /**
  * Refuses a password that is too short, or obvious: a common one, a keyboard run, a date, the user's own name.
  *
- * @throws HttpError `validation_failed` at `path`
+ * @throws ServiceError `validation_failed` at `path`
  */
 export async function requireGoodPassword(
   password: string,
@@ -38,7 +38,7 @@ export async function requireGoodPassword(
   path = 'password',
 ): Promise<void> {
   const refused = (code: string, message: string) =>
-    new HttpError('validation_failed', { details: [{ path, code, message }] })
+    new ServiceError('validation_failed', { details: [{ path, code, message }] })
   const length = [...password].length
   if (length < PASSWORD_LENGTH.min) throw refused('too_small', `At least ${PASSWORD_LENGTH.min} characters.`)
   if (length > PASSWORD_LENGTH.max) throw refused('too_big', `At most ${PASSWORD_LENGTH.max} characters.`)

@@ -1,22 +1,27 @@
 import type { HouseholdView } from '../../engine/index.ts'
 import { type GuestLink, guestLinkLives } from '../../engine/index.ts'
-import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { HouseholdPool } from '../../storage/index.ts'
-import { HttpError } from '../errors/errors.ts'
-import { guestTokens } from './secret-token.ts'
-import { hashSecret, sameHash } from './tokens.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { guestTokens } from '../accounts/secret-token.ts'
+import { hashSecret, sameHash } from '../accounts/tokens.ts'
+import { ServiceError } from '../errors.ts'
+import type { Clock } from '../runtime.ts'
 
 /** What a guest may read by: the household as it is now, and the link that says which place of it. */
 export type GuestLook<T> = (view: HouseholdView, link: GuestLink) => T
 
 /** The door for those who are no members. It opens by a link alone, and only for a look. */
 export interface Guests {
-  /** @throws HttpError `not_found`: the same for a link that never was, that was revoked, and that is over */
+  /** @throws ServiceError `not_found`: the same for a link that never was, that was revoked, and that is over */
   visit<T>(token: string, look: GuestLook<T>): Promise<T>
 }
 
 /** SPEC.md M8: the way of a guest to a household's file leads through a link's own record, which names household and place. */
-export function createGuests(pool: HouseholdPool, accounts: AccountStore, now: () => Date): Guests {
+export function createGuests({
+  accounts,
+  now,
+  pool,
+}: Clock & { readonly accounts: AccountStore; readonly pool: HouseholdPool }): Guests {
   const linkOf = (text: string): GuestLink | null => {
     const token = guestTokens.parse(text)
     const link = token && accounts.read((view) => view.get('guest_links', token.id)?.record)
@@ -26,7 +31,7 @@ export function createGuests(pool: HouseholdPool, accounts: AccountStore, now: (
   return {
     async visit(token, look) {
       const link = linkOf(token)
-      if (!link) throw new HttpError('not_found')
+      if (!link) throw new ServiceError('not_found')
       const file = await pool.acquire(link.household_id)
       try {
         return file.read((view) => look(view, link))

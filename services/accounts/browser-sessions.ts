@@ -1,0 +1,62 @@
+import { type NewBrowserSession, rotateBrowserSession, SESSION_SECONDS } from '../../engine/index.ts'
+import { requireAccepted } from '../errors.ts'
+import type { Clock, Ids } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
+import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
+import { hashSecret, sameHash } from './tokens.ts'
+
+/** A session that is about to be opened, and the token for its browser. */
+export interface SessionToOpen {
+  readonly session: Omit<NewBrowserSession, 'user_id'>
+  readonly token: SecretToken
+}
+
+/** What a browser sends that signs in. */
+export interface SessionRequest {
+  readonly user_agent: string
+  /** The session token that it has already; null for none. */
+  readonly presented: string | null
+}
+
+/**
+ * A session with a new id and a new secret, whatever token the browser came with: a cookie that somebody planted there
+ * proves no session. The session that the browser proves ends.
+ */
+export function newBrowserSession(
+  { accounts, newId, now }: Clock & Ids & { readonly accounts: AccountStore },
+  { presented, user_agent }: SessionRequest,
+): SessionToOpen {
+  const token = newToken(newId())
+  const session = {
+    session_id: token.id,
+    secret_hash: hashSecret(token.secret),
+    user_agent: printable(user_agent),
+    expires_at: new Date(now().getTime() + SESSION_SECONDS * 1000).toISOString(),
+    replaces: provenSession(accounts, presented),
+  }
+  return { session, token }
+}
+
+/** The session that a token proves, in whatever state it is; null for none. */
+function provenSession(accounts: AccountStore, presented: string | null): string | null {
+  const token = sessionTokens.parse(presented ?? '')
+  const session = token && accounts.read((view) => view.get('browser_sessions', token.id)?.record)
+  return session && sameHash(session.secret_hash, hashSecret(token.secret)) ? session.public_id : null
+}
+
+/** What a browser calls itself, without what a terminal or a page could stumble over. */
+function printable(text: string): string | null {
+  const plain = text.replaceAll(/[^\x20-\x7e]/g, '').trim()
+  return plain === '' ? null : plain.slice(0, 200)
+}
+
+/**
+ * SPEC.md I7: gives a session another secret, wherever the rights of its user change (OWASP Session Management Cheat Sheet,
+ * "Renew the Session ID After Any Privilege Level Change"). Other copies of the old token are invalid from then on.
+ */
+export async function renewBrowserSession(accounts: AccountStore, session_id: string): Promise<SecretToken> {
+  const token = newToken(session_id)
+  const secret_hash = hashSecret(token.secret)
+  requireAccepted(await accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
+  return token
+}

@@ -1,0 +1,105 @@
+import {
+  acceptInvitation,
+  createInvitation,
+  type HouseholdRole,
+  type Invitation,
+  invitationLives,
+  type ServiceView,
+} from '../../engine/index.ts'
+import type { Config } from '../config/config.ts'
+import { requireAccepted, ServiceError } from '../errors.ts'
+import type { Clock, Ids } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
+import { hashCode, newCode } from './invitation-code.ts'
+import type { Principal } from './principal.ts'
+import { invitationTokens, newToken } from './secret-token.ts'
+import { hashSecret, sameHash } from './tokens.ts'
+
+/** What somebody was given to come in with: the token of the link, or the code; a link is read as its token. */
+export function findInvitation(view: ServiceView, given: string): Invitation | null {
+  const token = invitationTokens.parse(given.trim().replace(/^https?:\/\/\S+\//, ''))
+  if (token) {
+    const invitation = view.get('invitations', token.id)?.record
+    return invitation && sameHash(invitation.token_hash, hashSecret(token.secret)) ? invitation : null
+  }
+  const code = hashCode(given)
+  return (code && view.find('invitations', 'code_hash', code)[0]?.record) || null
+}
+
+/**
+ * The invitation that can be accepted now.
+ *
+ * @throws ServiceError `not_found`, the same for one that never was, that was used, and that is over
+ */
+export function openInvitation(
+  { accounts, now }: Clock & { readonly accounts: AccountStore },
+  given: string,
+  path: string,
+): Invitation {
+  const invitation = accounts.read((view) => findInvitation(view, given))
+  if (invitation && invitationLives(invitation, now().toISOString())) return invitation
+  throw noInvitation(path)
+}
+
+export function noInvitation(path: string): ServiceError {
+  const message = 'There is no such invitation, or not any more.'
+  return new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
+}
+
+interface Invited {
+  readonly accounts: AccountStore
+}
+
+/** An invitation that somebody gives out. */
+export interface InvitationWish {
+  readonly household_id: string
+  readonly role: HouseholdRole
+  readonly expires_in_days: number
+  readonly name: string | null
+  readonly email: string | null
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Invites somebody into a household. Link, token and code are known to the caller alone: the record has hashes of them.
+ *
+ * @throws ServiceError `too_many`, `access_denied`, `household_access_denied`
+ */
+export async function invite(
+  { accounts, config, newId, now }: Clock & Ids & Invited & { readonly config: Pick<Config, 'base_url'> },
+  user_id: string,
+  { expires_in_days, ...wish }: InvitationWish,
+): Promise<{ invitation_id: string; link: string; token: string; code: string }> {
+  const given = newToken(newId())
+  const code = newCode()
+  const code_hash = hashCode(code)
+  if (code_hash === null) throw new Error('a new code cannot be read')
+  const input = {
+    invitation_id: given.id,
+    user_id,
+    ...wish,
+    token_hash: hashSecret(given.secret),
+    code_hash,
+    expires_at: new Date(now().getTime() + expires_in_days * DAY_MS).toISOString(),
+  }
+  requireAccepted(await accounts.run(createInvitation, input, user_id))
+  const token = invitationTokens.text(given)
+  return { invitation_id: given.id, link: `${config.base_url}/join/${token}`, token, code }
+}
+
+/**
+ * SPEC.md M6: makes a user a member by an invitation.
+ *
+ * @throws ServiceError `not_found` for an invitation that cannot be accepted, `already_member`
+ */
+export async function accept(
+  { accounts, newId }: Ids & Invited,
+  { session, user }: Pick<Principal, 'session'> & { readonly user: { readonly public_id: string } },
+  invitation_id: string,
+): Promise<void> {
+  const user_id = user.public_id
+  const session_id = session?.public_id ?? null
+  const input = { user_id, invitation_id, membership_id: newId(), session_id }
+  requireAccepted(await accounts.run(acceptInvitation, input, user_id))
+}

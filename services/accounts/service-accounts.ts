@@ -1,0 +1,61 @@
+import { noteUses, rotateTokens, runServiceCommand } from '../../engine/index.ts'
+import type { ServiceFile } from '../../storage/index.ts'
+import type { Clock, Ids, Logging } from '../runtime.ts'
+import type { AccountStore, CredentialUse } from './account-store.ts'
+
+/** Credentials whose use waits to be written; the use of any more is not noted. */
+const MAX_WAITING = 10_000
+
+/** Accounts in a service file. */
+export interface ServiceAccounts extends AccountStore {
+  /** Writes the uses that are still waiting. Nothing may be asked of the store afterwards. */
+  close(): void
+}
+
+type Deps = Clock &
+  Ids &
+  Logging & {
+    readonly service: ServiceFile
+    /** Runs work that may write, even where the disk is full. */
+    readonly withReserve: <T>(work: () => T) => T
+  }
+
+/** Accounts in a service file on this machine. Work begins when it is asked for, and is on disk when it is done. */
+export function createServiceAccounts({ log, newId, now, service, withReserve }: Deps): ServiceAccounts {
+  const clock = () => now().toISOString()
+  const uses = {
+    browser_sessions: new Map<string, string>(),
+    personal_access_tokens: new Map<string, string>(),
+  }
+  let timer: NodeJS.Immediate | null = null
+  const flush = () => {
+    if (timer) clearImmediate(timer)
+    timer = null
+    try {
+      withReserve(() => noteUses(service, uses, clock()))
+    } catch (error) {
+      log.warn({ err: error }, 'the use of sessions and tokens could not be written down')
+    }
+    for (const waiting of Object.values(uses)) waiting.clear()
+  }
+  return {
+    read: (work) => service.read(work),
+    version: () => service.version,
+    async run(command, input, user_id, operation_id = newId()) {
+      const run = { now: clock(), operation_id, newId, user_id }
+      return withReserve(() => runServiceCommand(service, command, input, run))
+    },
+    async rotate(request) {
+      return withReserve(() => rotateTokens(service, request, clock()))
+    },
+    touch({ kind, public_id }: CredentialUse) {
+      if (uses[kind].size >= MAX_WAITING) return
+      uses[kind].set(public_id, clock())
+      // Later: no request waits for it, and those that come at the same time share a write.
+      timer ??= setImmediate(flush)
+    },
+    close() {
+      if (timer) flush()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type DeviceInfo, type NewSignIn, replacedSignIn, signIn } from '../../engine/index.ts'
+import type { Config } from '../config/config.ts'
+import { requireAccepted } from '../errors.ts'
+import type { Clock, Ids } from '../runtime.ts'
+import type { AccountStore } from './account-store.ts'
+import { type SignInParts, signInOf } from './authenticate-bearer.ts'
+import { checkPassword, type PasswordCheck } from './check-password.ts'
+import { firstPair, parseToken, type TokenPair } from './tokens.ts'
+
+/** The installation that signs in. */
+export interface SigningInstallation {
+  readonly installation_id: string
+  readonly info: DeviceInfo
+}
+
+/** A sign-in that is about to be opened, and the tokens for its device. */
+export interface SignInToOpen {
+  readonly sign_in: NewSignIn
+  readonly tokens: TokenPair
+}
+
+type NewSignInDeps = Clock & Ids & { readonly config: Pick<Config, 'quotas'> }
+
+/** A sign-in with new ids and the first pair of tokens. */
+export function newSignIn(
+  { config, newId, now }: NewSignInDeps,
+  { info, installation_id }: SigningInstallation,
+): SignInToOpen {
+  const sign_in_id = newId()
+  const tokens = firstPair(sign_in_id, now())
+  const sign_in = {
+    sign_in_id,
+    device_id: newId(),
+    installation_id,
+    info,
+    tokens: tokens.hashes,
+    max_devices: config.quotas.account_devices,
+  }
+  return { sign_in, tokens }
+}
+
+/**
+ * Signs a device in with address and password.
+ *
+ * @returns the tokens, and whether the sign-in replaced one of the same installation
+ * @throws ServiceError `invalid_credentials`, `access_denied` for a suspended account, `unavailable` under load
+ */
+export async function signDeviceIn(
+  deps: NewSignInDeps & PasswordCheck,
+  given: { readonly email: string; readonly password: string },
+  installation: SigningInstallation,
+): Promise<{ tokens: TokenPair; replaced_sign_in: boolean }> {
+  const { accounts } = deps
+  const { public_id: user_id } = await checkPassword(deps, given)
+  const { sign_in, tokens } = newSignIn(deps, installation)
+  requireAccepted(await accounts.run(signIn, { user_id, ...sign_in }, user_id))
+  const replaced_sign_in = accounts.read((view) => {
+    const opened = view.get('sign_ins', sign_in.sign_in_id)?.record
+    return opened !== undefined && replacedSignIn(view, opened)
+  })
+  return { tokens, replaced_sign_in }
+}
+
+/** The sign-in that a pair of tokens belongs to, which was just written. */
+export function openedSignIn(
+  { accounts }: { readonly accounts: AccountStore },
+  tokens: TokenPair,
+): SignInParts {
+  const token = parseToken('access', tokens.access_token)
+  const parts = token && accounts.read((view) => signInOf(view, token))
+  if (!parts) throw new Error('a sign-in that was just written is not on record')
+  return parts
+}

@@ -1,0 +1,71 @@
+import { createHousehold, type Household, judgeOwned, membershipOf } from '../../engine/index.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import type { Config } from '../config/config.ts'
+import { requireAccepted, ServiceError } from '../errors.ts'
+import type { Ids } from '../runtime.ts'
+import type { Households } from './households.ts'
+
+/** What founding a household needs. */
+export type FoundingDeps = Ids & {
+  readonly accounts: AccountStore
+  readonly config: Pick<Config, 'quotas'>
+  readonly households: Households
+}
+
+/** A household as its founder names it. */
+export interface Founding {
+  readonly name: string
+  /** Given by a client that wants to be able to try again. */
+  readonly public_id?: string | undefined
+}
+
+/** A household that a user owns, and whether this call founded it. */
+export interface Founded {
+  readonly household: Household
+  readonly founded: boolean
+}
+
+/**
+ * Founds a household, unless the same user has done so with the same id before. The file comes first, and a file that an
+ * earlier try left is used: a try that was cut short anywhere can be made again. The command decides.
+ *
+ * @throws ServiceError `already_exists` if the id is taken, `quota_exceeded` if the user owns too many; what storage throws
+ */
+export function foundHousehold(
+  deps: FoundingDeps,
+  user_id: string,
+  { name, public_id: household_id = deps.newId() }: Founding,
+): Promise<Founded> {
+  return deps.households.founding(household_id, () => found(deps, { household_id, name, user_id }))
+}
+
+interface Wanted {
+  readonly household_id: string
+  readonly name: string
+  readonly user_id: string
+}
+
+async function found(
+  { accounts, config, households, newId }: FoundingDeps,
+  { household_id, name, user_id }: Wanted,
+): Promise<Founded> {
+  const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
+  const max_owned = config.quotas.account_households
+  if (!isKnown()) {
+    // Asked before the file is made, which costs more; the command asks again.
+    requireAccepted(accounts.read((view) => judgeOwned(view, user_id, max_owned)))
+    await households.create(household_id)
+  }
+  const membership_id = newId()
+  const input = { user_id, household_id, membership_id, name, max_owned }
+  const rejection = await accounts.run(createHousehold, input, user_id)
+  if (rejection && !isKnown()) await households.discard(household_id)
+  requireAccepted(rejection)
+  return accounts.read((view) => {
+    const household = view.get('households', household_id)?.record
+    const membership = membershipOf(view, user_id, household_id)
+    // Another member may have removed the user meanwhile.
+    if (!household || !membership) throw new ServiceError('already_exists')
+    return { household, founded: membership.public_id === membership_id }
+  })
+}
