@@ -1,8 +1,8 @@
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { acceptInvitation, revokeInvitation } from '../../../engine/index.ts'
-import { sweepAll } from '../../../http/maintenance.ts'
 import { hashCode, newCode } from '../../../services/accounts/invitation-code.ts'
+import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { firstUser, idOf, invites, joins, outcome, type Role, within } from './family.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sweepAll } from '../../../http/maintenance.ts'
+import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { type TestStowage, testStowage } from '../../support/stowage.ts'
 
 const DAY = 24 * 3600

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sweepAll } from '../../../http/maintenance.ts'
+import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { openServiceFile } from '../../../storage/index.ts'
 import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 

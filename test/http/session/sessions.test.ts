@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { endBrowserSessions, eraseUser, startBrowserSession } from '../../../engine/index.ts'
-import { sweepAll } from '../../../http/maintenance.ts'
+import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { createBackup, restoreBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type TestStowage, testStowage } from '../../support/stowage.ts'

@@ -1,16 +1,26 @@
-import { hasSweepable, sweepAccounts } from '../engine/index.ts'
-import type { Services } from './services.ts'
+import { hasSweepable, sweepAccounts } from '../../engine/index.ts'
+import type { SnapshotService } from '../../storage/index.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import type { LabelPrinting } from '../labels/print.ts'
+import type { MediaService } from '../media/media-service.ts'
+import type { Clock, Logging } from '../runtime.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 
-type Swept = Pick<Services, 'accounts' | 'labels' | 'log' | 'media' | 'now' | 'snapshots'>
+/** The services that keep what is over for a while. */
+export interface Swept extends Clock, Logging {
+  readonly accounts: AccountStore
+  readonly labels: LabelPrinting
+  readonly media: MediaService
+  readonly snapshots: SnapshotService
+}
 
 /**
  * Work that nobody asks for, at the start and then every ten minutes: what is long over is removed, and the files of
  * households are looked at.
  * @param inspect looks at the file of a household without opening it
  */
-export function startMaintenance(services: Swept, inspect: (household_id: string) => void) {
+export function startUpkeep(services: Swept, inspect: (household_id: string) => void) {
   let running: Promise<void> = Promise.resolve()
   // One that takes longer than the pause is not overtaken.
   const sweep = () => {

@@ -1,0 +1,221 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
+import { householdCollections } from '../engine/index.ts'
+import { LabelWorkers } from '../labels/index.ts'
+import { closeCodeThread, closePictureProcesses } from '../media/index.ts'
+import {
+  type ChangeListener,
+  claimServing,
+  HouseholdPool,
+  healHistory,
+  type Loss,
+  openOrCreateServiceFile,
+  ProductCatalogue,
+  SnapshotService,
+  SpaceReserve,
+  type SpaceReserveOptions,
+  shareData,
+} from '../storage/index.ts'
+import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
+import { createSessionAuthentication } from './accounts/authenticate-session.ts'
+import { createTokenAuthentication } from './accounts/authenticate-token.ts'
+import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
+import { createServiceAccounts } from './accounts/service-accounts.ts'
+import type { Config } from './config/config.ts'
+import { createHouseholds } from './households/access.ts'
+import { createGuests } from './households/guests.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { createLabelPrinting } from './labels/print.ts'
+import { PRINT_JOBS } from './labels/print-jobs.ts'
+import { MediaService } from './media/media-service.ts'
+import { startBackups } from './operations/backups.ts'
+import { Health } from './operations/health.ts'
+import { startUpkeep } from './operations/upkeep.ts'
+import type { Logging } from './runtime.ts'
+
+/** Maximum number of jobs that run at the same time, of all kinds and households. */
+const JOBS_AT_ONCE = 2
+
+/** How services are opened. */
+export interface OpenOptions extends Logging {
+  /** The version of the program. */
+  readonly version: string
+  /** The clock; for tests. */
+  readonly now?: (() => Date) | undefined
+  /** The cost of hashing a password; for tests. */
+  readonly password_cost?: PasswordCost | undefined
+  /** The reserve of disk space; for tests. */
+  readonly space?: Pick<SpaceReserveOptions, 'fill_after_ms'> | undefined
+}
+
+/**
+ * Opens all services on a data folder, and makes the folder and the service file the first time. The folder is claimed
+ * until the services are closed: a second process that serves it, and a restore, are refused.
+ *
+ * @throws {StorageError} when the folder is claimed, or when a file in it cannot be opened
+ */
+export async function openServices(config: Config, options: OpenOptions) {
+  const { log, version } = options
+  const now = options.now ?? (() => new Date())
+  const clock = () => now().toISOString()
+  await prepareDataFolder(config.data, log)
+  const health = new Health()
+  const space = new SpaceReserve({
+    data: config.data,
+    ...options.space,
+    onChange: (full) =>
+      full
+        ? log.error('the disk is full: households can be read, and nothing of them is written')
+        : log.info('the disk has room again'),
+  })
+  space.start()
+  health.add(() => (space.full ? ['disk_full'] : []))
+  // For the life of the server: a restore must not replace its files under it.
+  const hold = space.run(() => shareData(config.data))
+  const serving = space.run(() => claimServing(config.data))
+  const service = space.run(() =>
+    openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
+      scope_id: uuid7(),
+      epoch: uuid7(),
+    })),
+  )
+  const reportLoss = (loss: Loss) =>
+    log.error(
+      { ...loss },
+      'operations that were acknowledged are missing; devices are asked to send them again',
+    )
+  const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
+  if (lost) reportLoss(lost)
+  const pool = new HouseholdPool({
+    data: config.data,
+    now: clock,
+    newId: uuid7,
+    quotas: config.quotas,
+    onFault: (error) => log.error({ err: error }, 'an operation failed'),
+    onLoss: reportLoss,
+    withReserve: (work) => space.run(work),
+    afterPush: (file, push, outcome) => media.afterPush(file, push, outcome),
+  })
+  health.add(() => (pool.outOfService > 0 ? ['household_damaged'] : []))
+  const snapshots = new SnapshotService({
+    isDiskFull: () => space.full,
+    collections: householdCollections,
+    place: (household_id) => pool.place(household_id),
+    households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    now: () => now().getTime(),
+    newId: uuid7,
+    bounds: { bytes: config.quotas.snapshot_bytes, of_member: config.quotas.member_snapshots },
+    all_bytes: config.quotas.all_snapshot_bytes,
+    onError: (error) => log.error({ err: error }, 'a snapshot could not be kept'),
+  })
+  const catalogue = new ProductCatalogue({
+    data: config.data,
+    ticks: () => performance.now(),
+    report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
+  })
+  const jobs = new Jobs({
+    kinds: [PRINT_JOBS],
+    at_once: JOBS_AT_ONCE,
+    directory: (household_id) => pool.place(household_id).directory,
+    now,
+    log,
+  })
+  const media = await MediaService.open({
+    config,
+    log,
+    now,
+    newId: uuid7,
+    directory: (household_id) => pool.place(household_id).directory,
+    acquire: (household_id) => pool.acquire(household_id),
+    households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    fileTime: () => Date.now(),
+    keepsMetadata: (household_id) =>
+      service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
+  })
+  const labels = createLabelPrinting({
+    jobs,
+    workers: new LabelWorkers(),
+    font_folder: config.label_fonts,
+    photoOf: (file, { id }) => media.labelPhoto(file, id),
+    base_url: config.base_url,
+    now,
+    newId: uuid7,
+    log,
+  })
+  const accounts = createServiceAccounts({
+    log,
+    newId: uuid7,
+    now,
+    service,
+    withReserve: (work) => space.run(work),
+  })
+  const services = {
+    config,
+    health,
+    space,
+    log,
+    version,
+    now,
+    newId: uuid7,
+    /** How the three kinds of credentials are checked. */
+    authentication: {
+      bearer: createBearerAuthentication({ accounts, now }),
+      session: createSessionAuthentication({ accounts, now }),
+      personal: createTokenAuthentication({ accounts, now }),
+    },
+    households: createHouseholds({ accounts, pool }),
+    guests: createGuests({ accounts, now, pool }),
+    accounts,
+    passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
+    snapshots,
+    media,
+    catalogue,
+    labels,
+  }
+  return {
+    services,
+    /** Calls the listener after each commit in a household; returns how to stop that. */
+    listen: (household_id: string, listener: ChangeListener) => pool.listen(household_id, listener),
+    /** Starts the work that no request asks for: sweeps and backups. Returns how to stop it. */
+    startWork() {
+      const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
+      const backups = startBackups(services)
+      return async () => {
+        upkeep.stop()
+        await Promise.all([backups.stop(), upkeep.done()])
+      }
+    },
+    /** Closes everything, in the reverse order. */
+    async close(): Promise<void> {
+      // The work of jobs ends as soon as no label is drawn for it any more.
+      await Promise.all([jobs.close(), labels.close()])
+      await media.close()
+      await snapshots.close()
+      catalogue.close()
+      await closeCodeThread()
+      await closePictureProcesses()
+      await pool.closeAll()
+      accounts.close()
+      service.close()
+      serving.release()
+      hold.release()
+      await space.close()
+    },
+  }
+}
+
+/** What is in the data folder is for this program's user alone, and so are the files that are yet to be made. */
+async function prepareDataFolder(data: string, log: Logging['log']): Promise<void> {
+  // SQLite and streams make files as the umask says, so it is set once for all of them.
+  process.umask(0o077)
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  const { mode } = await stat(data)
+  // An existing folder is left as it is: somebody may have opened it to a backup on purpose. Windows has no such bits.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    log.warn(
+      { mode: (mode & 0o777).toString(8) },
+      'other users of this machine can reach into the data folder',
+    )
+  }
+}
