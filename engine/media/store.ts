@@ -18,7 +18,7 @@ import {
  */
 export const storeMedia = householdCommand({
   type: 'media.store',
-  summary: 'The bytes of a photo or a document are stored (only the server says so)',
+  summary: 'Record that the content of a photo or document is stored (server only)',
   server: true,
   input: z.strictObject({
     public_id: Id,
@@ -55,7 +55,7 @@ export const storeMedia = householdCommand({
  */
 export const refuseMedia = householdCommand({
   type: 'media.refuse',
-  summary: 'The bytes of a photo or a document were refused, or never came (only the server says so)',
+  summary: 'Record that the content of a photo or document was refused or never arrived (server only)',
   server: true,
   input: z.strictObject({ public_id: Id, source_sha256: Digest, reason: MediaRefusalReason }),
   errors: ['not_found'],

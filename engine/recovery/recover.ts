@@ -22,7 +22,7 @@ const recoverable: readonly HouseholdKey[] = Object.values(householdCollections)
  */
 export const recoverCommand = householdCommand({
   type: 'record.recover',
-  summary: 'Bring back a record, its changes or its deletion, which a restore from backup lost',
+  summary: 'Recover a record, its changes or its deletion that a restore from backup lost',
   apart: true,
   input: z.strictObject({
     collection: z.enum(recoverable),

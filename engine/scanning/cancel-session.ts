@@ -6,7 +6,7 @@ import { closeSession } from './open-session.ts'
 
 export const cancelSession = householdCommand({
   type: 'scan_session.cancel',
-  summary: 'Throw away what was scanned',
+  summary: 'Cancel a scan session',
   input: z.strictObject({ public_id: Id }),
   errors: ['not_found', 'session_closed'],
   decide(draft, { public_id }) {

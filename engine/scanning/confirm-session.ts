@@ -13,7 +13,7 @@ import { targetsOf } from './targets.ts'
 
 export const confirmSession = householdCommand({
   type: 'scan_session.confirm',
-  summary: 'Close a session with the operations that it comes to; the server sends these along with it',
+  summary: 'Confirm a session; the server adds its operations',
   input: z.strictObject({
     public_id: Id,
     action_id: Id,

@@ -15,7 +15,7 @@ const SWEPT_AT_ONCE = 5
 
 export const createSession = householdCommand({
   type: 'scan_session.create',
-  summary: 'Begin to scan for a purpose',
+  summary: 'Start a scan session for a purpose',
   input: z.strictObject({ public_id: Id, purpose: z.enum(scanPurposes), mode: ScanMode.optional() }),
   errors: ['already_exists'],
   decide(draft, { public_id, purpose, mode = 'all' }) {

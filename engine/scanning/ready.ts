@@ -21,7 +21,7 @@ export function judgeReady(purpose: ScanPurpose, targets: readonly TakenTarget[]
           {
             path: 'input.targets',
             code: 'ambiguous',
-            message: 'Of something scanned it is still open what it is.',
+            message: 'A scan has several candidates; choose one of them first.',
           },
         ]
       : []),

@@ -9,7 +9,7 @@ import { targetsOf } from './targets.ts'
 
 export const removeTarget = householdCommand({
   type: 'scan_session.remove_target',
-  summary: 'Take what was scanned out of a role again, one or all of it',
+  summary: 'Remove one target or all targets from a role',
   input: z.strictObject({ public_id: Id, role: z.enum(scanRoles), target_id: Id.optional() }),
   errors: ['not_found', 'session_closed'],
   decide(draft, { public_id, role, target_id }) {
@@ -24,7 +24,7 @@ export const removeTarget = householdCommand({
       return rejectAt(
         'not_found',
         target_id === undefined ? 'role' : 'target_id',
-        'Nothing of that was scanned.',
+        'The session has no such target.',
       )
     }
     for (const stored of wanted) draft.delete('scan_targets', stored)

@@ -11,7 +11,7 @@ import { targetsOf } from './targets.ts'
 
 export const scanIntoSession = householdCommand({
   type: 'scan_session.scan',
-  summary: 'Note what was scanned in a session',
+  summary: 'Add a scan to a session',
   input: z.strictObject({
     public_id: Id,
     session_id: Id,

@@ -10,7 +10,7 @@ import { targetsOf } from './targets.ts'
 
 export const selectCandidate = householdCommand({
   type: 'scan_session.select_candidate',
-  summary: 'Say which of several things was scanned, and for what',
+  summary: 'Choose one of several candidates of a scan, and its role',
   input: z.strictObject({ public_id: Id, session_id: Id, role: z.enum(scanRoles), target: ScanTarget }),
   errors: ['not_found', 'session_closed'],
   decide(draft, { public_id, session_id, role, target }) {
