@@ -5,7 +5,7 @@ export function bestOf(
   order: (a: number, b: number) => number,
 ): number[] {
   const worse = (a: number, b: number) => (scores[a] ?? 0) - (scores[b] ?? 0) || order(b, a)
-  // A heap with the worst of those that are kept on top: most documents are told apart from it by one comparison.
+  // A heap with the worst kept document on top: one comparison with it rules out most documents.
   const heap: number[] = []
   for (let document = 0; document < documents; document++) {
     const score = scores[document] ?? 0

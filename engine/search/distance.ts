@@ -5,7 +5,7 @@ const rows = [new Uint8Array(LONGEST + 2), new Uint8Array(LONGEST + 2), new Uint
 
 /**
  * How many typing mistakes lie between two words: letters too many, too few or other ones, or two that changed places. More than
- * `most` are told as `most + 1`.
+ * `most` are returned as `most + 1`.
  */
 export function mistakesBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

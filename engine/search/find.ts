@@ -34,7 +34,7 @@ export interface Findings {
 
 /** When fewer records than this answer the whole question, its words may be mistyped. */
 const TOO_FEW = 3
-/** Words of the index that are told. */
+/** Words of the index that a question names. */
 const TOLD_WORDS = 100
 const TOLD_SPELLINGS = 6
 

@@ -6,7 +6,7 @@ import type { WordMatches } from './vocabulary.ts'
 /** What each document is worth; only as many values count as the index has documents. */
 export interface Scores {
   readonly values: Float32Array
-  /** How many of them answer the whole question. */
+  /** The number of them that answer the whole question. */
   readonly answering: number
 }
 

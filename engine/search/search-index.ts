@@ -48,7 +48,7 @@ export class SearchIndex {
   private stale = 0
   private live = 0
 
-  /** How many records can be found. */
+  /** The number of records in the index. */
   get size(): number {
     return this.live
   }
@@ -151,7 +151,7 @@ export class SearchIndex {
     return words
   }
 
-  /** What was written of a document counts no more. */
+  /** Discards the entries of a document. */
   private takeOut(document: number): void {
     const { documents } = this
     if (!documents.isLive(document)) return

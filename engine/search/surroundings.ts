@@ -1,10 +1,10 @@
 import type { SearchIndex } from './search-index.ts'
 
-/** How many things can lie in each other; and a mistake in the records ends no search. */
+/** Maximum number of things that lie in each other; a cycle in the records ends no search. */
 const MAX_DEPTH = 64
 const UNKNOWN = -1
 
-/** What is around documents: places in places, categories in categories, tags. */
+/** The surroundings of documents: places in places, categories in categories, tags. */
 export class Surroundings {
   private readonly index: SearchIndex
   /** What a document and all around it is worth at most; `UNKNOWN` until somebody asks. */

@@ -31,7 +31,7 @@ const ALIKE = 0.5
 export class Vocabulary {
   private readonly numbers = new Map<string, number>()
   readonly words: string[] = []
-  /** Which letters a word has, as bits: most words are told apart without looking at them. */
+  /** The letters of a word as bits: most words differ in them, so they need no comparison. */
   private readonly masks = new Growing()
   /** The same of the pairs of neighbouring letters that a word has. */
   private readonly pairs = new Growing()
@@ -228,7 +228,7 @@ function pairMaskOf(word: string): number {
   return mask
 }
 
-/** How many bits of 32 are set. */
+/** The number of set bits of 32. */
 function bits(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -118,7 +118,7 @@ export class ConfirmedSearch {
       this.index = kept
       return kept
     }
-    // From here on it is told of changes; what is read after them is as new as they are.
+    // From here on it hears of changes; anything read after them is as new as they are.
     const index = new ShownIndex()
     this.index = index
     this.changed = true
@@ -162,7 +162,7 @@ export class ConfirmedSearch {
       for (const [id, , text] of since().all(seq, -1)) shown.put(key, uuidText(id), recordOf(text))
       records += count().get() ?? 0
     }
-    // What was deleted since cannot be known one by one.
+    // The index cannot learn single deletions since then.
     return records === index.size ? shown : null
   }
 

@@ -12,7 +12,7 @@ import {
   startServer,
 } from '../../../http/index.ts'
 import { openStowage } from '../../support/stowage.ts'
-import { exampleRequest } from './example-request.ts'
+import { exampleRequest, readsForm } from './example-request.ts'
 
 /** Who asks: the owner of the household, one who may only look, one of another household, nobody. */
 export type Who = 'owner' | 'viewer' | 'stranger' | 'nobody'
@@ -122,6 +122,7 @@ export class Walk {
     if (household_id !== undefined && inBody) body = { ...z.looseObject({}).parse(body), household_id }
     if (household_id !== undefined && !inBody) query.set('household_id', household_id)
     const text = inBody ? (raw ?? JSON.stringify(body)) : route.bytes ? (raw ?? 'bytes') : undefined
+    const form = readsForm(route) && text === undefined ? aForm() : undefined
     const response = await fetch(
       `http://127.0.0.1:${this.#server.port}${path}${query.size > 0 ? `?${query}` : ''}`,
       {
@@ -132,10 +133,18 @@ export class Walk {
         },
         redirect: 'manual',
         ...(text !== undefined && { body: text }),
+        ...(form && { body: form }),
       },
     )
     return read(route, response)
   }
+}
+
+/** A form with a file in it. */
+function aForm(): FormData {
+  const form = new FormData()
+  form.append('files', new Blob(['bytes'], { type: 'text/plain' }), 'bytes.txt')
+  return form
 }
 
 const SESSION: Readonly<Record<string, string>> = {
