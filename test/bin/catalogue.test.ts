@@ -140,7 +140,7 @@ describe('stowage catalogue', () => {
     const small = write('small.csv', 'name;ean\nPencil;4006381333931\n')
     const added = await run('import', '--add', '--source', 'Mine', '--json', small)
     expect(added.err).toBe('')
-    expect(JSON.parse(added.out)).toEqual({ products: 199_801, unusable: 0, shown: [] })
+    expect(JSON.parse(added.out)).toEqual({ products: PRODUCTS + 1, unusable: 0, shown: [] })
     expect(existsSync(`${file}.new`)).toBe(false)
     expect(known('04006381333931')).toMatchObject({ name: 'Pencil', source: 'Mine' })
     expect(known(`0${ean(5)}`)).toMatchObject({ source: 'large.csv' })

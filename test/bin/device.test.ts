@@ -149,7 +149,9 @@ it('X8 undo takes back what was done on this laptop, offline at once, later by t
   expect((await device.tries('undo', 'abc')).err).toContain('did no operation abc')
   await device.does('undo', second.undoes.operation_id.replace(/.$/, '0'))
   expect(await device.does('sync')).toContain('1 were refused')
-  expect(await device.does('refused')).toMatch(/operation\.undo +What the operation speaks of does not exist/)
+  expect(await device.does('refused')).toMatch(
+    /operation\.undo +The operation names a record that does not exist/,
+  )
 })
 
 it('what a person gets wrong is said in words, with exit code 2', { timeout: 120_000 }, async () => {

@@ -9,8 +9,8 @@ const files = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).filter(
   file.endsWith('.ts'),
 )
 
-/** A definition names the type, and next the summary of a household command or the ledger of a service command. */
-const DEFINITION = /\btype: '([a-z_]+\.[a-z_]+)',\s*(?:summary:|ledger\b)/g
+/** A definition names the type, and next the summary of a household command, or how a service command is recorded. */
+const DEFINITION = /\btype: '([a-z_]+\.[a-z_]+)',\s*(?:summary:|recorded\b|ledger\b)/g
 
 const defined = files.flatMap((file) =>
   [...readFileSync(join(ENGINE, file), 'utf8').matchAll(DEFINITION)].map(([, type = '']) => type),
