@@ -1968,7 +1968,7 @@ export interface components {
         };
         /**
          * media.refuse
-         * @description The bytes of a photo or a document were refused, or never came (only the server says so). Takes the role member.
+         * @description Record that the content of a photo or document was refused or never arrived (server only). Takes the role member.
          */
         "Input.media.refuse": {
             /**
@@ -2060,7 +2060,7 @@ export interface components {
         };
         /**
          * media.store
-         * @description The bytes of a photo or a document are stored (only the server says so). Takes the role member.
+         * @description Record that the content of a photo or document is stored (server only). Takes the role member.
          */
         "Input.media.store": {
             /**
@@ -2250,7 +2250,7 @@ export interface components {
         };
         /**
          * record.recover
-         * @description Bring back a record, its changes or its deletion, which a restore from backup lost. Takes the role member.
+         * @description Recover a record, its changes or its deletion that a restore from backup lost. Takes the role member.
          */
         "Input.record.recover": {
             /** @enum {string} */
@@ -2428,7 +2428,7 @@ export interface components {
         };
         /**
          * scan_session.cancel
-         * @description Throw away what was scanned. Takes the role member.
+         * @description Cancel a scan session. Takes the role member.
          */
         "Input.scan_session.cancel": {
             /**
@@ -2439,7 +2439,7 @@ export interface components {
         };
         /**
          * scan_session.confirm
-         * @description Close a session with the operations that it comes to; the server sends these along with it. Takes the role member.
+         * @description Confirm a session; the server adds its operations. Takes the role member.
          */
         "Input.scan_session.confirm": {
             /**
@@ -2484,7 +2484,7 @@ export interface components {
         };
         /**
          * scan_session.create
-         * @description Begin to scan for a purpose. Takes the role member.
+         * @description Start a scan session for a purpose. Takes the role member.
          */
         "Input.scan_session.create": {
             /**
@@ -2499,7 +2499,7 @@ export interface components {
         };
         /**
          * scan_session.remove_target
-         * @description Take what was scanned out of a role again, one or all of it. Takes the role member.
+         * @description Remove one target or all targets from a role. Takes the role member.
          */
         "Input.scan_session.remove_target": {
             /**
@@ -2517,7 +2517,7 @@ export interface components {
         };
         /**
          * scan_session.scan
-         * @description Note what was scanned in a session. Takes the role member.
+         * @description Add a scan to a session. Takes the role member.
          */
         "Input.scan_session.scan": {
             /**
@@ -2559,7 +2559,7 @@ export interface components {
         };
         /**
          * scan_session.select_candidate
-         * @description Say which of several things was scanned, and for what. Takes the role member.
+         * @description Choose one of several candidates of a scan, and its role. Takes the role member.
          */
         "Input.scan_session.select_candidate": {
             /**

@@ -9,8 +9,8 @@ export const mediaFaults: readonly Fault[] = [
     name: 'anybody says that bytes are here',
     rule: 'O2',
     file: store,
-    find: "are stored (only the server says so)',\n  server: true,",
-    replace: "are stored (only the server says so)',",
+    find: "is stored (server only)',\n  server: true,",
+    replace: "is stored (server only)',",
   },
   {
     name: 'bytes are stored twice',
