@@ -16,6 +16,7 @@ it('a trace is read call by call', () => {
     `1000.900000 ftruncate(${FD}, 8192) = 0 <0.000010>`,
     `1001.000000 unlink("${hex('/data/a')}") = 0 <0.000010>`,
     `1001.100000 fsync(${FD}) = ?`,
+    `1001.150000 pwrite64(${FD}, "${hex('ef')}", 2, 16) = ?`,
     '1001.200000 +++ killed by SIGKILL +++',
   ]
   expect(parseTrace(text.join('\n'))).toEqual([
@@ -24,6 +25,7 @@ it('a trace is read call by call', () => {
     { kind: 'sync', path: '/data/a', at: 1_000_801, failed: true },
     { kind: 'truncate', path: '/data/a', at: 1_000_900.01, length: 8192 },
     { kind: 'unlink', path: '/data/a', at: 1_001_000.01 },
+    { kind: 'write', path: '/data/a', at: 1_001_150, offset: 16, bytes: Buffer.from('ef'), torn: true },
   ])
 })
 

@@ -31,6 +31,11 @@ export class Disk {
     else file.sync()
   }
 
+  /** What a process reads in a file now; undefined when there is none. */
+  read(path: string): Buffer | undefined {
+    return this.files.get(path)?.memory
+  }
+
   /** The power is gone: what is left. */
   cut(): Map<string, Buffer> {
     return new Map([...this.files].map(([path, file]) => [path, file.afterCut(this.random)]))
@@ -38,7 +43,7 @@ export class Disk {
 }
 
 class FileOnDisk {
-  private memory: Buffer
+  memory: Buffer
   private disk: Buffer
   private readonly dirty = new Set<number>()
 

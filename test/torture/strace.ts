@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Round } from './round.ts'
 
 /** What strace does to system calls (strace(1), "Tampering"). */
@@ -30,21 +32,50 @@ function probe(): string | null {
   return `it takes strace (Debian: apt-get install strace) and the right to trace processes (${reason})`
 }
 
-let attached = 0
+let logs = 0
+
+/** The log of each thread has a file of its own, so that no call is torn in two. */
+class Logs {
+  private readonly folder: string
+  private readonly name = `strace-${++logs}`
+
+  constructor(round: Round) {
+    this.folder = round.folder
+  }
+
+  args(paths: readonly string[]): string[] {
+    return ['-ff', '-o', join(this.folder, this.name), ...paths.flatMap((path) => ['-P', path])]
+  }
+
+  /** The logs of the threads, one after the other. */
+  read(): string {
+    return this.each().join('\n')
+  }
+
+  /** Whether strace has written how each thread ended. */
+  get complete(): boolean {
+    const each = this.each()
+    return each.length > 0 && each.every((log) => /^\S+ \+\+\+ .* \+\+\+$/m.test(log))
+  }
+
+  private each(): string[] {
+    const own = readdirSync(this.folder).filter((file) => file.startsWith(`${this.name}.`))
+    return own.map((file) => readFileSync(join(this.folder, file), 'utf8'))
+  }
+}
 
 /**
- * Attaches strace to a running process, and to nothing but its main thread: all that is SQLite's is done there, except
- * for the reading of large snapshots. `args` says which calls on these files it tells of, how, and what it does to them.
+ * Attaches strace to all threads of a running process: a thread of its own commits large pushes. `args` says which calls
+ * on these files strace logs, in what form, and what it does to them.
  */
-export async function attach(
+async function attach(
   round: Round,
   pid: number,
   paths: readonly string[],
   args: readonly string[],
 ): Promise<{ log(): string; end(): Promise<void> }> {
-  const log = join(round.folder, `strace-${++attached}`)
-  const files = paths.flatMap((path) => ['-P', path])
-  const tracer = spawn('strace', ['-o', log, ...args, ...files, '-p', String(pid)], {
+  const logs = new Logs(round)
+  const tracer = spawn('strace', [...args, ...logs.args(paths), '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(tracer, 'exit')
@@ -61,7 +92,28 @@ export async function attach(
     await ended
   }
   round.onEnd(end)
-  return { log: () => readFileSync(log, 'utf8'), end }
+  return { log: () => logs.read(), end }
+}
+
+/**
+ * The command that starts a process under strace, and its log. A process opens files while it starts, so what attaches
+ * later sees too little. `args`: as for {@link attach}; they contain `-ttt`. `log` waits until all threads have ended.
+ */
+export function launch(
+  round: Round,
+  paths: readonly string[],
+  args: readonly string[],
+): { under: string[]; log(): Promise<string> } {
+  const logs = new Logs(round)
+  return {
+    // Detached, so that the process is the child that was started; all other calls run at full speed.
+    under: ['strace', '-D', '-q', '--seccomp-bpf', ...args, ...logs.args(paths)],
+    async log() {
+      for (let i = 0; i < 500 && !logs.complete; i++) await delay(10)
+      assert.ok(logs.complete, 'strace did not end')
+      return logs.read()
+    },
+  }
 }
 
 /** A fault that is on. */
@@ -84,7 +136,7 @@ export async function inject(
   return { struck: () => log().split('INJECTED').length - 1, end }
 }
 
-/** A fault as strace is told of it. */
+/** The arguments of strace that cause a fault. */
 export function faultArgs({ syscalls, effect, when }: Fault): string[] {
   return ['-e', `inject=${syscalls}:${effect}:when=${when}`]
 }

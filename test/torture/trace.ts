@@ -1,5 +1,5 @@
 import type { Round } from './round.ts'
-import { attach, type Fault, faultArgs } from './strace.ts'
+import { type Fault, faultArgs, launch } from './strace.ts'
 
 /** What a process did to one of its files. */
 export type Traced = {
@@ -7,7 +7,13 @@ export type Traced = {
   /** When it was done, in milliseconds since 1970, with fractions. */
   readonly at: number
 } & (
-  | { readonly kind: 'write'; readonly offset: number; readonly bytes: Buffer }
+  | {
+      readonly kind: 'write'
+      readonly offset: number
+      readonly bytes: Buffer
+      /** The process was killed before the call returned: it was done, or it was not. */
+      readonly torn?: true
+    }
   | { readonly kind: 'truncate'; readonly length: number }
   | { readonly kind: 'sync'; readonly failed: boolean }
   | { readonly kind: 'unlink' }
@@ -16,14 +22,22 @@ export type Traced = {
 const CALL = /^(\d+\.\d+) (\w+)\((.*)\) += (-?\d+|\?)(.*)$/s
 const DESCRIPTOR = /^\d+<([^>]*)>(?:, )?/
 
-/** What a log of `strace -ttt -T -y -xx` tells, in order. Calls that never returned are left out. */
+/**
+ * The calls in the logs of `strace -ttt -T -y -xx`, in the order in which they returned. SQLite's locks let one thread at
+ * a time write a file and sync it. Of the calls that
+ * never returned only writes are kept.
+ */
 export function parseTrace(text: string): Traced[] {
-  return text.split('\n').flatMap((line) => parseCall(line) ?? [])
+  return text
+    .split('\n')
+    .flatMap((line) => parseCall(line) ?? [])
+    .sort((a, b) => a.at - b.at)
 }
 
 function parseCall(line: string): Traced | null {
   const [, started = '', name = '', argumentText = '', result = '', rest = ''] = CALL.exec(line) ?? []
-  if (name === '' || result === '?') return null
+  const torn = result === '?'
+  if (name === '' || (torn && name !== 'pwrite64')) return null
   const took = /<(\d+\.\d+)>$/.exec(rest)?.[1] ?? '0'
   const at = Number(((Number(started) + Number(took)) * 1000).toFixed(3))
   if (name === 'unlink') {
@@ -36,33 +50,27 @@ function parseCall(line: string): Traced | null {
   if (name === 'ftruncate') return { kind: 'truncate', path, at, length: Number(values) }
   if (name !== 'pwrite64' || Number(result) < 0) return null
   const [, content = '', offset = ''] = /^"([^"]*)", \d+, (\d+)$/.exec(values) ?? []
-  return {
-    kind: 'write',
-    path,
-    at,
-    offset: Number(offset),
-    bytes: bytesOf(content).subarray(0, Number(result)),
-  }
+  const write = { kind: 'write', path, at, offset: Number(offset) } as const
+  const bytes = bytesOf(content)
+  return torn ? { ...write, bytes, torn } : { ...write, bytes: bytes.subarray(0, Number(result)) }
 }
 
 function bytesOf(escaped: string): Buffer {
   return Buffer.from(escaped.replaceAll('\\x', ''), 'hex')
 }
 
-/** Writes down all that a process does to some files, until it is told to end; a fault may be on meanwhile. */
-export async function trace(
-  round: Round,
-  pid: number,
-  paths: readonly string[],
-  fault: Fault | null,
-): Promise<{ end(): Promise<Traced[]> }> {
-  const form = ['-ttt', '-T', '-y', '-xx', '-s', '65536', '-e', 'signal=none']
-  const calls = ['-e', 'trace=pwrite64,ftruncate,fsync,fdatasync,unlink']
-  const tracing = await attach(round, pid, paths, [...form, ...calls, ...(fault ? faultArgs(fault) : [])])
-  return {
-    async end() {
-      await tracing.end()
-      return parseTrace(tracing.log())
-    },
-  }
+/** The trace of a process that is started under a command. */
+export interface Tracing {
+  /** The command, and its arguments, that starts the process and traces it. */
+  readonly under: readonly string[]
+  /** All that the process did. Waits for its end, which must have begun. */
+  calls(): Promise<Traced[]>
+}
+
+/** Traces what a process does to some files from its first moment on. A fault may be on meanwhile. */
+export function trace(round: Round, paths: readonly string[], fault: Fault | null): Tracing {
+  const form = ['-ttt', '-T', '-y', '-xx', '-s', '65536']
+  const syscalls = ['-e', 'trace=pwrite64,ftruncate,fsync,fdatasync,unlink']
+  const { under, log } = launch(round, paths, [...form, ...syscalls, ...(fault ? faultArgs(fault) : [])])
+  return { under, calls: async () => parseTrace(await log()) }
 }
