@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { Icon } from './icon.tsx'
+import { startUpdates } from './updates.ts'
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('the document has no element for the app')
@@ -12,3 +13,5 @@ render(
   </main>,
   root,
 )
+
+await startUpdates({ onUpdate: () => {}, settled: async () => {} })
