@@ -6654,6 +6654,10 @@ export interface components {
                          * @enum {string}
                          */
                         registration: "first" | "open" | "invite" | "closed";
+                        /** @description Whether a person without an invitation can register now */
+                        registration_open: boolean;
+                        /** @description Whether that person would be the first, who runs the installation */
+                        first_account: boolean;
                     };
                 };
             };

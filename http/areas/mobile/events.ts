@@ -8,6 +8,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { httpErrorOf } from '../../errors/service-errors.ts'
 import { EVENT_STREAM, eventText, HEARTBEAT } from '../../hints/event-text.ts'
 import type { HintStreams } from '../../hints/hint-streams.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { authenticate } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { releaseAfterReply } from '../../routing/release.ts'
@@ -56,10 +57,9 @@ const events = route({
     'Server-sent events (WHATWG HTML, section 9.2). First one `change` for each household tells where it stands now, so a ' +
     'client that connects again has missed nothing; `Last-Event-ID` is not needed, and not looked at. Then one more ' +
     'soon after each change, whoever made it; of a burst at least the last. A hint carries no data: pull. A comment ' +
-    'every 25 seconds shows that the stream is alive. The access token is good for the stream as long as it is for ' +
-    'requests; `closed` then tells why the stream ends. Pass over events and fields that you do not know.',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+    'every 25 seconds shows that the stream is alive. The access token or the session is good for the stream as long as it ' +
+    'is for requests; `closed` then tells why the stream ends. Pass over events and fields that you do not know.',
+  ...REPLICA_ACCESS,
   query: z.strictObject({
     household_id: HouseholdId.optional().meta({
       description: 'Only this household; without it, all that the user is a member of.',
@@ -78,11 +78,11 @@ const events = route({
     if (household_ids.length > MOST_HOUSEHOLDS) throw tooMany()
     const stream = services.hints.open({
       user_id,
-      device_id: principal.device?.public_id ?? null,
+      replica_id: principal.device?.public_id ?? principal.session?.public_id ?? null,
       household_ids,
       async check() {
         const refusal = await refusalOf(() =>
-          authenticate({ access: 'bearer', method: 'GET' }, koa, services.authenticate),
+          authenticate({ ...REPLICA_ACCESS, method: 'GET' }, koa, services.authenticate),
         )
         if (refusal !== null) return refusal
         const now = householdIds(services, user_id)

@@ -10,6 +10,7 @@ import {
   Uuid,
 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { route } = routesWith()
@@ -60,8 +61,7 @@ const push = route({
   summary: 'Push operations, and learn the outcome of each',
   description:
     'Operations are judged in order, each by itself. An outcome that was sent is on disk; the same operation id again gives the same outcome. Every member may send; each operation takes the role of its own type (`capabilities` tells which), and is rejected with `access_denied` without it.',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   household: { each_operation: true },
   body: MutationsRequest.omit({ household_id: true }),
   body_limit: LIMITS.batch_bytes,
@@ -82,8 +82,7 @@ const lookUp = route({
   path: '/api/v1/mobile/mutations/{operation_public_id}',
   tag,
   summary: 'Look up the outcome of an operation',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   household: {},
   params: z.strictObject({ operation_public_id: Uuid }),
   reply: OperationResult,

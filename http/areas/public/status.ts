@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RegistrationState } from '../../../services/accounts/registration-state.ts'
 import type { Health } from '../../../services/operations/health.ts'
 import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -7,6 +8,7 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly health: Health
+  readonly registrationState: () => RegistrationState
   readonly version: string
 }
 
@@ -31,6 +33,12 @@ export const status = route({
     }),
     time: z.iso.datetime({ offset: true }).meta({ description: "The server's clock" }),
     registration: z.enum(['first', 'open', 'invite', 'closed']).meta({ description: 'Who may register' }),
+    registration_open: z.boolean().meta({
+      description: 'Whether a person without an invitation can register now',
+    }),
+    first_account: z.boolean().meta({
+      description: 'Whether that person would be the first, who runs the installation',
+    }),
   }),
   handler: (_request, services) => ({
     name: 'stowage',
@@ -39,5 +47,6 @@ export const status = route({
     status: services.health.problems().length === 0 ? 'ok' : 'degraded',
     time: services.now().toISOString(),
     registration: services.config.registration,
+    ...services.registrationState(),
   }),
 })
