@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
-import { Icon, type IconName } from './parts/icon.tsx'
-import { SyncState } from './parts/sync-state.tsx'
+import { status } from './engine.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 import { AddPage } from './pages/add.tsx'
 import { ConflictsPage } from './pages/conflicts.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -11,7 +12,7 @@ import { SettingsPage } from './pages/settings.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
 import { ThingPage } from './pages/thing.tsx'
 import { ThingsPage } from './pages/things.tsx'
-import { status } from './engine.ts'
+import { SyncState } from './parts/sync-state.tsx'
 import { address, go, href, type PageName, route } from './router.ts'
 import { session } from './session.ts'
 import { text } from './texts/text.ts'
@@ -62,7 +63,11 @@ function Shell() {
           </a>
         ))}
         {conflicts > 0 && (
-          <a class="nav-link nav-warn" href={href('conflicts')} aria-current={at === 'conflicts' ? 'page' : undefined}>
+          <a
+            class="nav-link nav-warn"
+            href={href('conflicts')}
+            aria-current={at === 'conflicts' ? 'page' : undefined}
+          >
             <Icon name="triangle-alert" />
             <span>{text('nav.conflicts')}</span>
             <span class="badge">{conflicts}</span>
@@ -142,7 +147,13 @@ function Toasts() {
 }
 
 /** Keys of pages, and of undo. They do nothing while the person types into a field. */
-const keys: Readonly<Record<string, PageName>> = { '/': 'search', n: 'add', h: 'home', t: 'things', p: 'places' }
+const keys: Readonly<Record<string, PageName>> = {
+  '/': 'search',
+  n: 'add',
+  h: 'home',
+  t: 'things',
+  p: 'places',
+}
 
 function useShortcuts(): void {
   useEffect(() => {

@@ -5,11 +5,12 @@ import type { Mutated, OperationInputs, OperationType } from '../../engine/index
 import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
 import type { ViewCalls } from '../engine/views/calls.ts'
+import { ASSETS } from './assets.ts'
 import { session } from './session.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { toast } from './toasts.ts'
 
-const engine = openEngine()
+const engine = openEngine(ASSETS.worker)
 
 /** How the copy is doing; null before it is open. */
 export const status = signal<EngineStatus | null>(null)
@@ -51,7 +52,6 @@ export function useAnswer<N extends keyof ViewCalls>(
   const asked = useRef(0)
   const key = JSON.stringify([name, input])
   const version = changes.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the input
   useEffect(() => {
     const turn = ++asked.current
     call(name, input).then(
@@ -78,7 +78,11 @@ export interface Said {
 /**
  * Does something and says so, with a way to take it back. False when the engine refused it; the reason is shown.
  */
-export function act<T extends OperationType>(type: T, input: OperationInputs[T], said: Said): Promise<boolean> {
+export function act<T extends OperationType>(
+  type: T,
+  input: OperationInputs[T],
+  said: Said,
+): Promise<boolean> {
   return actOnAll([{ type, input }], said)
 }
 

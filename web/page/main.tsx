@@ -24,7 +24,12 @@ effect(() => {
   if (wanted === opened) return
   opened = wanted
   const keep = shared_device ? 'memory' : 'disk'
-  call('open', { user_id: user.public_id, household_id: household.public_id, role: household.role, keep }).then(
+  call('open', {
+    user_id: user.public_id,
+    household_id: household.public_id,
+    role: household.role,
+    keep,
+  }).then(
     (now) => {
       status.value = now
     },
@@ -34,5 +39,6 @@ effect(() => {
 
 void restoreSession()
 
-const root = document.getElementById('root')
-if (root) render(<App />, root)
+const root = document.getElementById('app')
+if (root === null) throw new Error('the document has no element for the app')
+render(<App />, root)

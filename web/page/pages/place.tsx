@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import { useAnswer } from '../engine.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
@@ -72,7 +72,8 @@ function Shown({ within }: { readonly within: Placement }) {
                 <span class="amount">
                   {inner.places > 0 && text('places.count', { places: inner.places })}
                   {inner.places > 0 && inner.things > 0 && ' · '}
-                  {(inner.things > 0 || inner.places === 0) && text('places.things', { things: inner.things })}
+                  {(inner.things > 0 || inner.places === 0) &&
+                    text('places.things', { things: inner.things })}
                 </span>
               </a>
             ))}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
 import { go, href } from '../router.ts'
 import { ApiError, api, OfflineError, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -12,7 +12,12 @@ export function SignInPage() {
   return (
     <Door title={text('sign_in.title')} lead={text('sign_in.lead')} problem={problem} submit={submit}>
       <Field name="email" type="email" autocomplete="username" label={text('sign_in.email')} />
-      <Field name="password" type="password" autocomplete="current-password" label={text('sign_in.password')} />
+      <Field
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        label={text('sign_in.password')}
+      />
       <label class="check">
         <input type="checkbox" name="shared" />
         <span>{text('sign_in.shared')}</span>
@@ -96,14 +101,14 @@ function Field(props: {
   value?: string
 }) {
   const { name, label, autocomplete, value = '' } = props
-  const common = { name, autocomplete, required: true, defaultValue: value }
+  const common = { id: name, name, autocomplete, required: true, defaultValue: value }
   return (
-    <label class="field">
-      <span>{label}</span>
+    <div class="field">
+      <label for={name}>{label}</label>
       {props.type === 'text' && <input type="text" {...common} />}
       {props.type === 'email' && <input type="email" {...common} />}
       {props.type === 'password' && <input type="password" {...common} />}
-    </label>
+    </div>
   )
 }
 
@@ -123,7 +128,11 @@ function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
       setBusy(false)
     }
   }
-  return { problem, busy, submit: (event: SubmitEvent & { currentTarget: HTMLFormElement }) => void submit(event) }
+  return {
+    problem,
+    busy,
+    submit: (event: SubmitEvent & { currentTarget: HTMLFormElement }) => void submit(event),
+  }
 }
 
 function messageOf(error: unknown): string {
@@ -138,7 +147,9 @@ function useIsFirst(): boolean {
   useEffect(() => {
     void api('GET', '/api/v1/status')
       .then((answer) => {
-        setFirst(typeof answer === 'object' && answer !== null && Reflect.get(answer, 'registration') === 'first')
+        setFirst(
+          typeof answer === 'object' && answer !== null && Reflect.get(answer, 'registration') === 'first',
+        )
       })
       .catch(() => {})
   }, [])

@@ -32,14 +32,17 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
   const dialog = useRef<HTMLDialogElement>(null)
   const options = useAnswer('choices', null)
   useEffect(() => dialog.current?.showModal(), [])
-  const own = collection === 'items' ? (['name', 'unit', ...shownFields.items] as const) : (['name', 'kind', ...shownFields.containers] as const)
+  const own =
+    collection === 'items'
+      ? (['name', 'unit', ...shownFields.items] as const)
+      : (['name', 'kind', ...shownFields.containers] as const)
   const before = (name: string) => String(thing.record[name] ?? '')
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const after = (name: string) => String(form.get(name) ?? '').trim()
     const patch = Object.fromEntries(
-      own.filter((name) => after(name) !== before(name)).map((name) => [name, valueOf(name, after(name))]),
+      own.filter((name) => after(name) !== before(name)).map((name) => [name, typed(name, after(name))]),
     )
     const acts: Act[] = []
     if (Object.keys(patch).length > 0) {
@@ -49,7 +52,10 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
       })
     }
     if (collection === 'items' && after('category_id') !== before('category_id')) {
-      acts.push({ type: 'item.set_category', input: { public_id, category_id: after('category_id') || null } })
+      acts.push({
+        type: 'item.set_category',
+        input: { public_id, category_id: after('category_id') || null },
+      })
     }
     const said = { key: 'done.changed', values: { name: after('name') } } as const
     if (acts.length === 0 || (await actOnAll(acts, said))) onClose()
@@ -58,14 +64,14 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
     <dialog ref={dialog} class="dialog" aria-label={text('thing.edit')} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         {own.map((name) => (
-          <label key={name} class={name === 'name' || name === 'description' ? 'field field-wide' : 'field'}>
-            <span>{text(labels[name])}</span>
+          <div key={name} class={name === 'name' || name === 'description' ? 'field field-wide' : 'field'}>
+            <label for={`edit-${name}`}>{text(labels[name])}</label>
             {name === 'description' ? (
-              <textarea name={name} rows={3} defaultValue={before(name)} />
+              <textarea id={`edit-${name}`} name={name} rows={3} defaultValue={before(name)} />
             ) : (
               <Input name={name} value={before(name)} />
             )}
-          </label>
+          </div>
         ))}
         {collection === 'items' && (
           <label class="field">
@@ -98,9 +104,10 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
 }
 
 function Input({ name, value }: { readonly name: FieldName; readonly value: string }) {
-  if (days.includes(name)) return <input name={name} type="date" defaultValue={value} />
-  if (numbers.includes(name)) return <input name={name} type="number" min="0" step="any" defaultValue={value} />
-  return <input name={name} type="text" required={name === 'name' || name === 'kind'} defaultValue={value} />
+  const common = { id: `edit-${name}`, name, defaultValue: value }
+  if (days.includes(name)) return <input type="date" {...common} />
+  if (numbers.includes(name)) return <input type="number" min="0" step="any" {...common} />
+  return <input type="text" required={name === 'name' || name === 'kind'} {...common} />
 }
 
 type FieldName = 'name' | 'unit' | 'kind' | (typeof shownFields)['items' | 'containers'][number]
@@ -125,7 +132,7 @@ const labels: Record<FieldName, TextKey> = {
   code: 'field.code',
 }
 
-function valueOf(name: string, text: string): string | number | null {
+function typed(name: string, text: string): string | number | null {
   if (text === '') return null
   return numbers.includes(name) ? Number(text) : text
 }

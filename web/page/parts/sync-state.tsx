@@ -1,7 +1,8 @@
 import { call, status } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
 import { href } from '../router.ts'
 import { text } from '../texts/text.ts'
-import { Icon, type IconName } from './icon.tsx'
 
 /** How the copy stands to the server, always visible and calm. */
 export function SyncState() {
@@ -35,7 +36,8 @@ function stateNow(): { icon: IconName; words: string; tone: 'calm' | 'busy' | 'w
     return { icon: 'refresh-cw', words: text('sync.loading', { done, total }), tone: 'busy' }
   }
   if (now.problem || now.online === false) {
-    const words = now.pending > 0 ? text('sync.offline_waiting', { count: now.pending }) : text('sync.offline')
+    const words =
+      now.pending > 0 ? text('sync.offline_waiting', { count: now.pending }) : text('sync.offline')
     return { icon: 'cloud-off', words, tone: 'calm' }
   }
   if (now.pending > 0) {

@@ -1,5 +1,5 @@
-/** The icons that the page uses: names of Lucide's. */
-export const icons = [
+/** The icons of lucide-static that the sprite has. The build refuses a name that lucide-static does not have. */
+export const ICON_NAMES = [
   'archive',
   'archive-restore',
   'arrow-right',
@@ -35,13 +35,5 @@ export const icons = [
   'warehouse',
   'x',
 ] as const
-export type IconName = (typeof icons)[number]
 
-/** An icon beside a text that says the same. */
-export function Icon({ name }: { readonly name: IconName }) {
-  return (
-    <svg class="icon" aria-hidden="true" focusable="false">
-      <use href={`#icon-${name}`} />
-    </svg>
-  )
-}
+export type IconName = (typeof ICON_NAMES)[number]
