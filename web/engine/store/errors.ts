@@ -4,6 +4,7 @@
  * - `storage_unavailable`: the browser keeps nothing here, or failed to read or write.
  * - `storage_damaged`: the queue holds something that no version of this program wrote.
  * - `storage_closed`: the copy was closed, or another version of the program needs it.
+ * - `storage_newer`: a newer version of the program wrote it.
  * - `lease_lost`: another tab writes the copy now. Nothing was kept of the change.
  */
 export type StoreErrorCode =
@@ -11,6 +12,7 @@ export type StoreErrorCode =
   | 'storage_unavailable'
   | 'storage_damaged'
   | 'storage_closed'
+  | 'storage_newer'
   | 'lease_lost'
 
 /** A failure of what a browser keeps. Nothing was kept of the change that failed. */
@@ -29,6 +31,7 @@ const MESSAGES: Readonly<Record<StoreErrorCode, string>> = {
   storage_unavailable: 'This browser cannot read or write its storage at the moment.',
   storage_damaged: 'The list of unsent changes in this browser is damaged.',
   storage_closed: 'The copy of the household in this browser is closed.',
+  storage_newer: 'A newer version of Stowage keeps the copy in this browser. Load the page again.',
   lease_lost: 'Another tab writes the copy of the household now.',
 }
 
@@ -42,6 +45,7 @@ export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'QuotaExceededError') return storeError('storage_full', error)
+  if (name === 'VersionError') return storeError('storage_newer', error)
   if (name === 'InvalidStateError') return storeError('storage_closed', error)
   return storeError('storage_unavailable', error)
 }

@@ -28,6 +28,8 @@ export interface BrowserStoreOptions {
   readonly owner: ReplicaOwner
   /** A text that no other tab has: only the tab that opened the store last can write. */
   readonly holder: string
+  /** Called as soon as no other tab can write any more; reading what is there takes longer. */
+  claimed?(): void
   /** Called when the browser or another version of the program closes the store. */
   lost(): void
 }
@@ -67,9 +69,16 @@ export class BrowserReplicaStore implements ReplicaStore {
    *
    * @throws StoreError
    */
-  static async open({ factory, owner, holder, lost }: BrowserStoreOptions): Promise<BrowserReplicaStore> {
+  static async open({
+    factory,
+    owner,
+    holder,
+    claimed,
+    lost,
+  }: BrowserStoreOptions): Promise<BrowserReplicaStore> {
     const names = databaseNames(owner)
     const queue = await QueueDatabase.open(factory, names.queue, holder, lost)
+    claimed?.()
     let records: RecordDatabase | null = null
     try {
       const memory = new MemoryReplicaStore(owner)
@@ -137,6 +146,11 @@ export class BrowserReplicaStore implements ReplicaStore {
     const stage = new BrowserStage(recordDatabase, await recordDatabase.begin(), memory.stage())
     this.staged = stage
     return stage
+  }
+
+  /** @throws StoreError `lease_lost` when another tab writes the store now */
+  check(): Promise<void> {
+    return this.queueDatabase.save({}, [])
   }
 
   search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
