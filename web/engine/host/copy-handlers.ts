@@ -44,9 +44,18 @@ function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-function listed(operation: QueuedOperation['operation'], error: ListedOperation['error'] = null): ListedOperation {
+function listed(
+  operation: QueuedOperation['operation'],
+  error: ListedOperation['error'] = null,
+): ListedOperation {
   const { operation_id, type, input, occurred_at } = operation
-  return { operation_id, type, input, occurred_at, error: error && { code: error.code, message: error.message } }
+  return {
+    operation_id,
+    type,
+    input,
+    occurred_at,
+    error: error && { code: error.code, message: error.message },
+  }
 }
 
 /** What waits and what was refused, for a file that a person keeps. */
