@@ -208,7 +208,7 @@ class Reader {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function unreadable(): NotesFault {
-  return new NotesFault('notes_invalid', 'The notes update cannot be read.')
+  return new NotesFault('notes_invalid', 'The update of the notes is invalid.')
 }
 
 function foreign(): NotesFault {

@@ -18,7 +18,7 @@ export const ScanSession = z.object({
   status: z.enum(['open', 'confirmed', 'cancelled']),
   started_by: z.string(),
   closed_at: detail(Moment),
-  /** What confirming has done. */
+  /** The actions that confirming the session created. */
   action_id: detail(Id),
 })
 export type ScanSession = z.infer<typeof ScanSession>
@@ -73,7 +73,7 @@ export const ScanAction = z.object({
   operations: z.array(ActionOperation),
   /** Of an audit: what was to be there, and was not scanned. */
   missing: z.array(ScanTarget).optional(),
-  /** The action that this one took back. */
+  /** The action that this one undid. */
   undoes: detail(Id),
   done_by: z.string(),
   done_at: Moment,

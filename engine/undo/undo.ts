@@ -33,7 +33,7 @@ export const undoCommand = householdCommand({
   ],
   decide(draft, { operation_id }) {
     const done = draft.view.operation(operation_id)
-    if (!done) return rejectAt('not_found', 'operation_id', 'There is no such operation.')
+    if (!done) return rejectAt('not_found', 'operation_id', 'The operation does not exist.')
     // K9: pushed again after a restore, where records came back with this undo in them already.
     if (draft.stamp.acknowledged && done.effects.every(isEmpty)) return null
     const rejection = judge(draft, done)

@@ -1076,7 +1076,7 @@ export interface components {
         };
         /**
          * container.archive
-         * @description Archive a container; what is in it stays in it. Takes the role member.
+         * @description Archive a container; its contents stay in it. Takes the role member.
          */
         "Input.container.archive": {
             /**
@@ -1181,7 +1181,7 @@ export interface components {
         };
         /**
          * container.unplace
-         * @description Take a container out of where it is. Takes the role member.
+         * @description Remove a container from its place. Takes the role member.
          */
         "Input.container.unplace": {
             /**
@@ -1436,7 +1436,7 @@ export interface components {
         };
         /**
          * item.unassign
-         * @description Take an item out of where it is. Takes the role member.
+         * @description Remove an item from its place. Takes the role member.
          */
         "Input.item.unassign": {
             /**
@@ -1902,7 +1902,7 @@ export interface components {
         };
         /**
          * location.delete
-         * @description Delete a location that is empty. Takes the role member.
+         * @description Delete an empty location. Takes the role member.
          */
         "Input.location.delete": {
             /**
@@ -2732,7 +2732,7 @@ export interface components {
         };
         /**
          * slot.delete
-         * @description Delete a slot that is empty. Takes the role member.
+         * @description Delete an empty slot. Takes the role member.
          */
         "Input.slot.delete": {
             /**
@@ -3919,7 +3919,7 @@ export interface components {
              *
              *     `already_exists`: A record with this id exists already.
              *
-             *     `name_taken`: That name is taken.
+             *     `name_taken`: This name is taken; choose another one.
              *
              *     `code_invalid`: This is not a code of that format.
              *
@@ -3929,13 +3929,13 @@ export interface components {
              *
              *     `target_archived`: The target is archived.
              *
-             *     `cycle`: A thing cannot be inside itself.
+             *     `cycle`: A record cannot be inside itself.
              *
              *     `too_deep`: Containers and categories can be nested 64 levels deep.
              *
              *     `too_many`: The maximum number is reached.
              *
-             *     `wrong_level`: A place can only lie under a place of a higher level.
+             *     `wrong_level`: A place must lie under a place of a higher level.
              *
              *     `already_resolved`: This conflict was resolved already.
              *
@@ -3947,9 +3947,9 @@ export interface components {
              *
              *     `quota_exceeded`: A quota is exhausted.
              *
-             *     `notes_invalid`: The notes update cannot be read.
+             *     `notes_invalid`: The update of the notes is invalid.
              *
-             *     `notes_too_large`: The notes would grow too large.
+             *     `notes_too_large`: The notes would become too large.
              *
              *     `registration_closed`: This server accepts no new accounts.
              *
@@ -3971,7 +3971,7 @@ export interface components {
              *
              *     `not_undoable`: This cannot be undone.
              *
-             *     `already_undone`: This was undone already.
+             *     `already_undone`: This operation was undone already.
              *
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}

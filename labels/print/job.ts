@@ -86,7 +86,7 @@ export function problemOf({
     }
   }
   if (labels * options.copies > MOST_LABELS) {
-    const message = `At most ${MOST_LABELS} labels are printed at once, copies included.`
+    const message = `A print job has at most ${MOST_LABELS} labels, copies included.`
     return { path: ['copies'], code: 'too_many_labels', message }
   }
   return null

@@ -19,8 +19,8 @@ export interface LiveJob {
   readonly end: () => void
 }
 
-/** Why a job failed, whatever its kind is, when the disk is full. */
-export const DISK_FULL: JobFailure = { code: 'storage_full', message: 'There is no room left.' }
+/** The reason for which any kind of job fails on a full disk. */
+export const DISK_FULL: JobFailure = { code: 'storage_full', message: 'There is no space left.' }
 
 /** Whether an error says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {

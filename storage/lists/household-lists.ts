@@ -184,7 +184,7 @@ export class HouseholdLists {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
     if (cursor !== undefined && !after) {
-      return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This is no cursor of this list.'))
+      return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This cursor does not belong to this list.'))
     }
     return this.inOrder.run(async () => {
       await this.catchUp()

@@ -26,7 +26,7 @@ export interface PlaceCounts {
   /** Directly in it. */
   readonly items: number
   readonly containers: number
-  /** In it and in all that is in it. */
+  /** At any depth. */
   readonly items_total: number
   readonly containers_total: number
 }

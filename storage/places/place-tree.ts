@@ -25,7 +25,7 @@ export interface Occupancy {
 /** Slots in and below a place. */
 export interface SlotOccupancy {
   readonly slots: number
-  /** Slots in which there is something. */
+  /** Number of slots that are not empty. */
   readonly occupied: number
   /** Of the slots with a capacity: how much fits, and how much is in them. */
   readonly capacity: number

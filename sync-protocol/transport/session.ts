@@ -44,7 +44,7 @@ export interface RegistrationDetails extends SignInDetails {
   readonly household_name?: string
 }
 
-/** A household that the user is a member of. */
+/** A household of the user. */
 export const SessionHousehold = z.object({ public_id: Uuid, name: z.string(), role: z.string() })
 export type SessionHousehold = z.infer<typeof SessionHousehold>
 

@@ -84,7 +84,7 @@ describe('files of products', () => {
     const content = ['code,name', ...rows.slice(0, 70), '96385074,"Broken', ...rows.slice(70), ''].join('\n')
     const { products, bad, unusable } = await read(content)
     expect(products).toHaveLength(200)
-    expect([bad, unusable]).toEqual([['72: a quote in it never closes'], 1])
+    expect([bad, unusable]).toEqual([['72: has a quote that is not closed'], 1])
   })
 
   it.each([
@@ -137,9 +137,9 @@ describe('files of products', () => {
       format: 'off',
       products: ['03017620422003|Nutella|Ferrero|Hazelnut spreads', '00000096385074|Pipe||'],
       bad: [
-        '3: is no document with a code',
-        '4: is no document with a code',
-        '5: is no document with a code',
+        '3: is not a document with a code',
+        '4: is not a document with a code',
+        '5: is not a document with a code',
       ],
       unusable: 3,
     })
