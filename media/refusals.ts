@@ -13,7 +13,7 @@ export type MediaRefusalCode = (typeof mediaRefusalCodes)[number]
 /** A file that is not taken: an expected answer, not an error. Nothing of it is left anywhere. */
 export interface MediaRefusal {
   readonly refused: MediaRefusalCode
-  /** A sentence for people, which tells nothing of the file's content or path. */
+  /** A message for people, which reveals nothing about the file's content or path. */
   readonly message: string
 }
 

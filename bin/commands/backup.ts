@@ -135,7 +135,7 @@ export const backupCommand = new Command('backup')
   .addCommand(verify)
   .addCommand(restore)
 
-/** What is written is for this user alone, as what the server writes is. */
+/** Makes new files accessible to this user only, as the server does. */
 function privateFiles(): void {
   process.umask(0o077)
 }

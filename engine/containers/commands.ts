@@ -73,7 +73,7 @@ export const containerCommands = [
   update,
   setFillStatus,
   moving('container', { type: 'container.place', summary: 'Put a container into a place' }),
-  moving('container', { type: 'container.move', summary: 'Move a container with all that is in it' }),
+  moving('container', { type: 'container.move', summary: 'Move a container with its contents' }),
   takingOut('container', { type: 'container.unplace', summary: 'Remove a container from its place' }),
   archiving('containers', {
     type: 'container.archive',

@@ -132,7 +132,7 @@ const addTag = householdCommand({
 
 const removeTag = householdCommand({
   type: 'item.remove_tag',
-  summary: 'Take a tag off an item',
+  summary: 'Remove a tag from an item',
   input: z.strictObject({ public_id: Id, tag_id: Id }),
   errors: ['not_found'],
   decide: (draft, { public_id, tag_id }) =>

@@ -162,7 +162,7 @@ class Reader {
     return size
   }
 
-  /** The same for structs and deleted ranges, of which there may be so many and no more. */
+  /** The same for structs and deleted ranges, of which there may be a limited number. */
   private many(least: number): number {
     const size = this.size(least)
     this.count += size

@@ -88,13 +88,13 @@ export const scan_actions = defineCollection({
   indexes: { undoes: { kind: 'id', of: ({ undoes }) => undoes ?? null } },
 })
 
-/** That somebody saw something, and where: one for each thing of an action. */
+/** A sighting of a record at a place: one for each record of an action. */
 export const ScanSighting = z.object({
   ...baseFields,
   subject: ScanTarget,
   role: z.enum(scanRoles),
   purpose: z.enum(scanPurposes),
-  /** Where it was then; null where nobody knows. */
+  /** The place at that time; null if unknown. */
   place: Placement.nullable(),
   code: detail(ScannedText),
   quantity: detail(Quantity),

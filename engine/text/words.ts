@@ -1,6 +1,6 @@
 import { foldedText } from './fold.ts'
 
-/** A letter or a digit begins a word, and marks go on with it. */
+/** A word begins with a letter or a digit, and continues with marks. */
 const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
 /** Words that one sign joins, as in `HP-301` or `4,7`. */
 const JOINED =

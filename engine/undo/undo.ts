@@ -14,7 +14,7 @@ import { undoCreations } from './undo-creation.ts'
 import { undoDeletion } from './undo-deletion.ts'
 import { undoUpdate } from './undo-update.ts'
 
-/** SPEC.md X rules: an operation is taken back by another one that does its exact inverse. */
+/** SPEC.md X rules: an operation is undone by another one that does its exact inverse. */
 export const undoCommand = householdCommand({
   type: 'operation.undo',
   summary: 'Undo an operation, if no later change builds on it',

@@ -1009,7 +1009,7 @@ export interface components {
         };
         /**
          * category.archive
-         * @description Archive a category: what has it keeps it, and nothing new gets it. Takes the role member.
+         * @description Archive a category: its items keep it, and no further item gets it. Requires the role member.
          */
         "Input.category.archive": {
             /**
@@ -1020,7 +1020,7 @@ export interface components {
         };
         /**
          * category.create
-         * @description Create a category. Takes the role member.
+         * @description Create a category. Requires the role member.
          */
         "Input.category.create": {
             /**
@@ -1036,7 +1036,7 @@ export interface components {
         };
         /**
          * category.restore
-         * @description Restore an archived category. Takes the role member.
+         * @description Restore an archived category. Requires the role member.
          */
         "Input.category.restore": {
             /**
@@ -1047,7 +1047,7 @@ export interface components {
         };
         /**
          * category.update
-         * @description Update a category, or move it under another one. Takes the role member.
+         * @description Update a category, or move it under another one. Requires the role member.
          */
         "Input.category.update": {
             /**
@@ -1063,7 +1063,7 @@ export interface components {
         };
         /**
          * conflict.resolve
-         * @description Resolve a conflict: keep the present value, or restore the value that lost. Takes the role member.
+         * @description Resolve a conflict: keep the present value, or restore the value that lost. Requires the role member.
          */
         "Input.conflict.resolve": {
             /**
@@ -1076,7 +1076,7 @@ export interface components {
         };
         /**
          * container.archive
-         * @description Archive a container; its contents stay in it. Takes the role member.
+         * @description Archive a container; its contents stay in it. Requires the role member.
          */
         "Input.container.archive": {
             /**
@@ -1087,7 +1087,7 @@ export interface components {
         };
         /**
          * container.create
-         * @description Create a container, placed or not. Takes the role member.
+         * @description Create a container, optionally in a place. Requires the role member.
          */
         "Input.container.create": {
             /**
@@ -1117,7 +1117,7 @@ export interface components {
         };
         /**
          * container.move
-         * @description Move a container with all that is in it. Takes the role member.
+         * @description Move a container with its contents. Requires the role member.
          */
         "Input.container.move": {
             /**
@@ -1137,7 +1137,7 @@ export interface components {
         };
         /**
          * container.place
-         * @description Put a container into a place. Takes the role member.
+         * @description Put a container into a place. Requires the role member.
          */
         "Input.container.place": {
             /**
@@ -1157,7 +1157,7 @@ export interface components {
         };
         /**
          * container.restore
-         * @description Restore an archived container. Takes the role member.
+         * @description Restore an archived container. Requires the role member.
          */
         "Input.container.restore": {
             /**
@@ -1168,7 +1168,7 @@ export interface components {
         };
         /**
          * container.set_fill_status
-         * @description Set the fill status of a container. Takes the role member.
+         * @description Set the fill status of a container. Requires the role member.
          */
         "Input.container.set_fill_status": {
             /**
@@ -1181,7 +1181,7 @@ export interface components {
         };
         /**
          * container.unplace
-         * @description Remove a container from its place. Takes the role member.
+         * @description Remove a container from its place. Requires the role member.
          */
         "Input.container.unplace": {
             /**
@@ -1192,7 +1192,7 @@ export interface components {
         };
         /**
          * container.update
-         * @description Update a container. Takes the role member.
+         * @description Update a container. Requires the role member.
          */
         "Input.container.update": {
             /**
@@ -1213,7 +1213,7 @@ export interface components {
         };
         /**
          * item.add_tag
-         * @description Put a tag on an item. Takes the role member.
+         * @description Put a tag on an item. Requires the role member.
          */
         "Input.item.add_tag": {
             /**
@@ -1229,7 +1229,7 @@ export interface components {
         };
         /**
          * item.adjust_quantity
-         * @description Change the quantity of an item by a delta. Takes the role member.
+         * @description Change the quantity of an item by a delta. Requires the role member.
          */
         "Input.item.adjust_quantity": {
             /**
@@ -1242,7 +1242,7 @@ export interface components {
         };
         /**
          * item.archive
-         * @description Archive an item. Takes the role member.
+         * @description Archive an item. Requires the role member.
          */
         "Input.item.archive": {
             /**
@@ -1253,7 +1253,7 @@ export interface components {
         };
         /**
          * item.assign
-         * @description Put an item into a place. Takes the role member.
+         * @description Put an item into a place. Requires the role member.
          */
         "Input.item.assign": {
             /**
@@ -1273,7 +1273,7 @@ export interface components {
         };
         /**
          * item.create
-         * @description Create an item, placed or not. Takes the role member.
+         * @description Create an item, optionally in a place. Requires the role member.
          */
         "Input.item.create": {
             /**
@@ -1327,7 +1327,7 @@ export interface components {
         };
         /**
          * item.edit_notes
-         * @description Merge a Yjs update into an item's notes. Takes the role member.
+         * @description Merge a Yjs update into an item's notes. Requires the role member.
          */
         "Input.item.edit_notes": {
             /**
@@ -1339,7 +1339,7 @@ export interface components {
         };
         /**
          * item.move
-         * @description Move an item. Takes the role member.
+         * @description Move an item. Requires the role member.
          */
         "Input.item.move": {
             /**
@@ -1359,7 +1359,7 @@ export interface components {
         };
         /**
          * item.remove_tag
-         * @description Take a tag off an item. Takes the role member.
+         * @description Remove a tag from an item. Requires the role member.
          */
         "Input.item.remove_tag": {
             /**
@@ -1375,7 +1375,7 @@ export interface components {
         };
         /**
          * item.restore
-         * @description Restore an archived item. Takes the role member.
+         * @description Restore an archived item. Requires the role member.
          */
         "Input.item.restore": {
             /**
@@ -1386,7 +1386,7 @@ export interface components {
         };
         /**
          * item.set_category
-         * @description Set the category of an item; null removes it. Takes the role member.
+         * @description Set the category of an item; null removes it. Requires the role member.
          */
         "Input.item.set_category": {
             /**
@@ -1398,7 +1398,7 @@ export interface components {
         };
         /**
          * item.set_notes
-         * @description Write an item's notes as plain text: the smallest edit of the document that leads there. Takes the role member.
+         * @description Write an item's notes as plain text, as the smallest edit of the document. Requires the role member.
          */
         "Input.item.set_notes": {
             /**
@@ -1410,7 +1410,7 @@ export interface components {
         };
         /**
          * item.set_quantity
-         * @description Set the quantity of an item by a count. Takes the role member.
+         * @description Set the quantity of an item by a count. Requires the role member.
          */
         "Input.item.set_quantity": {
             /**
@@ -1423,7 +1423,7 @@ export interface components {
         };
         /**
          * item.set_tags
-         * @description Replace the tags of an item. Takes the role member.
+         * @description Replace the tags of an item. Requires the role member.
          */
         "Input.item.set_tags": {
             /**
@@ -1436,7 +1436,7 @@ export interface components {
         };
         /**
          * item.unassign
-         * @description Remove an item from its place. Takes the role member.
+         * @description Remove an item from its place. Requires the role member.
          */
         "Input.item.unassign": {
             /**
@@ -1447,7 +1447,7 @@ export interface components {
         };
         /**
          * item.update
-         * @description Update an item. Takes the role member.
+         * @description Update an item. Requires the role member.
          */
         "Input.item.update": {
             /**
@@ -1488,7 +1488,7 @@ export interface components {
         };
         /**
          * label_sheet.create
-         * @description Add a sheet of labels: measured, or one of the catalogue. Takes the role member.
+         * @description Add a sheet of labels: measured, or one of the catalogue. Requires the role member.
          */
         "Input.label_sheet.create": {
             /**
@@ -1536,7 +1536,7 @@ export interface components {
         };
         /**
          * label_sheet.delete
-         * @description Delete a sheet of labels. Takes the role member.
+         * @description Delete a sheet of labels. Requires the role member.
          */
         "Input.label_sheet.delete": {
             /**
@@ -1547,7 +1547,7 @@ export interface components {
         };
         /**
          * label_sheet.update
-         * @description Change a sheet of labels, or the offset of its printer. Takes the role member.
+         * @description Change a sheet of labels, or the offset of its printer. Requires the role member.
          */
         "Input.label_sheet.update": {
             /**
@@ -1595,7 +1595,7 @@ export interface components {
         };
         /**
          * label_template.create
-         * @description Add a template for labels. Takes the role member.
+         * @description Add a template for labels. Requires the role member.
          */
         "Input.label_template.create": {
             /**
@@ -1730,7 +1730,7 @@ export interface components {
         };
         /**
          * label_template.delete
-         * @description Delete a template for labels. Takes the role member.
+         * @description Delete a template for labels. Requires the role member.
          */
         "Input.label_template.delete": {
             /**
@@ -1741,7 +1741,7 @@ export interface components {
         };
         /**
          * label_template.update
-         * @description Change a template for labels. Takes the role member.
+         * @description Change a template for labels. Requires the role member.
          */
         "Input.label_template.update": {
             /**
@@ -1876,7 +1876,7 @@ export interface components {
         };
         /**
          * location.archive
-         * @description Archive a location. Takes the role member.
+         * @description Archive a location. Requires the role member.
          */
         "Input.location.archive": {
             /**
@@ -1887,7 +1887,7 @@ export interface components {
         };
         /**
          * location.create
-         * @description Create a location. Takes the role member.
+         * @description Create a location. Requires the role member.
          */
         "Input.location.create": {
             /**
@@ -1902,7 +1902,7 @@ export interface components {
         };
         /**
          * location.delete
-         * @description Delete an empty location. Takes the role member.
+         * @description Delete an empty location. Requires the role member.
          */
         "Input.location.delete": {
             /**
@@ -1913,7 +1913,7 @@ export interface components {
         };
         /**
          * location.restore
-         * @description Restore an archived location. Takes the role member.
+         * @description Restore an archived location. Requires the role member.
          */
         "Input.location.restore": {
             /**
@@ -1924,7 +1924,7 @@ export interface components {
         };
         /**
          * location.update
-         * @description Update a location. Takes the role member.
+         * @description Update a location. Requires the role member.
          */
         "Input.location.update": {
             /**
@@ -1939,7 +1939,7 @@ export interface components {
         };
         /**
          * media.attach
-         * @description Attach a photo or document to a record, before or after its content arrives. Takes the role member.
+         * @description Attach a photo or document to a record, before or after its content arrives. Requires the role member.
          */
         "Input.media.attach": {
             /**
@@ -1968,7 +1968,7 @@ export interface components {
         };
         /**
          * media.refuse
-         * @description Record that the content of a photo or document was refused or never arrived (server only). Takes the role member.
+         * @description Record that the content of a photo or document was refused or never arrived (server only). Requires the role member.
          */
         "Input.media.refuse": {
             /**
@@ -1983,7 +1983,7 @@ export interface components {
         };
         /**
          * media.remove
-         * @description Remove a photo or a document. Takes the role member.
+         * @description Remove a photo or a document. Requires the role member.
          */
         "Input.media.remove": {
             /**
@@ -2003,7 +2003,7 @@ export interface components {
         };
         /**
          * media.reorder
-         * @description Order the photos and documents of a record. Takes the role member.
+         * @description Order the photos and documents of a record. Requires the role member.
          */
         "Input.media.reorder": {
             owner: {
@@ -2019,7 +2019,7 @@ export interface components {
         };
         /**
          * media.rotate
-         * @description Set the rotation of a photo. Takes the role member.
+         * @description Set the rotation of a photo. Requires the role member.
          */
         "Input.media.rotate": {
             /**
@@ -2040,7 +2040,7 @@ export interface components {
         };
         /**
          * media.set_primary
-         * @description Choose the primary photo of a record. Takes the role member.
+         * @description Choose the primary photo of a record. Requires the role member.
          */
         "Input.media.set_primary": {
             /**
@@ -2060,7 +2060,7 @@ export interface components {
         };
         /**
          * media.store
-         * @description Record that the content of a photo or document is stored (server only). Takes the role member.
+         * @description Record that the content of a photo or document is stored (server only). Requires the role member.
          */
         "Input.media.store": {
             /**
@@ -2083,7 +2083,7 @@ export interface components {
         };
         /**
          * media.update
-         * @description Rename a photo or document, or change its kind. Takes the role member.
+         * @description Rename a photo or document, or change its kind. Requires the role member.
          */
         "Input.media.update": {
             /**
@@ -2107,7 +2107,7 @@ export interface components {
         };
         /**
          * operation.undo
-         * @description Undo an operation, if no later change builds on it. Takes the role member.
+         * @description Undo an operation, if no later change builds on it. Requires the role member.
          */
         "Input.operation.undo": {
             /**
@@ -2118,7 +2118,7 @@ export interface components {
         };
         /**
          * product_code.create
-         * @description Add a barcode to an item. Takes the role member.
+         * @description Add a barcode to an item. Requires the role member.
          */
         "Input.product_code.create": {
             /**
@@ -2138,7 +2138,7 @@ export interface components {
         };
         /**
          * product_code.delete
-         * @description Delete a barcode of an item. Takes the role member.
+         * @description Delete a barcode of an item. Requires the role member.
          */
         "Input.product_code.delete": {
             /**
@@ -2154,7 +2154,7 @@ export interface components {
         };
         /**
          * product_code.set_primary
-         * @description Choose the primary barcode of an item. Takes the role member.
+         * @description Choose the primary barcode of an item. Requires the role member.
          */
         "Input.product_code.set_primary": {
             /**
@@ -2170,7 +2170,7 @@ export interface components {
         };
         /**
          * product_code.update
-         * @description Correct a barcode of an item. Takes the role member.
+         * @description Correct a barcode of an item. Requires the role member.
          */
         "Input.product_code.update": {
             /**
@@ -2189,7 +2189,7 @@ export interface components {
         };
         /**
          * rack.create
-         * @description Create a rack. Takes the role member.
+         * @description Create a rack. Requires the role member.
          */
         "Input.rack.create": {
             /**
@@ -2214,7 +2214,7 @@ export interface components {
         };
         /**
          * rack.delete
-         * @description Delete a rack that is empty. Takes the role member.
+         * @description Delete a rack that is empty. Requires the role member.
          */
         "Input.rack.delete": {
             /**
@@ -2225,7 +2225,7 @@ export interface components {
         };
         /**
          * rack.update
-         * @description Change what is known of a rack, or put it under another place of a higher level. Takes the role member.
+         * @description Update a rack, or move it under another place of a higher level. Requires the role member.
          */
         "Input.rack.update": {
             /**
@@ -2250,7 +2250,7 @@ export interface components {
         };
         /**
          * record.recover
-         * @description Recover a record, its changes or its deletion that a restore from backup lost. Takes the role member.
+         * @description Recover a record, its changes or its deletion that a restore from backup lost. Requires the role member.
          */
         "Input.record.recover": {
             /** @enum {string} */
@@ -2274,7 +2274,7 @@ export interface components {
         };
         /**
          * row.create
-         * @description Create a row. Takes the role member.
+         * @description Create a row. Requires the role member.
          */
         "Input.row.create": {
             /**
@@ -2299,7 +2299,7 @@ export interface components {
         };
         /**
          * row.delete
-         * @description Delete a row that is empty. Takes the role member.
+         * @description Delete a row that is empty. Requires the role member.
          */
         "Input.row.delete": {
             /**
@@ -2310,7 +2310,7 @@ export interface components {
         };
         /**
          * row.update
-         * @description Change what is known of a row, or put it under another place of a higher level. Takes the role member.
+         * @description Update a row, or move it under another place of a higher level. Requires the role member.
          */
         "Input.row.update": {
             /**
@@ -2335,7 +2335,7 @@ export interface components {
         };
         /**
          * scan_action.record
-         * @description Record an action that a device confirmed offline; its operations are pushed separately. Takes the role member.
+         * @description Record an action that a device confirmed offline; its operations are pushed separately. Requires the role member.
          */
         "Input.scan_action.record": {
             /**
@@ -2393,7 +2393,7 @@ export interface components {
         };
         /**
          * scan_action.undo
-         * @description Record the undo of an action; the server adds the operations that do it. Takes the role member.
+         * @description Record the undo of an action; the server adds the operations that do it. Requires the role member.
          */
         "Input.scan_action.undo": {
             /**
@@ -2428,7 +2428,7 @@ export interface components {
         };
         /**
          * scan_session.cancel
-         * @description Cancel a scan session. Takes the role member.
+         * @description Cancel a scan session. Requires the role member.
          */
         "Input.scan_session.cancel": {
             /**
@@ -2439,7 +2439,7 @@ export interface components {
         };
         /**
          * scan_session.confirm
-         * @description Confirm a session; the server adds its operations. Takes the role member.
+         * @description Confirm a session; the server adds its operations. Requires the role member.
          */
         "Input.scan_session.confirm": {
             /**
@@ -2484,7 +2484,7 @@ export interface components {
         };
         /**
          * scan_session.create
-         * @description Start a scan session for a purpose. Takes the role member.
+         * @description Start a scan session for a purpose. Requires the role member.
          */
         "Input.scan_session.create": {
             /**
@@ -2499,7 +2499,7 @@ export interface components {
         };
         /**
          * scan_session.remove_target
-         * @description Remove one target or all targets from a role. Takes the role member.
+         * @description Remove one target or all targets from a role. Requires the role member.
          */
         "Input.scan_session.remove_target": {
             /**
@@ -2517,7 +2517,7 @@ export interface components {
         };
         /**
          * scan_session.scan
-         * @description Add a scan to a session. Takes the role member.
+         * @description Add a scan to a session. Requires the role member.
          */
         "Input.scan_session.scan": {
             /**
@@ -2559,7 +2559,7 @@ export interface components {
         };
         /**
          * scan_session.select_candidate
-         * @description Choose one of several candidates of a scan, and its role. Takes the role member.
+         * @description Choose one of several candidates of a scan, and its role. Requires the role member.
          */
         "Input.scan_session.select_candidate": {
             /**
@@ -2586,7 +2586,7 @@ export interface components {
         };
         /**
          * shelf.create
-         * @description Create a shelf. Takes the role member.
+         * @description Create a shelf. Requires the role member.
          */
         "Input.shelf.create": {
             /**
@@ -2611,7 +2611,7 @@ export interface components {
         };
         /**
          * shelf.delete
-         * @description Delete a shelf that is empty. Takes the role member.
+         * @description Delete a shelf that is empty. Requires the role member.
          */
         "Input.shelf.delete": {
             /**
@@ -2622,7 +2622,7 @@ export interface components {
         };
         /**
          * shelf.update
-         * @description Change what is known of a shelf, or put it under another place of a higher level. Takes the role member.
+         * @description Update a shelf, or move it under another place of a higher level. Requires the role member.
          */
         "Input.shelf.update": {
             /**
@@ -2647,7 +2647,7 @@ export interface components {
         };
         /**
          * short_code.bind
-         * @description Bind a label to a thing or a place. Takes the role member.
+         * @description Bind a label to a thing or a place. Requires the role member.
          */
         "Input.short_code.bind": {
             /**
@@ -2668,7 +2668,7 @@ export interface components {
         };
         /**
          * short_code.create
-         * @description Create a short code for a thing or a place. Takes the role member.
+         * @description Create a short code for a thing or a place. Requires the role member.
          */
         "Input.short_code.create": {
             /**
@@ -2688,14 +2688,14 @@ export interface components {
         };
         /**
          * short_code.create_blank
-         * @description Create short codes for blank labels. Takes the role member.
+         * @description Create short codes for blank labels. Requires the role member.
          */
         "Input.short_code.create_blank": {
             count: number;
         };
         /**
          * short_code.unbind
-         * @description Unbind a label: it is blank again. Takes the role member.
+         * @description Unbind a label: it is blank again. Requires the role member.
          */
         "Input.short_code.unbind": {
             /**
@@ -2706,7 +2706,7 @@ export interface components {
         };
         /**
          * slot.create
-         * @description Create a slot. Takes the role member.
+         * @description Create a slot. Requires the role member.
          */
         "Input.slot.create": {
             /**
@@ -2732,7 +2732,7 @@ export interface components {
         };
         /**
          * slot.delete
-         * @description Delete an empty slot. Takes the role member.
+         * @description Delete an empty slot. Requires the role member.
          */
         "Input.slot.delete": {
             /**
@@ -2743,7 +2743,7 @@ export interface components {
         };
         /**
          * slot.update
-         * @description Change a slot, its capacity, or put it under another place. Takes the role member.
+         * @description Change a slot, its capacity, or put it under another place. Requires the role member.
          */
         "Input.slot.update": {
             /**
@@ -2769,7 +2769,7 @@ export interface components {
         };
         /**
          * structure.build
-         * @description Build racks, rows, shelves and slots with names by a pattern; what exists is left as it is. Takes the role member.
+         * @description Build racks, rows, shelves and slots by a pattern; existing places do not change. Requires the role member.
          * @example {
          *       "parent": {
          *         "kind": "location",
@@ -2856,7 +2856,7 @@ export interface components {
         };
         /**
          * tag.archive
-         * @description Archive a tag: what has it keeps it, and nothing new gets it. Takes the role member.
+         * @description Archive a tag: its items keep it, and no further item gets it. Requires the role member.
          */
         "Input.tag.archive": {
             /**
@@ -2867,7 +2867,7 @@ export interface components {
         };
         /**
          * tag.create
-         * @description Create a tag. Takes the role member.
+         * @description Create a tag. Requires the role member.
          */
         "Input.tag.create": {
             /**
@@ -2882,7 +2882,7 @@ export interface components {
         };
         /**
          * tag.restore
-         * @description Restore an archived tag. Takes the role member.
+         * @description Restore an archived tag. Requires the role member.
          */
         "Input.tag.restore": {
             /**
@@ -2893,7 +2893,7 @@ export interface components {
         };
         /**
          * tag.update
-         * @description Update a tag. Takes the role member.
+         * @description Update a tag. Requires the role member.
          */
         "Input.tag.update": {
             /**
@@ -2908,7 +2908,7 @@ export interface components {
         };
         /**
          * zone.create
-         * @description Create a zone. Takes the role member.
+         * @description Create a zone. Requires the role member.
          */
         "Input.zone.create": {
             /**
@@ -2933,7 +2933,7 @@ export interface components {
         };
         /**
          * zone.delete
-         * @description Delete a zone that is empty. Takes the role member.
+         * @description Delete a zone that is empty. Requires the role member.
          */
         "Input.zone.delete": {
             /**
@@ -2944,7 +2944,7 @@ export interface components {
         };
         /**
          * zone.update
-         * @description Change what is known of a zone, or put it under another place of a higher level. Takes the role member.
+         * @description Update a zone, or move it under another place of a higher level. Requires the role member.
          */
         "Input.zone.update": {
             /**
@@ -3939,7 +3939,7 @@ export interface components {
              *
              *     `already_resolved`: This conflict was resolved already.
              *
-             *     `session_closed`: This scan session is over.
+             *     `session_closed`: This scan session has ended.
              *
              *     `not_empty`: It is not empty; archived contents count too.
              *
@@ -3957,7 +3957,7 @@ export interface components {
              *
              *     `household_access_denied`: You are not a member of this household.
              *
-             *     `last_owner`: A household always has an owner: make somebody else one first.
+             *     `last_owner`: A household always has an owner: give another member that role first.
              *
              *     `already_member`: You are a member of this household already.
              *
@@ -3980,16 +3980,16 @@ export interface components {
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
-        /** @description The operation that the request became. */
+        /** @description The operation of the request. */
         OperationReply: {
             /**
              * Format: uuid
-             * @description By which it can be looked up, and undone
+             * @description The id for looking up and undoing the operation
              */
             operation_id: string;
-            /** @description The household's sequence number that it took */
+            /** @description The household's sequence number of the operation */
             seq: number;
-            /** @description Whether the same Idempotency-Key had done this before */
+            /** @description Whether an earlier request with the same Idempotency-Key has done this already */
             replayed: boolean;
         };
         /** @description The outcome of one operation, kept for ever under its id. */
@@ -6047,7 +6047,7 @@ export interface components {
                 };
             };
         };
-        /** @description Accepted; it goes on */
+        /** @description Accepted; the server continues the work */
         "labels.print_jobs.create.202": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -7095,27 +7095,27 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The household meant; without it, the current one of the user. */
+        /** @description The household of the request; default: the current household of the user. */
         household_id: string;
-        /** @description How many at most; 50 unless given */
+        /** @description Maximum number of results; default 50 */
         limit: number;
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor: string;
         /** @description Part of a name; case does not matter */
         q: string;
         /**
-         * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+         * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
          * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
          */
         "Idempotency-Key": string;
         /**
-         * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+         * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
          * @example "1f2e3d4c5b6a.1234"
          */
         "If-Match": string;
         /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
         Range: string;
-        /** @description The `ETag` of what is there already */
+        /** @description The `ETag` that the client has */
         "If-Range": string;
     };
     requestBodies: never;
@@ -7145,9 +7145,9 @@ export interface operations {
     "audit.list": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description A record that the operation changed */
                 record?: string;
@@ -7161,7 +7161,7 @@ export interface operations {
                 from?: string;
                 /** @description Accepted before this time */
                 to?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7172,11 +7172,11 @@ export interface operations {
     "audit.get": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7213,7 +7213,7 @@ export interface operations {
                 empty?: boolean;
                 /** @description Default: name */
                 sort?: "name" | "updated_at" | "created_at";
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
                 /** @description In reverse order */
                 descending?: boolean;
@@ -7221,7 +7221,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to count all matches */
                 total?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7233,12 +7233,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7273,7 +7273,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7286,7 +7286,7 @@ export interface operations {
     "containers.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7302,12 +7302,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7332,7 +7332,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7346,12 +7346,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7366,7 +7366,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7380,12 +7380,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7402,7 +7402,7 @@ export interface operations {
                     fill_status: "unknown" | "empty" | "partial" | "nearly_full" | "full";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7415,7 +7415,7 @@ export interface operations {
     "containers.media.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7430,12 +7430,12 @@ export interface operations {
     "containers.media.add": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7465,7 +7465,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7481,7 +7481,7 @@ export interface operations {
                     media_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7494,17 +7494,17 @@ export interface operations {
     "containers.media.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7524,12 +7524,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7549,7 +7549,7 @@ export interface operations {
                     kind?: "photo" | "document";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7563,12 +7563,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7585,7 +7585,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7599,12 +7599,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7622,7 +7622,7 @@ export interface operations {
                     rotation: 0 | 90 | 180 | 270;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7636,12 +7636,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7665,7 +7665,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7678,11 +7678,11 @@ export interface operations {
     "containers.movements": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7698,12 +7698,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7727,7 +7727,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7741,12 +7741,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7761,7 +7761,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7775,12 +7775,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7795,7 +7795,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7819,7 +7819,7 @@ export interface operations {
     "guest.contents": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -7836,7 +7836,7 @@ export interface operations {
     "household.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7854,7 +7854,7 @@ export interface operations {
                     keep_photo_metadata?: boolean;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7869,11 +7869,11 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7885,7 +7885,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7910,7 +7910,7 @@ export interface operations {
                     expires_in_days?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7923,7 +7923,7 @@ export interface operations {
     "household.guest_links.revoke": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7940,11 +7940,11 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7956,7 +7956,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7973,7 +7973,7 @@ export interface operations {
                     email?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7986,7 +7986,7 @@ export interface operations {
     "household.invitations.revoke": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8004,7 +8004,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8019,11 +8019,11 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -8034,7 +8034,7 @@ export interface operations {
     "household.members.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8060,7 +8060,7 @@ export interface operations {
                     role: "viewer" | "member" | "admin" | "owner";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8073,7 +8073,7 @@ export interface operations {
     "household.quotas": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -8092,7 +8092,7 @@ export interface operations {
                     user_id: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8184,7 +8184,7 @@ export interface operations {
                 has_notes?: boolean;
                 /** @description Default: by name; numbers in names sort by value */
                 sort?: "name" | "updated_at" | "created_at" | "quantity" | "value" | "expires_on";
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
                 /** @description In reverse order */
                 descending?: boolean;
@@ -8192,7 +8192,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether to count all matches */
                 total?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -8204,12 +8204,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8268,7 +8268,7 @@ export interface operations {
                     notes?: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8281,7 +8281,7 @@ export interface operations {
     "items.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8297,12 +8297,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8347,7 +8347,7 @@ export interface operations {
                     currency?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8361,12 +8361,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8381,7 +8381,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8395,12 +8395,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8424,7 +8424,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8438,12 +8438,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8459,7 +8459,7 @@ export interface operations {
                     category_id: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8472,7 +8472,7 @@ export interface operations {
     "items.media.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8487,12 +8487,12 @@ export interface operations {
     "items.media.add": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8522,7 +8522,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8538,7 +8538,7 @@ export interface operations {
                     media_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8551,17 +8551,17 @@ export interface operations {
     "items.media.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8581,12 +8581,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8606,7 +8606,7 @@ export interface operations {
                     kind?: "photo" | "document";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8620,12 +8620,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8642,7 +8642,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8656,12 +8656,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8679,7 +8679,7 @@ export interface operations {
                     rotation: 0 | 90 | 180 | 270;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8693,12 +8693,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8722,7 +8722,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8735,11 +8735,11 @@ export interface operations {
     "items.movements": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8755,12 +8755,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8776,7 +8776,7 @@ export interface operations {
                     notes: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8790,7 +8790,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8814,7 +8814,7 @@ export interface operations {
                     primary?: boolean;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8827,17 +8827,17 @@ export interface operations {
     "items.product_codes.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8857,12 +8857,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8882,7 +8882,7 @@ export interface operations {
                     note?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8896,7 +8896,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8913,7 +8913,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8927,12 +8927,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8949,7 +8949,7 @@ export interface operations {
                     reason?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 } | {
@@ -8957,7 +8957,7 @@ export interface operations {
                     reason?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8970,11 +8970,11 @@ export interface operations {
     "items.quantity_history": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8990,12 +8990,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9010,7 +9010,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9024,12 +9024,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9045,7 +9045,7 @@ export interface operations {
                     tag_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9059,12 +9059,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9079,7 +9079,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9100,7 +9100,7 @@ export interface operations {
                 /** @description The offset to try, in millimetres */
                 x?: number;
                 y?: number;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9116,7 +9116,7 @@ export interface operations {
     "labels.own_sheets.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9128,12 +9128,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9186,7 +9186,7 @@ export interface operations {
                     } | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9199,7 +9199,7 @@ export interface operations {
     "labels.own_sheets.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9214,17 +9214,17 @@ export interface operations {
     "labels.own_sheets.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9242,12 +9242,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9299,7 +9299,7 @@ export interface operations {
                     } | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9507,7 +9507,7 @@ export interface operations {
                     dpi?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9526,7 +9526,7 @@ export interface operations {
     "labels.print_jobs.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9538,7 +9538,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9568,7 +9568,7 @@ export interface operations {
                         own: string;
                     };
                     targets: {
-                        /** @description These, in this order */
+                        /** @description These records, in this order */
                         ids: {
                             /** @enum {string} */
                             kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
@@ -9581,15 +9581,15 @@ export interface operations {
                     } | {
                         /**
                          * Format: uuid
-                         * @description This place or container, and all that lies in it, by name
+                         * @description This place or container with all its contents, by name
                          */
                         place: string;
-                        /** @description Only these; all if it is not given */
+                        /** @description Only these kinds; default: all */
                         include?: ("items" | "containers" | "places")[];
-                        /** @description What is archived, too */
+                        /** @description Also archived records */
                         archived?: boolean;
                     } | {
-                        /** @description The items of the list of items with these filters, by name */
+                        /** @description The items of a list with these filters, by name */
                         query: {
                             q?: string;
                             /**
@@ -9615,7 +9615,7 @@ export interface operations {
                             expires_before?: string;
                         };
                     } | {
-                        /** @description Number of blank labels, which are bound to things later */
+                        /** @description Number of blank labels, which are bound to records later */
                         blank: number;
                     };
                     options?: {
@@ -9645,7 +9645,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9658,7 +9658,7 @@ export interface operations {
     "labels.print_jobs.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9682,7 +9682,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9695,7 +9695,7 @@ export interface operations {
     "labels.print_jobs.download": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9727,9 +9727,9 @@ export interface operations {
                 /** @description Of a label, in millimetres */
                 width?: number;
                 height?: number;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9740,7 +9740,7 @@ export interface operations {
     "labels.templates.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9752,12 +9752,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9897,7 +9897,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9910,7 +9910,7 @@ export interface operations {
     "labels.templates.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9925,17 +9925,17 @@ export interface operations {
     "labels.templates.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9953,12 +9953,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -10097,7 +10097,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10112,13 +10112,13 @@ export interface operations {
             query?: {
                 /** @description The version, from the address in an answer */
                 v?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` of what is there already */
+                /** @description The `ETag` that the client has */
                 "If-Range"?: components["parameters"]["If-Range"];
             };
             path: {
@@ -10153,7 +10153,7 @@ export interface operations {
                     "application/epub+zip": Blob;
                 };
             };
-            /** @description The part that was asked for */
+            /** @description The requested range */
             206: {
                 content: {
                     "image/jpeg": Blob;
@@ -10268,9 +10268,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -10294,9 +10294,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -10337,7 +10337,7 @@ export interface operations {
     "mobile.inventory.capabilities": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10350,9 +10350,9 @@ export interface operations {
             query: {
                 /** @description Words; the last one may be a prefix */
                 q: string;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only records of this kind */
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
@@ -10364,7 +10364,7 @@ export interface operations {
                 category?: string;
                 /** @description Only items with this tag */
                 tag?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10375,7 +10375,7 @@ export interface operations {
     "mobile.inventory.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10425,7 +10425,7 @@ export interface operations {
                     media_id?: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10439,7 +10439,7 @@ export interface operations {
     "mobile.media_uploads.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10454,7 +10454,7 @@ export interface operations {
     "mobile.media_uploads.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10478,7 +10478,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10491,7 +10491,7 @@ export interface operations {
     "mobile.media_uploads.content": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10513,13 +10513,13 @@ export interface operations {
             query?: {
                 /** @description The version, from the address in an answer */
                 v?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` of what is there already */
+                /** @description The `ETag` that the client has */
                 "If-Range"?: components["parameters"]["If-Range"];
             };
             path: {
@@ -10554,7 +10554,7 @@ export interface operations {
                     "application/epub+zip": Blob;
                 };
             };
-            /** @description The part that was asked for */
+            /** @description The requested range */
             206: {
                 content: {
                     "image/jpeg": Blob;
@@ -10594,7 +10594,7 @@ export interface operations {
                     operations: components["schemas"]["Operation"][];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10607,7 +10607,7 @@ export interface operations {
     "mobile.mutations.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10638,7 +10638,7 @@ export interface operations {
     "mobile.sync.manifest": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10661,7 +10661,7 @@ export interface operations {
                     collections?: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10674,7 +10674,7 @@ export interface operations {
     "mobile.sync.snapshots.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10689,13 +10689,13 @@ export interface operations {
     "mobile.sync.snapshots.download": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` of what is there already */
+                /** @description The `ETag` that the client has */
                 "If-Range"?: components["parameters"]["If-Range"];
             };
             path: {
@@ -10715,7 +10715,7 @@ export interface operations {
                     "application/x-ndjson": Blob;
                 };
             };
-            /** @description The part that was asked for */
+            /** @description The requested range */
             206: {
                 content: {
                     "application/x-ndjson": Blob;
@@ -10727,7 +10727,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10742,7 +10742,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10757,9 +10757,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -10771,7 +10771,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10788,7 +10788,7 @@ export interface operations {
                     expires_in_days?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10819,7 +10819,7 @@ export interface operations {
                 code: string;
                 /** @description The format that the code must have */
                 format?: "gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text";
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10830,7 +10830,7 @@ export interface operations {
     "scan_actions.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10846,7 +10846,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10867,7 +10867,7 @@ export interface operations {
                     mode?: "all" | "each";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10881,7 +10881,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10908,7 +10908,7 @@ export interface operations {
                     mode?: "all" | "each";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10921,7 +10921,7 @@ export interface operations {
     "scan_sessions.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10937,7 +10937,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10952,7 +10952,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10966,7 +10966,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10998,7 +10998,7 @@ export interface operations {
                     rebind?: boolean;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11012,7 +11012,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11049,7 +11049,7 @@ export interface operations {
                     quantity?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11063,7 +11063,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11097,7 +11097,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11110,12 +11110,12 @@ export interface operations {
     "scan_sessions.remove_target": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11133,12 +11133,12 @@ export interface operations {
     "scan_sessions.remove_one_target": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11158,7 +11158,7 @@ export interface operations {
     "scans.capabilities": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11171,11 +11171,11 @@ export interface operations {
             query?: {
                 /** @description The `public_id` of an item, container or place */
                 subject?: string;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11195,7 +11195,7 @@ export interface operations {
                     codes?: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11214,9 +11214,9 @@ export interface operations {
             query: {
                 /** @description Words; the last one may be a prefix */
                 q: string;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only records of this kind */
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
@@ -11228,7 +11228,7 @@ export interface operations {
                 category?: string;
                 /** @description Only items with this tag */
                 tag?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11303,9 +11303,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -11334,13 +11334,13 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description true: only archived ones; false: only those that are not archived; default: both */
                 archived?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11352,12 +11352,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11377,7 +11377,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11390,7 +11390,7 @@ export interface operations {
     "structure.locations.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -11405,17 +11405,17 @@ export interface operations {
     "structure.locations.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11433,12 +11433,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11457,7 +11457,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11471,12 +11471,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11491,7 +11491,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11504,7 +11504,7 @@ export interface operations {
     "structure.locations.media.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -11519,12 +11519,12 @@ export interface operations {
     "structure.locations.media.add": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11554,7 +11554,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11570,7 +11570,7 @@ export interface operations {
                     media_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11583,17 +11583,17 @@ export interface operations {
     "structure.locations.media.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11613,12 +11613,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11638,7 +11638,7 @@ export interface operations {
                     kind?: "photo" | "document";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11652,12 +11652,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11674,7 +11674,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11688,12 +11688,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11711,7 +11711,7 @@ export interface operations {
                     rotation: 0 | 90 | 180 | 270;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11725,12 +11725,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11745,7 +11745,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11759,7 +11759,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11832,7 +11832,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11845,9 +11845,9 @@ export interface operations {
     "structure.rack_builder.preview": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -11918,7 +11918,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11932,12 +11932,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11967,7 +11967,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11980,7 +11980,7 @@ export interface operations {
     "structure.racks.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -11995,17 +11995,17 @@ export interface operations {
     "structure.racks.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12023,12 +12023,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12057,7 +12057,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12071,12 +12071,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12106,7 +12106,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12119,7 +12119,7 @@ export interface operations {
     "structure.rows.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12134,17 +12134,17 @@ export interface operations {
     "structure.rows.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12162,12 +12162,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12196,7 +12196,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12209,9 +12209,9 @@ export interface operations {
     "structure.search": {
         parameters: {
             query: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Words; the last one may be a prefix */
                 q: string;
@@ -12219,7 +12219,7 @@ export interface operations {
                 kind?: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                 /** @description true: also archived ones, and their contents */
                 archived?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12231,12 +12231,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12266,7 +12266,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12279,7 +12279,7 @@ export interface operations {
     "structure.shelves.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12294,17 +12294,17 @@ export interface operations {
     "structure.shelves.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12322,12 +12322,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12356,7 +12356,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12370,12 +12370,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12406,7 +12406,7 @@ export interface operations {
                     capacity?: number | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12419,7 +12419,7 @@ export interface operations {
     "structure.slots.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12434,17 +12434,17 @@ export interface operations {
     "structure.slots.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12462,12 +12462,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12497,7 +12497,7 @@ export interface operations {
                     capacity?: number | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12510,7 +12510,7 @@ export interface operations {
     "structure.summary": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12523,7 +12523,7 @@ export interface operations {
             query?: {
                 /** @description Only this place or container, with its contents */
                 root?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12535,12 +12535,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12570,7 +12570,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12583,7 +12583,7 @@ export interface operations {
     "structure.zones.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12598,17 +12598,17 @@ export interface operations {
     "structure.zones.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12626,12 +12626,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12660,7 +12660,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12675,15 +12675,15 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description true: only archived ones; false: only those that are not archived; default: both */
                 archived?: boolean;
                 /** @description Only those directly below this one; `none`: only top-level ones */
                 parent?: string | "none";
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12695,12 +12695,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12721,7 +12721,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12734,7 +12734,7 @@ export interface operations {
     "taxonomy.categories.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12750,12 +12750,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12775,7 +12775,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12789,12 +12789,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12809,7 +12809,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12823,12 +12823,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12844,7 +12844,7 @@ export interface operations {
                     parent_id: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12858,12 +12858,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12878,7 +12878,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12893,13 +12893,13 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description true: only archived ones; false: only those that are not archived; default: both */
                 archived?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12911,12 +12911,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12936,7 +12936,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12949,7 +12949,7 @@ export interface operations {
     "taxonomy.tags.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12965,12 +12965,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12989,7 +12989,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -13003,12 +13003,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -13023,7 +13023,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -13037,12 +13037,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -13057,7 +13057,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };

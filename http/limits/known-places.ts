@@ -1,6 +1,6 @@
 /** Maximum number of pairs that are remembered. The least recently used one is forgotten first. */
 const MAX_PLACES = 10_000
-/** How many milliseconds a pair is remembered after a correct password. */
+/** Milliseconds for which a pair is remembered after a correct password. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 /**

@@ -132,7 +132,7 @@ const sendPassword = route({
   },
 })
 
-/** Changes the password of whoever has sent the form; false if nobody is signed in. */
+/** Changes the password of the sender of a form; false if nobody is signed in. */
 async function change(
   koa: AppContext,
   services: Needs,

@@ -65,7 +65,7 @@ export interface JobBounds {
   readonly unfinished_of_user: number
   /** Maximum jobs of a household that are kept. A new one removes the oldest. */
   readonly kept_of_household: number
-  /** Hours for which a job is kept when it is over, with its files. */
+  /** Hours for which a finished job is kept, with its files. */
   readonly kept_hours: number
 }
 

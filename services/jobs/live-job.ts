@@ -13,7 +13,7 @@ export interface LiveJob {
   readonly abort: AbortController
   record: JobRecord
   progress: number
-  /** Resolves when the job is over; never rejects. */
+  /** Resolves when the job is finished; never rejects. */
   readonly over: Promise<void>
   /** Resolves `over`. */
   readonly end: () => void
@@ -33,7 +33,7 @@ export function keyOf({ folder }: Pick<JobKind, 'folder'>, household_id: string,
   return `${folder} ${household_id} ${public_id}`
 }
 
-/** When a job that is over now is removed. */
+/** The time at which a job that finishes now is deleted. */
 export function expiryOf({ bounds }: JobKind, now: Date, times = 1): string {
   return new Date(now.getTime() + times * bounds.kept_hours * HOUR_MS).toISOString()
 }

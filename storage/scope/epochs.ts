@@ -19,7 +19,7 @@ function epochStatements(database: Database.Database) {
       database,
       `SELECT epoch, started_seq, ended_seq FROM epochs ${inOrder}`,
     ),
-    /** Histories of which only the epoch and the end are known are new. */
+    /** Inserts a history; for an existing one, updates only its end. */
     put: writing<
       [
         epoch: string,

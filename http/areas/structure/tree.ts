@@ -8,7 +8,7 @@ import { branchJson, treeJson } from './tree-json.ts'
 
 const { route } = routesWith()
 
-/** A place with what is in it. */
+/** A place with its contents. */
 const TreeNode = z
   .strictObject({
     kind: z.enum([...levels, 'container']),
