@@ -64,5 +64,6 @@ export function createApp<S extends ShellServices>({
 function checkSessions(routes: readonly Route[], services: ShellServices): void {
   if (services.authenticate.session !== undefined) return
   const route = routes.find((each) => takesSession(each.access) && each.access !== 'session_or_bearer')
-  if (route !== undefined) throw new Error(`Route ${route.id} requires a browser session, but sessions are not configured`)
+  if (route !== undefined)
+    throw new Error(`Route ${route.id} requires a browser session, but sessions are not configured`)
 }

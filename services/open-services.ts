@@ -81,10 +81,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     })),
   )
   const reportLoss = (loss: Loss) =>
-    log.error(
-      { ...loss },
-      'acknowledged operations are missing; devices are asked to send them again',
-    )
+    log.error({ ...loss }, 'acknowledged operations are missing; devices are asked to send them again')
   const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
   if (lost) reportLoss(lost)
   const pool = new HouseholdPool({
@@ -214,9 +211,6 @@ async function prepareDataFolder(data: string, log: Logging['log']): Promise<voi
   // An existing folder keeps its permissions: the operator may have opened it for a backup. Windows has no such
   // permissions.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    log.warn(
-      { mode: (mode & 0o777).toString(8) },
-      'other users of this machine can access the data folder',
-    )
+    log.warn({ mode: (mode & 0o777).toString(8) }, 'other users of this machine can access the data folder')
   }
 }

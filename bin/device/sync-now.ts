@@ -28,7 +28,8 @@ function reportText(replica: Replica, { applied, merged, rejected }: SyncReport)
   const lines = [
     sent === 0 ? 'Up to date.' : `Up to date; ${sent} ${sent === 1 ? 'change' : 'changes'} sent.`,
   ]
-  if (merged > 0) lines.push(`${merged} of them conflicted with changes of others: see "stowage device conflicts".`)
+  if (merged > 0)
+    lines.push(`${merged} of them conflicted with changes of others: see "stowage device conflicts".`)
   else if (conflicts > 0) lines.push(`${conflicts} open conflicts: see "stowage device conflicts".`)
   if (refused > 0) lines.push(`${refused} were refused: see "stowage device refused".`)
   return `${lines.join('\n')}\n`

@@ -30,7 +30,8 @@ export function adviceFor(error: StorageError, household_id: string | null): str
     return `Put the right file in place, if you have it. ${restoreAdvice(household_id)}`
   if (error instanceof NewerFileError) return 'Run the version of Stowage that wrote it, or a newer one.'
   if (error instanceof StorageFullError) return 'Free some disk space; the data is intact.'
-  if (error instanceof BusyError) return 'Another program is writing the file: repeat the check when it has finished.'
+  if (error instanceof BusyError)
+    return 'Another program is writing the file: repeat the check when it has finished.'
   if (error instanceof FileAccessError) {
     return 'Check that the user who runs Stowage can read and write the file, and that the disk is not failing (see the system log).'
   }

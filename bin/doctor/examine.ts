@@ -191,10 +191,11 @@ function examineFile<M extends CollectionMap>(
       const wrong = file.integrityCheck('full')
       if (wrong.length > 0) return bad(`is damaged: ${wrong.slice(0, 3).join('; ')}`)
       const { stored, computed, unreadable, altered } = file.rescan()
-      if (unreadable.length > 0)
-        return bad(`is damaged: ${unreadable.join(', ')} cannot be read`)
+      if (unreadable.length > 0) return bad(`is damaged: ${unreadable.join(', ')} cannot be read`)
       if (computed.checksum !== stored.checksum) {
-        return bad(`its records do not match its checksum: computed ${computed.checksum}, stored ${stored.checksum}`)
+        return bad(
+          `its records do not match its checksum: computed ${computed.checksum}, stored ${stored.checksum}`,
+        )
       }
       if (JSON.stringify(stored) !== JSON.stringify(computed)) {
         return bad('its counts of records and operations are wrong')

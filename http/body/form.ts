@@ -18,7 +18,8 @@ export async function readForm(
   const bytes = await readBytes(request, response, { limit, types: [FORM_TYPE] })
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(textOf(bytes))) {
-    if (Object.hasOwn(fields, name) || name === '__proto__') throw repeated('A field occurs twice in the form.')
+    if (Object.hasOwn(fields, name) || name === '__proto__')
+      throw repeated('A field occurs twice in the form.')
     fields[name] = value
   }
   return fields

@@ -25,7 +25,10 @@ export function openEnvelope(response: Response, text: string, idempotency_key: 
       details: Array.isArray(details) ? details.filter(isDetail) : [],
     })
   }
-  throw new StowageError(`The answer (${status}) is not an answer of Stowage.`, { ...about, code: 'unreadable' })
+  throw new StowageError(`The answer (${status}) is not an answer of Stowage.`, {
+    ...about,
+    code: 'unreadable',
+  })
 }
 
 /** Parses a text as a JSON object; null if it is not one. */

@@ -7,9 +7,15 @@ export interface ErrorMeaning {
 /** The closed list of error codes; `error.code` has no other values. */
 export const ERROR_CODES = {
   malformed_request: { status: 400, message: 'The request cannot be read.' },
-  authentication_required: { status: 401, message: 'Authentication is required: sign in, or send a valid token.' },
+  authentication_required: {
+    status: 401,
+    message: 'Authentication is required: sign in, or send a valid token.',
+  },
   invalid_credentials: { status: 401, message: 'The credentials are not correct.' },
-  token_reused: { status: 401, message: 'This refresh token was used before, so all tokens of its sign-in are revoked; sign in again.' },
+  token_reused: {
+    status: 401,
+    message: 'This refresh token was used before, so all tokens of its sign-in are revoked; sign in again.',
+  },
   access_denied: { status: 403, message: 'You are not allowed to do this.' },
   insufficient_scope: { status: 403, message: 'This personal access token is for reading only.' },
   token_not_accepted: {
@@ -35,7 +41,10 @@ export const ERROR_CODES = {
   name_taken: { status: 409, message: 'This name is taken; choose another one.' },
   code_taken: { status: 409, message: 'The item has this code already.' },
   slot_full: { status: 409, message: 'The slot is full.' },
-  session_closed: { status: 409, message: 'This scan session has ended: it was confirmed or cancelled, or it expired.' },
+  session_closed: {
+    status: 409,
+    message: 'This scan session has ended: it was confirmed or cancelled, or it expired.',
+  },
   not_empty: { status: 409, message: 'It is not empty; archived records count, too.' },
   target_archived: { status: 409, message: 'The target is archived.' },
   cycle: { status: 409, message: 'A record cannot be inside itself.' },
@@ -45,7 +54,10 @@ export const ERROR_CODES = {
   already_undone: { status: 409, message: 'This operation was undone already.' },
   superseded: { status: 409, message: 'A later change depends on this operation.' },
   upload_incomplete: { status: 409, message: 'Part of the content has not arrived yet.' },
-  upload_out_of_step: { status: 409, message: 'The content must continue at the offset where the received part ends.' },
+  upload_out_of_step: {
+    status: 409,
+    message: 'The content must continue at the offset where the received part ends.',
+  },
   operation_id_reused: {
     status: 409,
     message: 'This Idempotency-Key was used with a different request; use a new key.',

@@ -66,13 +66,13 @@ function explanation(error: StorageError): [message: string, retry_after_seconds
   }
   if (error instanceof BusyError) return ['Another program is writing at the moment; try again.', 1]
   if (error instanceof UncertainCommitError) {
-    return [
-      'It is not known whether the change was stored. Send it again under the same id to find out.',
-      1,
-    ]
+    return ['It is not known whether the change was stored. Send it again under the same id to find out.', 1]
   }
   if (error instanceof DamagedFileError) {
-    return ["This household's file is damaged, so the household is out of service. The operator of the server must repair or restore it.", 300]
+    return [
+      "This household's file is damaged, so the household is out of service. The operator of the server must repair or restore it.",
+      300,
+    ]
   }
   if (error instanceof MissingFileError || error instanceof ForeignFileError) {
     return [
@@ -81,7 +81,10 @@ function explanation(error: StorageError): [message: string, retry_after_seconds
     ]
   }
   if (error instanceof NewerFileError) {
-    return ["A newer version of Stowage has written this household's file. The operator must update the server.", 300]
+    return [
+      "A newer version of Stowage has written this household's file. The operator must update the server.",
+      300,
+    ]
   }
   return ['The server cannot use one of its files at the moment.', 60]
 }

@@ -61,7 +61,7 @@ export const securitySchemes = (cookie_name: string): JsonRecord => ({
     name: 'X-CSRF-TOKEN',
     description:
       'In addition to the session, for requests that change something: `csrf_token` of `GET /api/v1/session`. Such a request is ' +
-      "also refused if `Sec-Fetch-Site` or `Origin` name another site.",
+      'also refused if `Sec-Fetch-Site` or `Origin` name another site.',
   },
   signature: {
     type: 'apiKey',

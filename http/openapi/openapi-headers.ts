@@ -19,7 +19,11 @@ export const SHARED_HEADERS = {
   'Retry-After': { ...seconds, description: 'Whole seconds after which a retry is useful' },
   'WWW-Authenticate': { ...text, description: 'The challenge (RFC 6750, section 3)' },
   'Content-Range': { ...text, description: 'The sent range and the total size (RFC 9110, section 14.4)' },
-  ETag: { ...text, example: '"1f2e3d4c5b6a.1234"', description: 'The version of the record or content, for `If-Match`' },
+  ETag: {
+    ...text,
+    example: '"1f2e3d4c5b6a.1234"',
+    description: 'The version of the record or content, for `If-Match`',
+  },
 } satisfies JsonRecord
 
 export type HeaderName = keyof typeof SHARED_HEADERS

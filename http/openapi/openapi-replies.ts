@@ -6,7 +6,11 @@ import type { SchemaBook } from './openapi-schemas.ts'
 import type { JsonRecord } from './openapi-terms.ts'
 import { writeTerms } from './openapi-writes.ts'
 
-const MEANING: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Made', 202: 'Accepted; the server continues the work' }
+const MEANING: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Accepted; the server continues the work',
+}
 
 const LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 

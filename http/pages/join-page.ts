@@ -96,7 +96,10 @@ ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'new-password', hint: NEW_PASSWORD_
 }
 
 const GONE = {
-  invitation: ['This invitation is no longer valid', 'It was used or revoked, or it has expired. Ask for a new one.'],
+  invitation: [
+    'This invitation is no longer valid',
+    'It was used or revoked, or it has expired. Ask for a new one.',
+  ],
   guest: [
     'This link is not valid',
     'It was revoked, or it has expired. Ask the person who sent it for a new one.',

@@ -33,7 +33,9 @@ export const OperationReply = z
   .strictObject({
     operation_id: Uuid7.meta({ description: 'The id for looking up and undoing the operation' }),
     seq: z.int().meta({ description: "The household's sequence number of the operation" }),
-    replayed: z.boolean().meta({ description: 'Whether an earlier request with the same Idempotency-Key has done this already' }),
+    replayed: z.boolean().meta({
+      description: 'Whether an earlier request with the same Idempotency-Key has done this already',
+    }),
   })
   .meta({ id: 'OperationReply', description: 'The operation of the request.' })
 

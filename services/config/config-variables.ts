@@ -58,8 +58,7 @@ const SETTINGS = [
     name: 'STOWAGE_TRUSTED_PROXIES',
     default: '0',
     allowed: 'a whole number from 0 to 16',
-    meaning:
-      'number of proxies in front of the server; only their entries of X-Forwarded-For are trusted',
+    meaning: 'number of proxies in front of the server; only their entries of X-Forwarded-For are trusted',
   },
   {
     name: 'STOWAGE_LOG_LEVEL',
@@ -133,7 +132,7 @@ const SETTINGS = [
     name: 'STOWAGE_S3_PREFIX',
     default: 'unset',
     allowed: 'a text without a slash at its beginning',
-    meaning: "the prefix of all keys in the bucket, such as stowage/",
+    meaning: 'the prefix of all keys in the bucket, such as stowage/',
   },
   {
     name: 'STOWAGE_S3_PATH_STYLE',
@@ -145,7 +144,8 @@ const SETTINGS = [
     name: 'STOWAGE_S3_ACCESS_KEY_ID',
     default: 'unset',
     allowed: 'the id of an access key',
-    meaning: 'the access key for the S3 service; set it with the next variable, or use the environment of the AWS SDK',
+    meaning:
+      'the access key for the S3 service; set it with the next variable, or use the environment of the AWS SDK',
   },
   {
     name: 'STOWAGE_S3_SECRET_ACCESS_KEY',

@@ -252,7 +252,10 @@ export class Jobs {
       await job.store.clear(public_id)
       await this.note(job, outcome)
     } catch (error) {
-      this.deps.log.error({ err: error, public_id, job: job.kind.folder }, 'the end of a job could not be stored')
+      this.deps.log.error(
+        { err: error, public_id, job: job.kind.folder },
+        'the end of a job could not be stored',
+      )
     }
     this.forget(job)
   }

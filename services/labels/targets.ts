@@ -15,12 +15,7 @@ export const Targets = z.union([
   }),
   z.strictObject({
     place: Uuid.meta({ description: 'This place or container with all its contents, by name' }),
-    include: z
-      .array(Kinds)
-      .min(1)
-      .max(3)
-      .optional()
-      .meta({ description: 'Only these kinds; default: all' }),
+    include: z.array(Kinds).min(1).max(3).optional().meta({ description: 'Only these kinds; default: all' }),
     archived: z.boolean().optional().meta({ description: 'Also archived records' }),
   }),
   z.strictObject({

@@ -118,7 +118,9 @@ export async function checkRoom({ media, author, allowance }: UploadRequest, byt
   let folders = 0
   for await (const _ of media.uploads.list()) folders += 1
   if (folders >= MEDIA_BOUNDS.open_uploads || own.uploads >= MEDIA_BOUNDS.open_uploads_of_member) {
-    throw new ServiceError('too_many', { message: 'Too many uploads are unfinished: complete or abandon some.' })
+    throw new ServiceError('too_many', {
+      message: 'Too many uploads are unfinished: complete or abandon some.',
+    })
   }
   const used = (await media.usage.bytes()) + all.bytes
   if (bytes > 0 && used + bytes > allowance.total_bytes) {

@@ -62,10 +62,7 @@ export async function sweepAll(
       inspect(record.public_id)
       await labels.jobs.sweep(record.public_id)
     } catch (error) {
-      log.error(
-        { err: error, household_id: record.public_id },
-        'expired print jobs could not be deleted',
-      )
+      log.error({ err: error, household_id: record.public_id }, 'expired print jobs could not be deleted')
     }
   }
   await media.sweepAll()

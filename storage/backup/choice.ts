@@ -46,7 +46,9 @@ export function chooseParts(
 function reasonAgainst({ household_id, problem }: BackupPart, erasures: readonly Erasure[]): string | null {
   const erasure = erasures.find(({ kind, id }) => kind === 'household' && id === household_id)
   if (erasure) return `This household was erased on ${erasure.erased_at.slice(0, 10)}, and stays so.`
-  return problem && `It was damaged when it was backed up; an older backup may contain an intact copy. ${problem}`
+  return (
+    problem && `It was damaged when it was backed up; an older backup may contain an intact copy. ${problem}`
+  )
 }
 
 /** A household with unknown members would not be accessible. */

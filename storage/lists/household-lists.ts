@@ -185,7 +185,9 @@ export class HouseholdLists {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
     if (cursor !== undefined && !after) {
-      return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This cursor does not belong to this list.'))
+      return Promise.resolve(
+        rejectAt('validation_failed', 'cursor', 'This cursor does not belong to this list.'),
+      )
     }
     return this.inOrder.run(async () => {
       await this.catchUp()

@@ -99,7 +99,8 @@ function checkIdentity(database: Database.Database, path: string, kind = SCOPE_F
   const version = pragmaNumber(database, 'user_version')
   const tables = database.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get()
   if (tables === 0) throw new DamagedFileError(path, 'The file is empty.')
-  if (application !== kind.application_id) throw new ForeignFileError(path, 'The file belongs to another program.')
+  if (application !== kind.application_id)
+    throw new ForeignFileError(path, 'The file belongs to another program.')
   if (version > kind.version) throw new NewerFileError(path, 'A newer version of Stowage wrote the file.')
 }
 

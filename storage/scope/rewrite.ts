@@ -32,7 +32,8 @@ export function rewriteRecords(
 function upcaster(path: string, { key, upcasts, version: declared }: Collection, version: number) {
   const steps = Array.from({ length: declared - version }, (_, i) => {
     const step = upcasts[version + i]
-    if (!step) throw new UpgradeError(path, `There is no migration of ${key} from version ${version + i} to the next.`)
+    if (!step)
+      throw new UpgradeError(path, `There is no migration of ${key} from version ${version + i} to the next.`)
     return step
   })
   return (text: string): string => {

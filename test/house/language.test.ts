@@ -25,14 +25,23 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly instead: string }[
   { pattern: /\b(is|are|was|were) told\b/, instead: 'reports, shows, names' },
   { pattern: /(?<!there )\bis none\b/, instead: 'is not a ..., is invalid' },
   { pattern: /\bso many\b(?! .* that\b)/i, instead: 'maximum number of ..., a number of ...' },
-  { pattern: /\btold (to|of|whether|where|which)\b/i, instead: 'receives ..., reports ..., until it is called' },
+  {
+    pattern: /\btold (to|of|whether|where|which)\b/i,
+    instead: 'receives ..., reports ..., until it is called',
+  },
   { pattern: /\bwhoever\b/i, instead: 'name the person: "the sender", "anyone who"' },
   { pattern: /\bgo(es)? on\b/, instead: 'continues' },
   { pattern: /\bof its own accord\b|\bhas it that\b/, instead: 'by itself, says that' },
   { pattern: /\b(what|all that) is in it\b|\bwhat is known of\b/, instead: 'its contents, its fields' },
   { pattern: /\b(turn|turns|turned|turning) away\b/, instead: 'refuses' },
-  { pattern: /\b(took|taken|takes|take|gives|given|gave|give) (back|away)\b/, instead: 'undoes, returns, deletes' },
-  { pattern: /\bsummary: ['"`](Tell|Look at|Say|Hear|Ask for|Let|Take)\b/, instead: 'Get, List, Set, Create, Update ...' },
+  {
+    pattern: /\b(took|taken|takes|take|gives|given|gave|give) (back|away)\b/,
+    instead: 'undoes, returns, deletes',
+  },
+  {
+    pattern: /\bsummary: ['"`](Tell|Look at|Say|Hear|Ask for|Let|Take)\b/,
+    instead: 'Get, List, Set, Create, Update ...',
+  },
 ]
 
 const DOCUMENTS = [

@@ -6,9 +6,7 @@ import { reportDone, waitingText } from '../outcome.ts'
 import { withReplica } from '../with-replica.ts'
 
 export const statusCommand = new Command('status')
-  .description(
-    'show the state of this computer: unsent and refused changes, and the last sync',
-  )
+  .description('show the state of this computer: unsent and refused changes, and the last sync')
   .option('--json', 'as JSON, for programs')
   .action((options: { json?: boolean }) =>
     withReplica(async ({ home, replica, session }) => {

@@ -97,7 +97,9 @@ export const countCommand = new Command('count')
       const reason = given({ reason: options.reason })
       const before = replica.get('items', public_id)?.quantity ?? 0
       if ('delta' in count && before + count.delta < 0) {
-        throw new CliError(`there are only ${before} of ${nameOf(record)}; give the number that is left, such as 0`)
+        throw new CliError(
+          `there are only ${before} of ${nameOf(record)}; give the number that is left, such as 0`,
+        )
       }
       const done =
         'delta' in count
@@ -134,6 +136,7 @@ function counted(text: string): Counted {
 
 function number(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError(`${text} is not a number.`)
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new InvalidArgumentError(`${text} is not a number.`)
   return value
 }

@@ -18,8 +18,13 @@ const Change = z
     change: z.enum(['create', 'update', 'delete']),
     collection: z.string(),
     public_id: z.string(),
-    name: z.string().nullable().meta({ description: 'The current name of the record, or its last name if it is deleted' }),
-    before: Fields.meta({ description: 'The changed fields before the operation; all fields of a deleted record' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The current name of the record, or its last name if it is deleted' }),
+    before: Fields.meta({
+      description: 'The changed fields before the operation; all fields of a deleted record',
+    }),
     after: Fields.meta({ description: 'The same fields after the operation' }),
     texts: z
       .record(z.string(), z.strictObject({ at: z.int(), removed: z.string(), inserted: z.string() }))

@@ -21,7 +21,8 @@ const list = route({
   method: 'GET',
   path: '/api/v1/containers',
   summary: 'List the containers, filtered and sorted',
-  description: 'Without filters, the list has all containers that are not archived, by name. Several filters must all match.',
+  description:
+    'Without filters, the list has all containers that are not archived, by name. Several filters must all match.',
   query: z.strictObject({
     q: z
       .string()

@@ -68,7 +68,7 @@ const create = route({
     id: Uuid,
     name: Household.shape.name
       .optional()
-      .meta({ description: "Default: the name of the place", examples: ['Cellar'] }),
+      .meta({ description: 'Default: the name of the place', examples: ['Cellar'] }),
     expires_in_days: z.int().min(1).max(365).default(30),
   }),
   reply: z.strictObject({ guest_link: GuestLinkReply, link: z.string(), token: z.string() }),

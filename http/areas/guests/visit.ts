@@ -101,7 +101,12 @@ const contents = route({
   query: z.strictObject({
     limit: listQuery.limit,
     // It contains the path to the end of the page.
-    cursor: z.string().min(1).max(8192).optional().meta({ description: '`next_cursor` of the previous page' }),
+    cursor: z
+      .string()
+      .min(1)
+      .max(8192)
+      .optional()
+      .meta({ description: '`next_cursor` of the previous page' }),
   }),
   reply: z.strictObject({
     contents: z.array(

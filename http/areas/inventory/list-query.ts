@@ -28,11 +28,13 @@ export const queryIds = z
 export const placeFilters = {
   place: Uuid.optional().meta({ description: 'In this place or container, at any depth' }),
   directly_in: Uuid.optional().meta({ description: 'Directly in this place or container' }),
-  unplaced: queryBoolean.optional().meta({ description: 'true: only records without a place; false: only records in a place' }),
-  archived: z
-    .enum(['true', 'false', 'any'])
+  unplaced: queryBoolean
     .optional()
-    .meta({ description: 'true: only archived ones; any: archived ones, too; default: only those that are not archived' }),
+    .meta({ description: 'true: only records without a place; false: only records in a place' }),
+  archived: z.enum(['true', 'false', 'any']).optional().meta({
+    description:
+      'true: only archived ones; any: archived ones, too; default: only those that are not archived',
+  }),
   updated_since: queryMoment.meta({ description: 'Changed at or after this time' }),
   created_since: queryMoment.meta({ description: 'Added at or after this time' }),
 }

@@ -72,9 +72,7 @@ export function searchRoute(declaration: {
     }),
     reply: z.strictObject({
       results: z.array(Result),
-      complete: z
-        .boolean()
-        .meta({ description: 'False while the server still indexes a large import' }),
+      complete: z.boolean().meta({ description: 'False while the server still indexes a large import' }),
       spellings: z.array(z.string()),
       next_cursor: z.string().nullable(),
     }),

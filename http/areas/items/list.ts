@@ -41,7 +41,12 @@ export const listRoute = route({
       .optional()
       .meta({ description: 'Has a warranty that ends before this day' }),
     asset_number: z.string().min(1).max(60).optional().meta({ description: 'Has exactly this asset number' }),
-    serial_number: z.string().min(1).max(200).optional().meta({ description: 'Has exactly this serial number' }),
+    serial_number: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'Has exactly this serial number' }),
     has_notes: queryBoolean.optional().meta({ description: 'true: has notes; false: has no notes' }),
     sort: z
       .enum(itemSorts)

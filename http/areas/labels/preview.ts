@@ -38,12 +38,7 @@ const Preview = z.strictObject({
     .enum(['png', 'svg'])
     .optional()
     .meta({ description: 'Default: by `Accept`; a page is always a PNG' }),
-  dpi: z
-    .int()
-    .min(36)
-    .max(600)
-    .optional()
-    .meta({ description: 'Dots per inch of a PNG; default 203' }),
+  dpi: z.int().min(36).max(600).optional().meta({ description: 'Dots per inch of a PNG; default 203' }),
 })
 
 const preview = route({
@@ -97,8 +92,7 @@ const calibration = route({
       .min(1)
       .max(80)
       .meta({
-        description:
-          'A sheet of the catalogue, or the id of a sheet of the household, with its offset',
+        description: 'A sheet of the catalogue, or the id of a sheet of the household, with its offset',
         examples: ['avery-7160'],
       }),
     x: queryNumber(-15, 15).optional().meta({ description: 'The offset to try, in millimetres' }),

@@ -107,7 +107,9 @@ const download = route({
     const job = await labels.job(household_id, printJob)
     const { bytes } = job.facts
     if (job.state !== 'done' || bytes === null) {
-      const message = isOver(job) ? 'There is no PDF: this job failed or was cancelled.' : 'The PDF is not ready yet.'
+      const message = isOver(job)
+        ? 'There is no PDF: this job failed or was cancelled.'
+        : 'The PDF is not ready yet.'
       throw new HttpError('conflict', { message })
     }
     koa.attachment(`labels-${job.created_at.slice(0, 10)}.pdf`)

@@ -228,7 +228,11 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     params: mediaParams,
     address: ['public_id', 'owner'],
     subject: one.subject,
-    reply: { removed: z.boolean().meta({ description: 'false: it was kept, because others have changed it in the meantime' }) },
+    reply: {
+      removed: z
+        .boolean()
+        .meta({ description: 'false: it was kept, because others have changed it in the meantime' }),
+    },
     input: ({ params: given }) => namedBy(given),
     answer: ({ view, input }) => ({ removed: view.get('media', input.public_id) === null }),
   })

@@ -24,7 +24,9 @@ export const MediaReply = z
     name: name.unwrap(),
     width: width.unwrap(),
     height: height.unwrap(),
-    placeholder: placeholder.unwrap().meta({ description: 'A ThumbHash in base64, to show while the picture loads' }),
+    placeholder: placeholder
+      .unwrap()
+      .meta({ description: 'A ThumbHash in base64, to show while the picture loads' }),
     colour: colour.unwrap().meta({ description: 'The average colour' }),
     status: z.enum(['awaited', 'stored', 'refused']).meta({
       description:
@@ -39,9 +41,10 @@ export const MediaReply = z
       description:
         'Parts of the file that are not kept: `gain_map` (brightens the picture on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other`',
     }),
-    urls: z
-      .strictObject({ thumb: address, small: address, large: address, original: address })
-      .meta({ description: 'The addresses of the pictures; null where there is none: a document has no smaller pictures' }),
+    urls: z.strictObject({ thumb: address, small: address, large: address, original: address }).meta({
+      description:
+        'The addresses of the pictures; null where there is none: a document has no smaller pictures',
+    }),
   })
   .meta({ id: 'Media', description: 'A photo or a document. `status` shows whether its content is stored.' })
 export type MediaReply = z.input<typeof MediaReply>

@@ -75,7 +75,9 @@ const create = route({
   }),
   reply: z.strictObject({
     invitation: InvitationReply,
-    link: z.string().meta({ description: 'A page on which the invitation can be accepted; ends with the token' }),
+    link: z
+      .string()
+      .meta({ description: 'A page on which the invitation can be accepted; ends with the token' }),
     token: z.string(),
     code: z.string().meta({ description: 'Short enough to be read out', examples: ['K7QM-2XWD-9RTA'] }),
   }),

@@ -101,7 +101,7 @@ const logoutRoute = route({
   method: 'POST',
   path: '/api/v1/mobile/auth/logout',
   tag,
-  summary: "Sign this device out",
+  summary: 'Sign this device out',
   access: 'bearer',
   limiter: 'mobile-authenticated',
   reply: z.strictObject({ signed_out: z.literal(true) }),

@@ -105,8 +105,7 @@ export const TokenReply = z
   })
   .meta({
     id: 'TokenSet',
-    description:
-      'Tokens of a sign-in. The refresh token renews the access token, and can be used once.',
+    description: 'Tokens of a sign-in. The refresh token renews the access token, and can be used once.',
   })
 
 /** The reply of a login. */

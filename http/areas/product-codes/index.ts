@@ -135,7 +135,9 @@ const resolve = route({
       expiry: z.string().nullable().meta({ description: '`YYMMDD`, from the code' }),
     }),
     candidates: z.array(Candidate),
-    item_count: z.int().meta({ description: 'Number of items that have the code; the list shows at most 100 of them' }),
+    item_count: z
+      .int()
+      .meta({ description: 'Number of items that have the code; the list shows at most 100 of them' }),
   }),
   handler({ household, query }, { catalogue }) {
     const { code, format = null } = query

@@ -30,7 +30,9 @@ export const status = route({
         '`degraded`: the service runs, but its operator must act. The log and `stowage doctor` show the reason.',
     }),
     time: z.iso.datetime({ offset: true }).meta({ description: "The server's clock" }),
-    registration: z.enum(['first', 'open', 'invite', 'closed']).meta({ description: 'Whether, and how, people can register' }),
+    registration: z
+      .enum(['first', 'open', 'invite', 'closed'])
+      .meta({ description: 'Whether, and how, people can register' }),
   }),
   handler: (_request, services) => ({
     name: 'stowage',

@@ -87,7 +87,8 @@ const undo = route({
         }))
     })
     if (operations !== null) {
-      if (operations.length === 0) throw new HttpError('not_undoable', { message: 'The action has changed nothing.' })
+      if (operations.length === 0)
+        throw new HttpError('not_undoable', { message: 'The action has changed nothing.' })
       const head: OperationInputs['scan_action.undo'] = {
         public_id,
         undoes,

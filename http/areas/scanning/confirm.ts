@@ -42,8 +42,7 @@ export const confirm = route({
       description: 'For an audit: what to do with records that were not scanned; default `keep`',
     }),
     surplus: z.enum(['move', 'keep']).optional().meta({
-      description:
-        'For an audit: what to do with records that the inventory lists elsewhere; default `move`',
+      description: 'For an audit: what to do with records that the inventory lists elsewhere; default `move`',
     }),
     rebind: z
       .boolean()

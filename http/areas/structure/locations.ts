@@ -33,9 +33,9 @@ const list = route({
   household: {},
   query: z.strictObject({
     ...listQuery,
-    archived: queryBoolean
-      .optional()
-      .meta({ description: 'true: only archived ones; false: only those that are not archived; default: both' }),
+    archived: queryBoolean.optional().meta({
+      description: 'true: only archived ones; false: only those that are not archived; default: both',
+    }),
   }),
   reply: z.strictObject({ locations: z.array(LocationReply), next_cursor: z.string().nullable() }),
   handler: ({ household, query }) =>

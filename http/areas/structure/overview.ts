@@ -119,9 +119,7 @@ const search = route({
     ...cursorQuery,
     q: z.string().trim().min(1).max(200).meta({ description: 'Words; the last one may be a prefix' }),
     kind: PlaceKindReply.optional().meta({ description: 'Only places of this level, or only containers' }),
-    archived: queryBoolean
-      .optional()
-      .meta({ description: 'true: also archived ones, and their contents' }),
+    archived: queryBoolean.optional().meta({ description: 'true: also archived ones, and their contents' }),
   }),
   reply: z.strictObject({
     results: z.array(

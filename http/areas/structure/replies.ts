@@ -12,9 +12,10 @@ import {
 } from '../../../engine/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 
-const Contents = z
-  .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
-  .meta({ id: 'PlaceContents', description: 'Number of direct contents of a place, including archived ones.' })
+const Contents = z.strictObject({ items: z.int(), containers: z.int(), places: z.int() }).meta({
+  id: 'PlaceContents',
+  description: 'Number of direct contents of a place, including archived ones.',
+})
 
 /** Photos have routes of their own, which also name the primary one. */
 const choice = { primary_media_id: true } as const

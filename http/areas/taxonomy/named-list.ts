@@ -5,9 +5,9 @@ import { listQuery, queryBoolean } from '../../routing/query-values.ts'
 /** The query parameters of lists of categories and of tags. */
 export const namedQuery = {
   ...listQuery,
-  archived: queryBoolean
-    .optional()
-    .meta({ description: 'true: only archived ones; false: only those that are not archived; default: both' }),
+  archived: queryBoolean.optional().meta({
+    description: 'true: only archived ones; false: only those that are not archived; default: both',
+  }),
 }
 
 /** The requested page of categories or tags. */

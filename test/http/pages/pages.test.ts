@@ -153,7 +153,10 @@ describe('the page of an invitation', () => {
     expect((await visitor.send(action, typed)).to).toBe('/account?done=joined')
     expect((await visitor.get('/account?done=joined')).text).toMatch(/Home<\/b><small>member/)
     const again = await new Visitor(stowage).get(`/join/${token}`)
-    expect([again.status, again.text]).toEqual([404, expect.stringContaining('This invitation is no longer valid')])
+    expect([again.status, again.text]).toEqual([
+      404,
+      expect.stringContaining('This invitation is no longer valid'),
+    ])
   })
 
   it('signs in somebody who has an account, and makes them a member', async () => {
