@@ -246,7 +246,7 @@ export interface paths {
     "/api/v1/labels/own-sheets": {
         /** List the sheets of the household, by name */
         get: operations["labels.own_sheets.list"];
-        /** Add a sheet: measured in millimetres or inches, or a sheet of the catalogue with the offset of a printer */
+        /** Add a sheet: a measured one, or one of the catalogue with the offset of a printer */
         post: operations["labels.own_sheets.create"];
     };
     "/api/v1/labels/own-sheets/{sheet}": {

@@ -113,8 +113,7 @@ const create = commandRoute({
   id: 'labels.own_sheets.create',
   method: 'POST',
   path: '/api/v1/labels/own-sheets',
-  summary:
-    'Add a sheet: measured in millimetres or inches, or a sheet of the catalogue with the offset of a printer',
+  summary: 'Add a sheet: a measured one, or one of the catalogue with the offset of a printer',
   command: 'label_sheet.create',
   body: inputSchemas['label_sheet.create'].partial(known),
   status: 201,

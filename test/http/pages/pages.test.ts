@@ -45,7 +45,7 @@ describe('a page for people', () => {
     stranger.text = visitor.text
     const stolen = await stranger.send('/sign-in', SIGN_IN)
     expect(stolen.status).toBe(403)
-    expect(stolen.text).toContain('This form is too old')
+    expect(stolen.text).toContain('This form has expired')
     // The page that it gets is a good one.
     expect((await stranger.send('/sign-in', SIGN_IN)).status).toBe(303)
     const elsewhere: Record<string, string>[] = [
