@@ -99,6 +99,14 @@ describe('the house language', () => {
     'What was removed can be restored.',
     'They get all of it anew.',
     'The last one is told.',
+    'Reads so many bytes.',
+    'A clock that only moves when it is told to.',
+    'Refuses it, whoever sends it.',
+    'The sync goes on.',
+    'Show a place and what is in it',
+    "  summary: 'Tell what codes mean here',",
+    'Requests that were turned away.',
+    'An operation is taken back.',
   ])('finds: %s', (text) => {
     expect(complaints(text)).not.toEqual([])
   })
@@ -108,6 +116,8 @@ describe('the house language', () => {
     'What is a label? It is a code.',
     'The answer says what was removed.',
     'Anyone who is out.',
+    'So many files that the disk is full.',
+    "  summary: 'List the tags, by name',",
   ])('allows: %s', (text) => {
     expect(complaints(text)).toEqual([])
   })

@@ -213,7 +213,7 @@ describe('founding a household', () => {
     return { ...w, pool, households: createHouseholds({ accounts: w.accounts, pool }) }
   }
 
-  it('goes on where an earlier try was cut short', async () => {
+  it('continues where an earlier attempt was interrupted', async () => {
     const w = founding()
     const { user_id } = await registered(w, 'ada')
     const public_id = uuid7()

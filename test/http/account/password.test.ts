@@ -81,7 +81,7 @@ describe('I13 changing the password', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it('I13 is limited in wrong passwords, whoever asks', async () => {
+  it('I13 limits wrong passwords of every user', async () => {
     const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
     const ada = await stowage.register('ada')
     const tries = await Promise.all(

@@ -102,7 +102,7 @@ describe('paths', () => {
     expect(found('/a')).toEqual([])
   })
 
-  test('250 routes in areas are told apart', () => {
+  test('250 routes in areas are distinguished', () => {
     const many = new PathTable(
       Array.from({ length: 250 }, (_, index) => at('GET', `/api/v1/r${index}/{x}`, `r${index}`)),
     )
