@@ -1,6 +1,6 @@
 /**
  * Which room may import what: the other rooms it may use, its libraries (`true`: any) and whether it may use
- * the builtin modules of Node. A room may always import itself. What a row does not name is refused, so a new
+ * the builtin modules of Node. `files` names single modules of a room that it may not use otherwise. A room may always import itself. What a row does not name is refused, so a new
  * library enters a room by being written down here.
  */
 const table = {
@@ -44,6 +44,8 @@ const table = {
   },
   http: {
     rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services'],
+    // The addresses of the app: the server answers each with the document. Of the page itself the server needs nothing.
+    files: ['web/paths.ts'],
     libraries: true,
     except: ['drizzle-orm', 'better-sqlite3'],
     builtins: true,
@@ -56,7 +58,11 @@ const table = {
   // The page in the browser. It is bundled, so its libraries are not needed at run time.
   web: {
     rooms: ['sync-protocol', 'engine'],
+<<<<<<< HEAD
     libraries: ['preact', '@preact/signals', 'lucide-static', 'intl-messageformat', 'thumbhash', 'uuid'],
+=======
+    libraries: ['preact', '@preact/signals', 'lucide-static', 'intl-messageformat', 'thumbhash', 'uuid', 'zod'],
+>>>>>>> main
     builtins: false,
   },
   test: {
@@ -89,6 +95,7 @@ const rows = Object.entries(table).map(([room, row]) => ({
     couldNotResolve: false,
     pathNot: [
       `^${oneOf([room, ...row.rooms])}/`,
+      ...(row.files ? [`^${oneOf(row.files)}$`] : []),
       row.libraries !== true
         ? packages(row.libraries)
         : row.except
@@ -115,6 +122,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^http/(?!client/)' },
       to: { path: '^http/client/' },
+    },
+    {
+      name: 'paths-imports',
+      comment:
+        'The page and the server both read the addresses of the app. An import would drag the one into the other.',
+      severity: 'error',
+      from: { path: '^web/paths\\.ts$' },
+      to: {},
     },
     {
       name: 'no-cycles',

@@ -13,7 +13,7 @@ export interface SignInForm {
 /** The fields of a sign-in, shared by several pages. */
 export function signInForm({ form_token, next, email, problems = NO_PROBLEMS }: SignInForm): Html {
   return formOf(
-    { action: '/sign-in', form_token, button: 'Sign in' },
+    { action: '/account/sign-in', form_token, button: 'Sign in' },
     html`${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 ${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: email }, problems)}
 ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,

@@ -47,8 +47,13 @@ const show = route({
   ...pageRoute,
   id: 'pages.sign_in',
   method: 'GET',
+<<<<<<< HEAD
   path: '/sign-in',
   summary: 'Show the sign-in form',
+=======
+  path: '/account/sign-in',
+  summary: 'Show the form to sign a browser in',
+>>>>>>> main
   limiter: 'link',
   query: z.strictObject({ next: Next, done: z.enum(['password', 'signed_out']).optional() }),
   async handler({ koa, query: { done, next } }, services) {
@@ -62,8 +67,13 @@ const send = route({
   ...pageRoute,
   id: 'pages.sign_in.send',
   method: 'POST',
+<<<<<<< HEAD
   path: '/sign-in',
   summary: 'Sign in a browser by a form',
+=======
+  path: '/account/sign-in',
+  summary: 'Sign a browser in by a form',
+>>>>>>> main
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next, email: Text, password: Text }),
@@ -109,8 +119,13 @@ const signOut = route({
   ...pageRoute,
   id: 'pages.sign_out',
   method: 'POST',
+<<<<<<< HEAD
   path: '/sign-out',
   summary: 'Sign out a browser by a form',
+=======
+  path: '/account/sign-out',
+  summary: 'Sign a browser out by a form',
+>>>>>>> main
   limiter: 'link',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next }),
@@ -123,7 +138,7 @@ const signOut = route({
       requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
       clearSessionCookie(koa, services)
     }
-    goTo(koa, localPath(body.next) ?? '/sign-in?done=signed_out')
+    goTo(koa, localPath(body.next) ?? '/account/sign-in?done=signed_out')
   },
 })
 

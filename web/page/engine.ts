@@ -5,11 +5,12 @@ import type { Mutated, OperationInputs, OperationType } from '../../engine/index
 import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
 import type { ViewCalls } from '../engine/views/calls.ts'
+import { ASSETS } from './assets.ts'
 import { session } from './session.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { toast } from './toasts.ts'
 
-const engine = openEngine()
+const engine = openEngine(ASSETS.worker)
 
 /** How the copy is doing; null before it is open. */
 export const status = signal<EngineStatus | null>(null)
@@ -51,7 +52,6 @@ export function useAnswer<N extends keyof ViewCalls>(
   const asked = useRef(0)
   const key = JSON.stringify([name, input])
   const version = changes.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the input
   useEffect(() => {
     const turn = ++asked.current
     call(name, input).then(

@@ -39,5 +39,6 @@ effect(() => {
 
 void restoreSession()
 
-const root = document.getElementById('root')
-if (root) render(<App />, root)
+const root = document.getElementById('app')
+if (root === null) throw new Error('the document has no element for the app')
+render(<App />, root)

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
+import { type AppPath, appPathOf } from '../paths.ts'
 
-/** The pages, each with its path. `{id}` stands for the id of a record. */
+/** The pages, each with its address. */
 export const pages = {
   home: '/',
   sign_in: '/sign-in',
@@ -14,7 +15,7 @@ export const pages = {
   add: '/add',
   conflicts: '/conflicts',
   settings: '/settings',
-} as const
+} as const satisfies Readonly<Record<string, AppPath>>
 export type PageName = keyof typeof pages
 
 interface Address {
@@ -29,16 +30,13 @@ export const address = signal(here())
 
 /** The page that the address names, and the id in it. Null for an address of no page. */
 export const route = computed(() => {
-  for (const [name, pattern] of entries) {
-    const found = pattern.exec(address.value.path)
-    if (found) return { name, id: found[1] ?? '', query: address.value.query }
-  }
-  return null
+  const { path, query } = address.value
+  const found = appPathOf(path)
+  const name = found && names.find((each) => pages[each] === found.path)
+  return name ? { name, id: found.id ?? '', query } : null
 })
 
-const entries = Object.entries(pages).map(
-  ([name, path]) => [name as PageName, new RegExp(`^${path.replace('{id}', '([0-9a-f-]{36})')}$`)] as const,
-)
+const names = Object.keys(pages).filter((name): name is PageName => name in pages)
 
 /** The address of a page. */
 export function href(name: PageName, id = '', query: Readonly<Record<string, string>> = {}): string {
@@ -64,7 +62,7 @@ export function startRouter(): void {
       return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
-    if (!entries.some(([, pattern]) => pattern.test(link.pathname))) return
+    if (appPathOf(link.pathname) === null) return
     event.preventDefault()
     go(link.pathname + link.search)
   })

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
 import { act, newId, useAnswer } from '../engine.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
+import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { text } from '../texts/text.ts'
 
@@ -70,14 +71,15 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     <div class="narrow">
       <header class="page-head">
         <h1>{text('add.title')}</h1>
-        <div class="switch" role="group" aria-label={text('add.title')}>
-          {(['items', 'containers'] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={what === each} onClick={() => setWhat(each)}>
-              <Icon name={each === 'items' ? 'package' : 'box'} />
-              {text(each === 'items' ? 'add.item' : 'add.container')}
-            </button>
-          ))}
-        </div>
+        <Switch
+          label={text('add.title')}
+          options={[
+            { value: 'items', text: text('add.item'), icon: 'package' },
+            { value: 'containers', text: text('add.container'), icon: 'box' },
+          ]}
+          value={what}
+          onChoose={setWhat}
+        />
       </header>
       <form class="form panel" onSubmit={submit}>
         <label class="field field-wide">
@@ -85,7 +87,6 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           <input
             ref={nameField}
             required
-            // biome-ignore lint/a11y/noAutofocus: it is the only thing to do on this page
             autofocus
             autocomplete="off"
             maxLength={200}
@@ -181,7 +182,6 @@ function useGivenPlace(query: URLSearchParams, set: (place: Chosen) => void): vo
   const id = query.get('in') ?? ''
   const given = useAnswer('place', { kind: kind ?? 'location', id })
   const known = given?.place.public_id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per place
   useEffect(() => {
     if (given) set({ kind: given.place.kind, id, name: given.place.name, where: given.place.where })
   }, [known])

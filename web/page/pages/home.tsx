@@ -1,6 +1,7 @@
 import type { ThingRow as Row } from '../../engine/views/calls.ts'
 import { useAnswer } from '../engine.ts'
-import { Icon, type IconName } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
 import { session } from '../session.ts'

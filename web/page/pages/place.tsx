@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import { useAnswer } from '../engine.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
 import { placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
@@ -22,7 +22,6 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
         <Icon name="search" />
         <input
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: it is the only thing to do on this page
           autofocus
           value={words}
           placeholder={text('search.placeholder')}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { call, status } from '../engine.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
+import { Switch } from '../parts/switch.tsx'
 import { session, signOut } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
 import { setTheme, theme, themes } from '../theme.ts'
@@ -47,18 +48,12 @@ export function SettingsPage() {
       </section>
       <section class="panel">
         <h2>{text('settings.theme')}</h2>
-        <div class="switch" role="group" aria-label={text('settings.theme')}>
-          {themes.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={theme.value === each}
-              onClick={() => setTheme(each)}
-            >
-              {text(`settings.theme.${each}`)}
-            </button>
-          ))}
-        </div>
+        <Switch
+          label={text('settings.theme')}
+          options={themes.map((value) => ({ value, text: text(`settings.theme.${value}`) }))}
+          value={theme.value}
+          onChoose={setTheme}
+        />
       </section>
       <p>
         <a href="/docs">{text('settings.docs')}</a>
@@ -84,7 +79,6 @@ async function save(): Promise<void> {
 function Operations({ name, title }: { readonly name: 'waiting' | 'refused'; readonly title: string }) {
   const [listed, setListed] = useState<readonly ListedOperation[]>([])
   const version = `${status.value?.pending} ${status.value?.rejected}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts say that the lists changed
   useEffect(() => {
     void call(name, null).then(setListed)
   }, [version])

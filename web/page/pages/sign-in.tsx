@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
 import { go, href } from '../router.ts'
 import { ApiError, api, OfflineError, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -101,14 +101,14 @@ function Field(props: {
   value?: string
 }) {
   const { name, label, autocomplete, value = '' } = props
-  const common = { name, autocomplete, required: true, defaultValue: value }
+  const common = { id: name, name, autocomplete, required: true, defaultValue: value }
   return (
-    <label class="field">
-      <span>{label}</span>
+    <div class="field">
+      <label for={name}>{label}</label>
       {props.type === 'text' && <input type="text" {...common} />}
       {props.type === 'email' && <input type="email" {...common} />}
       {props.type === 'password' && <input type="password" {...common} />}
-    </label>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { HistoryEntry, Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, call, takeBack, useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing, shownFields } from '../parts/edit-thing.tsx'
-import { Icon } from '../parts/icon.tsx'
 import { Path } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
@@ -283,6 +283,7 @@ function History({ thing }: { readonly thing: Thing }) {
 }
 
 function whatOf({ what }: HistoryEntry): string {
+  if (what.kind === 'waiting') return text('thing.history.waiting', { type: what.type })
   if (what.kind !== 'moved') {
     const { value, quantity } = what
     return what.kind === 'counted'

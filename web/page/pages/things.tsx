@@ -8,8 +8,9 @@ import {
   thingOrders,
 } from '../../engine/views/calls.ts'
 import { type Act, actOnAll, useAnswer } from '../engine.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../icon.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
+import { Switch } from '../parts/switch.tsx'
 import { ThingCard, ThingRow } from '../parts/thing-row.tsx'
 import { WindowList } from '../parts/window-list.tsx'
 import { go, href } from '../router.ts'
@@ -56,18 +57,15 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
         </a>
       </header>
       <div class="filters">
-        <div class="switch" role="group" aria-label={text('things.title')}>
-          <button type="button" aria-pressed={query.collection === 'items'} onClick={() => set({ what: '' })}>
-            {text('things.items')}
-          </button>
-          <button
-            type="button"
-            aria-pressed={query.collection === 'containers'}
-            onClick={() => set({ what: 'containers', category: '', tag: '' })}
-          >
-            {text('things.containers')}
-          </button>
-        </div>
+        <Switch
+          label={text('things.title')}
+          options={[
+            { value: 'items', text: text('things.items') },
+            { value: 'containers', text: text('things.containers') },
+          ]}
+          value={query.collection}
+          onChoose={(what) => set({ what: what === 'items' ? '' : what, category: '', tag: '' })}
+        />
         <label class="select">
           <span>{text('things.filter')}</span>
           <select value={query.filter ?? ''} onChange={(event) => set({ filter: event.currentTarget.value })}>
@@ -105,24 +103,15 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
             ))}
           </select>
         </label>
-        <div class="switch" role="group" aria-label={text('things.as_pictures')}>
-          <button
-            type="button"
-            aria-pressed={!pictures}
-            aria-label={text('things.as_list')}
-            onClick={() => set({ as: '' })}
-          >
-            <Icon name="list" />
-          </button>
-          <button
-            type="button"
-            aria-pressed={pictures}
-            aria-label={text('things.as_pictures')}
-            onClick={() => set({ as: 'pictures' })}
-          >
-            <Icon name="layout-grid" />
-          </button>
-        </div>
+        <Switch
+          label={text('things.as_pictures')}
+          options={[
+            { value: 'list', text: text('things.as_list'), icon: 'list', icon_only: true },
+            { value: 'pictures', text: text('things.as_pictures'), icon: 'layout-grid', icon_only: true },
+          ]}
+          value={pictures ? 'pictures' : 'list'}
+          onChoose={(as) => set({ as: as === 'list' ? '' : as })}
+        />
       </div>
       {counted?.total === 0 && <p class="empty-line">{text('things.empty')}</p>}
       <WindowList

@@ -42,7 +42,7 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
     const form = new FormData(event.currentTarget)
     const after = (name: string) => String(form.get(name) ?? '').trim()
     const patch = Object.fromEntries(
-      own.filter((name) => after(name) !== before(name)).map((name) => [name, valueOf(name, after(name))]),
+      own.filter((name) => after(name) !== before(name)).map((name) => [name, typed(name, after(name))]),
     )
     const acts: Act[] = []
     if (Object.keys(patch).length > 0) {
@@ -64,14 +64,14 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
     <dialog ref={dialog} class="dialog" aria-label={text('thing.edit')} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         {own.map((name) => (
-          <label key={name} class={name === 'name' || name === 'description' ? 'field field-wide' : 'field'}>
-            <span>{text(labels[name])}</span>
+          <div key={name} class={name === 'name' || name === 'description' ? 'field field-wide' : 'field'}>
+            <label for={`edit-${name}`}>{text(labels[name])}</label>
             {name === 'description' ? (
-              <textarea name={name} rows={3} defaultValue={before(name)} />
+              <textarea id={`edit-${name}`} name={name} rows={3} defaultValue={before(name)} />
             ) : (
               <Input name={name} value={before(name)} />
             )}
-          </label>
+          </div>
         ))}
         {collection === 'items' && (
           <label class="field">
@@ -104,10 +104,10 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
 }
 
 function Input({ name, value }: { readonly name: FieldName; readonly value: string }) {
-  if (days.includes(name)) return <input name={name} type="date" defaultValue={value} />
-  if (numbers.includes(name))
-    return <input name={name} type="number" min="0" step="any" defaultValue={value} />
-  return <input name={name} type="text" required={name === 'name' || name === 'kind'} defaultValue={value} />
+  const common = { id: `edit-${name}`, name, defaultValue: value }
+  if (days.includes(name)) return <input type="date" {...common} />
+  if (numbers.includes(name)) return <input type="number" min="0" step="any" {...common} />
+  return <input type="text" required={name === 'name' || name === 'kind'} {...common} />
 }
 
 type FieldName = 'name' | 'unit' | 'kind' | (typeof shownFields)['items' | 'containers'][number]
@@ -132,7 +132,7 @@ const labels: Record<FieldName, TextKey> = {
   code: 'field.code',
 }
 
-function valueOf(name: string, text: string): string | number | null {
+function typed(name: string, text: string): string | number | null {
   if (text === '') return null
   return numbers.includes(name) ? Number(text) : text
 }

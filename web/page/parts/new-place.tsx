@@ -10,7 +10,7 @@ type Level = (typeof levels)[number]
 /** The levels that may lie in a place. */
 function levelsIn(within: Placement | null): readonly Level[] {
   if (within === null) return ['location']
-  const at = levels.findIndex((level) => level === within.kind)
+  const at = within.kind === 'container' ? -1 : levels.indexOf(within.kind)
   return at < 0 ? [] : levels.slice(at + 1)
 }
 
@@ -48,7 +48,6 @@ export function NewPlace(props: { readonly within: Placement | null; readonly on
         <span>{text('place.name')}</span>
         <input
           required
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
           autofocus
           value={name}
           maxLength={200}

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Photo as PhotoRow } from '../../engine/views/calls.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
 
 /** A photo. Its blurred stand-in is there at once; without a photo there is an icon. */
 export function Photo({

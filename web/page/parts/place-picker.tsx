@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import { act, newId, useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
-import { Icon, type IconName } from './icon.tsx'
 
 /** The most places that the picker offers at once. */
 const OFFERED = 12

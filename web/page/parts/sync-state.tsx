@@ -1,7 +1,8 @@
 import { call, status } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
 import { href } from '../router.ts'
 import { text } from '../texts/text.ts'
-import { Icon, type IconName } from './icon.tsx'
 
 /** How the copy stands to the server, always visible and calm. */
 export function SyncState() {

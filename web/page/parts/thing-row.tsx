@@ -1,7 +1,7 @@
 import type { ThingRow as Row } from '../../engine/views/calls.ts'
+import { Icon } from '../icon.tsx'
 import { href } from '../router.ts'
 import { day, text } from '../texts/text.ts'
-import { Icon } from './icon.tsx'
 import { Photo } from './photo.tsx'
 
 /** The address of a thing's page. */
