@@ -30,13 +30,8 @@ import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 import { webRoutes } from './web/web-routes.ts'
 
-<<<<<<< HEAD
-/** The pages for people: the home page, label pages, and pages with forms. */
-const siteRoutes: readonly Route<Services>[] = [homeRoute, labelPageRoute, ...pageRoutes]
-=======
-/** What people see: the app for browsers, the pages behind labels, and those with forms. */
+/** The routes for people: the app for browsers, label pages, and pages with forms. */
 const siteRoutes: readonly Route<Services>[] = [...webRoutes(), labelPageRoute, ...pageRoutes]
->>>>>>> main
 
 /** Every route except those of the OpenAPI document and the reference, which `createApp` adds. */
 export const allRoutes: readonly Route<Services>[] = [

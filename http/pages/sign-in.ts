@@ -47,13 +47,8 @@ const show = route({
   ...pageRoute,
   id: 'pages.sign_in',
   method: 'GET',
-<<<<<<< HEAD
-  path: '/sign-in',
-  summary: 'Show the sign-in form',
-=======
   path: '/account/sign-in',
-  summary: 'Show the form to sign a browser in',
->>>>>>> main
+  summary: 'Show the sign-in form',
   limiter: 'link',
   query: z.strictObject({ next: Next, done: z.enum(['password', 'signed_out']).optional() }),
   async handler({ koa, query: { done, next } }, services) {
@@ -67,13 +62,8 @@ const send = route({
   ...pageRoute,
   id: 'pages.sign_in.send',
   method: 'POST',
-<<<<<<< HEAD
-  path: '/sign-in',
-  summary: 'Sign in a browser by a form',
-=======
   path: '/account/sign-in',
-  summary: 'Sign a browser in by a form',
->>>>>>> main
+  summary: 'Sign in a browser by a form',
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next, email: Text, password: Text }),
@@ -119,13 +109,8 @@ const signOut = route({
   ...pageRoute,
   id: 'pages.sign_out',
   method: 'POST',
-<<<<<<< HEAD
-  path: '/sign-out',
-  summary: 'Sign out a browser by a form',
-=======
   path: '/account/sign-out',
-  summary: 'Sign a browser out by a form',
->>>>>>> main
+  summary: 'Sign out a browser by a form',
   limiter: 'link',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next }),
