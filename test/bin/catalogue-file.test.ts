@@ -70,7 +70,7 @@ describe('files of products', () => {
         '05901234123457|Last||',
       ],
       bad: [
-        '5: "x" is no GTIN, or its check digit is wrong',
+        '5: "x" is not a GTIN, or its check digit is wrong',
         expect.stringMatching(/^9: "1.23457E\+11": A spreadsheet has rounded/),
         '10: has no code',
         '11: "5901234123457" has no name',
@@ -114,9 +114,9 @@ describe('files of products', () => {
         '00000096385074|A generic thing||en:pipes',
       ],
       bad: [
-        '4: "4006381333932" is no GTIN, or its check digit is wrong',
+        '4: "4006381333932" is not a GTIN, or its check digit is wrong',
         '6: "5901234123457" has no name',
-        '7: "short" is no GTIN, or its check digit is wrong',
+        '7: "short" is not a GTIN, or its check digit is wrong',
       ],
       unusable: 3,
     })

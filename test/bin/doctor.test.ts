@@ -36,7 +36,7 @@ it('tells of backups, restores and erasures what somebody should know', async ()
     message: expect.stringMatching(/^1 of everything/),
   })
   expect(some.get('backups')?.message).toContain(manifest.started_at)
-  expect(some.get('erasures.jsonl')).toMatchObject({ level: 'ok', message: 'tells of 1 erasure' })
+  expect(some.get('erasures.jsonl')).toMatchObject({ level: 'ok', message: 'records 1 erasure' })
   expect(some.get('replaced')).toMatchObject({ level: 'ok', message: expect.stringMatching(/1 restore/) })
   expect(some.get('restoring')).toMatchObject({ level: 'warning' })
 })
