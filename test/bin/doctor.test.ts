@@ -127,7 +127,7 @@ it('compares a household with its newest backup: one that was rolled back consis
   for await (const finding of examine(older.data, home.folder)) found.set(finding.subject, finding)
   expect(found.get(`household ${ada.household_id}`)).toMatchObject({
     level: 'problem',
-    message: expect.stringMatching(/compared with the backup .*the last 10 operations/),
+    message: expect.stringMatching(/compared with the backup .*the last 10 acknowledged operations/),
   })
 })
 
