@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { ErrorDetail } from './outcome.ts'
 
 /** More details than this are not told: a person fixes the first ones first, and the answer stays small. */

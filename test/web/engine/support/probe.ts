@@ -8,6 +8,6 @@ declare global {
   }
 }
 
-window.engine = openEngine('/worker.js')
+window.engine = openEngine(`/worker.js${location.search}`)
 window.events = []
 window.engine.subscribe((event) => window.events.push(event))

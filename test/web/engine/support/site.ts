@@ -6,6 +6,11 @@ import type { Phone, TestStowage } from '../../../support/stowage.ts'
 const SECURITY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
+const PAGE = '<!doctype html><title>Probe</title><script type=module src=/probe.js></script>'
+
+/** Takes the Web Locks from a scope. */
+const WITHOUT_LOCKS = 'delete Object.getPrototypeOf(navigator).locks;'
+
 /** The bundles of the page and of the worker, as a browser gets them. */
 async function bundles(): Promise<ReadonlyMap<string, string>> {
   const folder = join(import.meta.dirname, '../../../..')
@@ -30,7 +35,7 @@ async function bundles(): Promise<ReadonlyMap<string, string>> {
 export class Site {
   private readonly server: Server
   private readonly phones = new Map<string, Phone>()
-  /** Operations that the server has answered. */
+  /** Whether the browser reaches the server. */
   cut = false
 
   private constructor(server: Server) {
@@ -43,11 +48,14 @@ export class Site {
     const site = new Site(server)
     server.on('request', (incoming, outgoing) => {
       const { url = '/', method, headers } = incoming
-      const script = scripts.get(url.replace(/\?.*$/, ''))
-      if (script !== undefined || url === '/') {
+      const { pathname, search } = new URL(url, 'http://site')
+      const script = scripts.get(pathname)
+      if (script !== undefined || pathname === '/') {
         outgoing.setHeader('content-security-policy', SECURITY)
         outgoing.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript')
-        outgoing.end(script ?? '<!doctype html><title>Probe</title><script type=module src=/probe.js></script>')
+        // As in a page over plain http.
+        const before = search === '?locks=none' && script !== undefined ? WITHOUT_LOCKS : ''
+        outgoing.end(before + (script ?? PAGE))
         return
       }
       if (site.cut || !url.startsWith('/api/')) {
@@ -56,10 +64,14 @@ export class Site {
       }
       const phone = url.startsWith('/api/v1/mobile/') ? site.phones.get(headers.cookie ?? '') : undefined
       const authorization = phone && { authorization: `Bearer ${phone.tokens.access_token}` }
-      const onward = request(stowage.url + url, { method, headers: { ...headers, ...authorization } }, (reply) => {
-        outgoing.writeHead(reply.statusCode ?? 500, reply.headers)
-        reply.pipe(outgoing)
-      })
+      const onward = request(
+        stowage.url + url,
+        { method, headers: { ...headers, ...authorization } },
+        (reply) => {
+          outgoing.writeHead(reply.statusCode ?? 500, reply.headers)
+          reply.pipe(outgoing)
+        },
+      )
       onward.on('error', () => incoming.socket.destroy())
       outgoing.on('close', () => onward.destroy())
       incoming.pipe(onward)

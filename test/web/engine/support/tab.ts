@@ -42,18 +42,18 @@ export class Tab {
   }
 
   /** Opens a tab, and the copy of a user's household in it. */
-  static async open(context: BrowserContext, site: Site, { open }: Visitor): Promise<Tab> {
-    const tab = await Tab.blank(context, site)
+  static async open(context: BrowserContext, site: Site, { open }: Visitor, query = ''): Promise<Tab> {
+    const tab = await Tab.blank(context, site, query)
     await tab.call('open', open)
     return tab
   }
 
   /** Opens a tab whose engine has opened nothing yet. */
-  static async blank(context: BrowserContext, site: Site): Promise<Tab> {
+  static async blank(context: BrowserContext, site: Site, query = ''): Promise<Tab> {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     const tab = new Tab(page)
-    await page.goto(site.url)
+    await page.goto(`${site.url}/${query}`)
     await page.waitForFunction('window.engine !== undefined')
     return tab
   }
