@@ -1,7 +1,6 @@
-import type { HouseholdKey } from '../../engine/index.ts'
+import { type HouseholdKey, Marks } from '../../engine/index.ts'
 import type { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdSearch } from '../search/household-search.ts'
-import { Marks } from './marks.ts'
 
 /** Rows that are looked up between two looks at the clock. */
 const PIECE = 1000

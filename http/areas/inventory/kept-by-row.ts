@@ -1,4 +1,4 @@
-import type { ListedRow } from '../../../storage/index.ts'
+import type { ListedRow } from '../../../engine/index.ts'
 
 /**
  * What was made of records that lists show. It belongs to one version of a row: what is kept is never of an earlier record. What

@@ -1,4 +1,5 @@
-import { type PlaceBranch, type PlaceTree, TimeSlice } from '../../../storage/index.ts'
+import type { PlaceBranch, PlaceTree } from '../../../engine/index.ts'
+import { TimeSlice } from '../../../storage/index.ts'
 
 /**
  * A part of the tree with so many places is kept as it was written, until something in it changes. Smaller ones are not worth

@@ -1,6 +1,7 @@
-import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
-import { type PlaceKind, placeCollection } from '../../engine/structure/levels.ts'
-import { nameKey } from '../lists/name-order.ts'
+import type { BaseRecord } from '../core/collection.ts'
+import { orderKey } from '../lists/name-order.ts'
+import { type PlaceKind, placeCollection } from '../structure/levels.ts'
+import type { PlaceStep } from '../structure/placement.ts'
 
 /** A place or a container, as its record tells it. */
 export interface PlaceFacts {
@@ -59,7 +60,7 @@ export class PlaceNode implements PlaceCounts {
 
   constructor(facts: PlaceFacts) {
     this.facts = facts
-    this.key = nameKey(facts.name)
+    this.key = orderKey(facts.name)
   }
 
   get step(): PlaceStep {
