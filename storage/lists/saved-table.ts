@@ -6,7 +6,7 @@ const Numbers = z.instanceof(Int32Array)
 const Flags = z.instanceof(Uint8Array)
 
 /** What the first part of a table in a file says: how many parts follow for its columns, and for its texts. */
-export const TableHead = z.object({
+const TableHead = z.object({
   columns: z.int(),
   texts: z.int(),
   dictionaries: z.array(z.array(z.string())),
