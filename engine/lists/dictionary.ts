@@ -4,7 +4,7 @@ export class Dictionary {
   private numbers: Map<string, number> | null = null
   private texts: string[] = ['']
 
-  /** How many numbers there are, 0 included. */
+  /** The number of numbers, 0 included. */
   get size(): number {
     return this.texts.length
   }

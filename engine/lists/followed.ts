@@ -1,6 +1,6 @@
 import type { BaseRecord } from '../core/collection.ts'
 
-/** What is kept in memory of a scope's records, and told of each change of them. */
+/** State in memory that follows the records of a scope. */
 export interface Followed {
   /** Nothing is known any more: every record is put again. */
   reset(): void

@@ -29,7 +29,7 @@ export class IdColumn {
   private count = 0
   private last = 0
 
-  /** How many rows have an id. */
+  /** The number of rows that have an id. */
   get size(): number {
     return this.count
   }

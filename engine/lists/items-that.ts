@@ -8,7 +8,7 @@ import type { ListTable } from './list-table.ts'
 import type { Marks } from './marks.ts'
 import { RowFilter, type RowTest } from './row-filter.ts'
 
-/** What is around the items of a list. */
+/** The surroundings of the items of a list. */
 interface Surroundings {
   /** Null when the filter names no place. */
   readonly tree: PlaceTree | null

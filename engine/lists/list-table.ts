@@ -78,7 +78,7 @@ export abstract class ListTable<Sort extends string> {
     for (const part of [...this.columns, ...this.textColumns, ...this.dictionaries]) part.clear()
   }
 
-  /** How many records there are. */
+  /** The number of records. */
   get size(): number {
     return this.ids.size
   }

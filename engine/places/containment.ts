@@ -15,7 +15,7 @@ export class Containment {
   private readonly waiting = new Map<string, Set<PlaceNode>>()
   private readonly outermost = new Set<PlaceNode>()
   private outermostInOrder: readonly PlaceNode[] | null = null
-  /** What was asked for lately: what is in a place. */
+  /** The contents of the places that were asked for lately. */
   private readonly inside = new Map<string, ReadonlySet<string>>()
 
   clear(): void {

@@ -13,10 +13,10 @@ export class Contents {
   private readonly placeOf = new Column('number')
   private readonly free: number[] = []
   private readonly places = new Dictionary()
-  /** How many items lie in a place, by its number. */
+  /** The number of items in a place, by its number. */
   private readonly itemsIn = new Column('number')
   private counted = false
-  /** How often all were counted. */
+  /** The number of times that all were counted. */
   private counts = 0
 
   constructor(containment: Containment) {
@@ -29,7 +29,7 @@ export class Contents {
     this.counted = false
   }
 
-  /** How many items lie somewhere. */
+  /** The number of items that lie somewhere. */
   get placedItems(): number {
     return this.items.size
   }

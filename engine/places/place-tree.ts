@@ -45,7 +45,7 @@ export interface FoundPlace {
 /** A place with what is in it. */
 export interface PlaceBranch extends PlaceCounts {
   readonly facts: PlaceFacts
-  /** How many places there are from here on inwards, this one included. */
+  /** The number of places from here on inwards, this one included. */
   readonly size: number
   /** Another number whenever this place, or something in it, is another. */
   readonly stamp: number
@@ -53,7 +53,7 @@ export interface PlaceBranch extends PlaceCounts {
 }
 
 /**
- * All places and containers of a household, in memory: what lies in what, how much, and where to find it. It is told what
+ * All places and containers of a household, in memory: what lies in what, how much, and where to find it. It hears what
  * changes, and answers without reading anything. It must stay as it is while work with pauses is under way.
  */
 export class PlaceTree implements Followed {
@@ -93,12 +93,12 @@ export class PlaceTree implements Followed {
     this.changed()
   }
 
-  /** How many places and containers there are. */
+  /** The number of places and containers. */
   get size(): number {
     return this.containment.size
   }
 
-  /** How many items lie somewhere. */
+  /** The number of items that lie somewhere. */
   get placedItems(): number {
     return this.contents.placedItems
   }
@@ -134,7 +134,7 @@ export class PlaceTree implements Followed {
     return this.containment.descendants(public_id)
   }
 
-  /** How much lies in a place. */
+  /** Items and containers in a place; null when there is no such place. */
   counts(public_id: string): PlaceCounts | null {
     this.contents.count()
     const node = this.containment.get(public_id)
@@ -170,7 +170,7 @@ export class PlaceTree implements Followed {
 
   /**
    * Finds places by words of their names and codes and of those of the places around them: every word must be there, the last
-   * one as a beginning. What has most of the words in its own name comes first, then what lies further out, then by name.
+   * one as a beginning. Places with most of the words in their own names come first, then outer ones, then by name.
    */
   *search(query: string, options: PlaceSearchOptions): Pausing<FoundPlace[]> {
     const found = yield* this.names.find(query, options)
