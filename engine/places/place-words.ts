@@ -1,4 +1,4 @@
-import { wordsOf } from '../../engine/index.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** The distinct words of names and codes, each with a number. */
 export class PlaceWords {

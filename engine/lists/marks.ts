@@ -1,7 +1,7 @@
 /** Some rows of a table. */
 export class Marks {
   private marks = new Uint8Array(64)
-  /** Number of marked rows. */
+  /** The number of rows among them. */
   size = 0
 
   has(row: number): boolean {

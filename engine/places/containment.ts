@@ -1,23 +1,21 @@
-import type { PlaceStep } from '../../engine/index.ts'
-import { MAX_PLACE_DEPTH } from '../../engine/structure/levels.ts'
-import type { TimeSlice } from '../following/time-slice.ts'
+import type { Pausing } from '../core/pausing.ts'
 import { compareKeys } from '../lists/name-order.ts'
+import { MAX_PLACE_DEPTH } from '../structure/levels.ts'
+import type { PlaceStep } from '../structure/placement.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
 
-/** Number of places whose contents the tree caches. */
+/** Places for which the tree keeps what is in them. */
 const REMEMBERED = 50
-/** Number of places that are visited between two checks of the clock. */
+/** Places that are looked at between two pauses. */
 const PIECE = 500
 
-/**
- * The containment of places. Nodes can be added and removed in any order: the contents of a missing place wait for it.
- */
+/** What lies in what. Places come and go in any order: what lies in one that is not there (yet) waits for it. */
 export class Containment {
   private readonly nodes = new Map<string, PlaceNode>()
   private readonly waiting = new Map<string, Set<PlaceNode>>()
   private readonly outermost = new Set<PlaceNode>()
   private outermostInOrder: readonly PlaceNode[] | null = null
-  /** The cached contents of recently requested places. */
+  /** The contents of the places that were asked for lately. */
   private readonly inside = new Map<string, ReadonlySet<string>>()
 
   clear(): void {
@@ -40,12 +38,12 @@ export class Containment {
     return this.nodes.values()
   }
 
-  /** The nodes whose parent is null or missing. */
+  /** Those that lie in nothing that is there. */
   get tops(): ReadonlySet<PlaceNode> {
     return this.outermost
   }
 
-  /** Moves a node to the parent that its facts name; it may have had another parent before. */
+  /** Puts a node where its facts say that it lies; the node may have been somewhere else before. */
   put(node: PlaceNode, facts: PlaceFacts): void {
     const { public_id } = facts
     const isNew = !this.nodes.has(public_id)
@@ -79,7 +77,7 @@ export class Containment {
     return this.outermostInOrder
   }
 
-  /** The path of a place, outermost place first, the place itself last; empty if it does not exist. */
+  /** The places from the outermost in, the place itself last; empty when there is no such place. */
   path(public_id: string | null): PlaceStep[] {
     const path: PlaceStep[] = []
     let node = public_id === null ? undefined : this.nodes.get(public_id)
@@ -91,12 +89,12 @@ export class Containment {
     return path.reverse()
   }
 
-  /** The ids of a place and of its contents at any depth; empty if it does not exist. */
-  async descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
+  /** The ids of a place and of all that lies in it; empty when there is no such place. */
+  *descendants(public_id: string): Pausing<ReadonlySet<string>> {
     const known = this.inside.get(public_id)
     if (known) return known
     const root = this.nodes.get(public_id)
-    const found = await withAllInside(root ? [root] : [], turns)
+    const found = yield* withAllInside(root ? [root] : [])
     if (this.inside.size >= REMEMBERED) this.inside.clear()
     this.inside.set(public_id, found)
     return found
@@ -130,15 +128,15 @@ export class Containment {
   }
 }
 
-/** The ids of several places and of their contents at any depth. */
-async function withAllInside(places: readonly PlaceNode[], turns: TimeSlice): Promise<Set<string>> {
+/** The ids of some places and of all that lies in them. */
+function* withAllInside(places: readonly PlaceNode[]): Pausing<Set<string>> {
   const found = new Set<string>()
   const open = [...places]
   for (let node = open.pop(); node; node = open.pop()) {
     if (found.has(node.facts.public_id)) continue
     found.add(node.facts.public_id)
     for (const child of node.children) open.push(child)
-    if (found.size % PIECE === 0 && turns.due) await turns.pass()
+    if (found.size % PIECE === 0) yield
   }
   return found
 }
@@ -148,7 +146,7 @@ export function childrenInOrder(node: PlaceNode): readonly PlaceNode[] {
   return node.ordered
 }
 
-/** Places by position, then containers; among equals by name, then by id. */
+/** Places by their position, then containers; among equals by name, then by id. */
 function bySiblingOrder(a: PlaceNode, b: PlaceNode): number {
   return (
     Number(a.facts.kind === 'container') - Number(b.facts.kind === 'container') ||

@@ -1,6 +1,6 @@
-import type { TimeSlice } from '../following/time-slice.ts'
+import type { Pausing } from '../core/pausing.ts'
 
-/** Number of categories that are visited between two checks of the clock. */
+/** Categories that are found between two pauses. */
 const PIECE = 1000
 
 interface Known {
@@ -8,7 +8,7 @@ interface Known {
   readonly parent_id: string | null
 }
 
-/** The tree of the categories. */
+/** Which category lies under which. */
 export class CategoryTree {
   private readonly parents = new Map<string, string | null>()
   private readonly children = new Map<string, Set<string>>()
@@ -34,10 +34,9 @@ export class CategoryTree {
   }
 
   /**
-   * Several categories and all below them, with pauses for other work. Each category is visited once, even if the given
-   * ones are nested.
+   * Some categories and all under them. It looks at each category once, however many of these lie in one another.
    */
-  async within(public_ids: Iterable<string>, turns: TimeSlice): Promise<Set<string>> {
+  *within(public_ids: Iterable<string>): Pausing<Set<string>> {
     const found = new Set<string>()
     const open: string[] = []
     for (const public_id of public_ids) if (this.parents.has(public_id)) open.push(public_id)
@@ -45,7 +44,7 @@ export class CategoryTree {
       if (found.has(id)) continue
       found.add(id)
       for (const child of this.children.get(id) ?? []) open.push(child)
-      if (found.size % PIECE === 0 && turns.due) await turns.pass()
+      if (found.size % PIECE === 0) yield
     }
     return found
   }

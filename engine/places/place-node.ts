@@ -1,32 +1,33 @@
-import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
-import { type PlaceKind, placeCollection } from '../../engine/structure/levels.ts'
-import { nameKey } from '../lists/name-order.ts'
+import type { BaseRecord } from '../core/collection.ts'
+import { orderKey } from '../lists/name-order.ts'
+import { type PlaceKind, placeCollection } from '../structure/levels.ts'
+import type { PlaceStep } from '../structure/placement.ts'
 
-/** The facts of a place or a container, from its record. */
+/** A place or a container, as its record tells it. */
 export interface PlaceFacts {
   readonly kind: PlaceKind
   readonly public_id: string
   readonly name: string
-  /** The code that is printed on it, if it has one. */
+  /** The code that is printed on it; null when it has none. */
   readonly code: string | null
-  /** The position among its siblings; null for locations and containers. */
+  /** Where among its siblings; null for locations and containers, which have no position. */
   readonly position: number | null
-  /** The place around it; null for locations, and for containers without a place. */
+  /** What it lies in; null for locations, and for containers that are nowhere. */
   readonly parent_id: string | null
   readonly archived: boolean
-  /** Of a slot: maximum number of containers and items directly in it; null if unlimited. */
+  /** Of a slot: how many containers and items fit directly into it; null for any number. */
   readonly capacity: number | null
-  /** Of a container: its kind, and its fill status. */
+  /** Of a container: what sort of container, and how full it is. */
   readonly container_kind: string | null
   readonly fill_status: string | null
 }
 
-/** The counts of a place. They include archived contents. */
+/** Items and containers in a place. Archived ones count. */
 export interface PlaceCounts {
-  /** Direct contents. */
+  /** Directly in it. */
   readonly items: number
   readonly containers: number
-  /** At any depth. */
+  /** In it and in all that is in it. */
   readonly items_total: number
   readonly containers_total: number
 }
@@ -36,30 +37,30 @@ const NONE: ReadonlySet<PlaceNode> = new Set()
 /** A place in the tree. */
 export class PlaceNode implements PlaceCounts {
   facts: PlaceFacts
-  /** The step that paths contain for it: one object for all of them. */
+  /** What paths tell of it: one object for all of them. */
   private told: PlaceStep | null = null
   key: string
-  /** The words of its name and code, as numbers of the tree's dictionary. */
+  /** The words of its name and code, by their numbers in the tree's dictionary. */
   words: readonly number[] = []
   children: ReadonlySet<PlaceNode> = NONE
-  /** The children in order; null if they must be sorted again. */
+  /** The children in order; null when they are to be put in order again. */
   ordered: readonly PlaceNode[] | null = null
-  /** The same nodes as `children`; most places have none. */
+  /** The same as `children`; most places have none. */
   private own: Set<PlaceNode> | null = null
   items = 0
   containers = 0
   items_total = 0
   containers_total = 0
-  /** Number of places in this subtree, including this one. */
+  /** The number of places from here on inwards, this one included. */
   size = 1
-  /** Whether its facts or its children have changed since the last count. */
+  /** Whether it is another, or has others in it, since all were counted. */
   changed = true
-  /** A number that changes with every change in the subtree since the last count. */
+  /** Another number whenever something in it is not as it was when all were counted. */
   stamp = 0
 
   constructor(facts: PlaceFacts) {
     this.facts = facts
-    this.key = nameKey(facts.name)
+    this.key = orderKey(facts.name)
   }
 
   get step(): PlaceStep {
@@ -68,7 +69,7 @@ export class PlaceNode implements PlaceCounts {
     return this.told
   }
 
-  /** Adds a child. */
+  /** Takes in a place that lies in it. */
   add(child: PlaceNode): void {
     if (this.own) {
       this.own.add(child)
@@ -78,7 +79,7 @@ export class PlaceNode implements PlaceCounts {
     this.children = this.own
   }
 
-  /** Removes a child; returns whether it was one. */
+  /** Lets go of a place; whether it lay in it. */
   remove(child: PlaceNode): boolean {
     return this.own?.delete(child) ?? false
   }
@@ -92,12 +93,12 @@ function placeKinds(): PlaceKind[] {
   return ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container']
 }
 
-/** The kind of place in a collection. */
+/** The kind of place whose records a collection holds. */
 export function placeKindOf(collection: string): PlaceKind | null {
   return kindOf.get(collection) ?? null
 }
 
-/** The facts of a place's record, of any kind. */
+/** The facts of a place's record, whichever kind it is. */
 export function factsOf(kind: PlaceKind, record: BaseRecord): PlaceFacts {
   return {
     kind,
@@ -113,7 +114,7 @@ export function factsOf(kind: PlaceKind, record: BaseRecord): PlaceFacts {
   }
 }
 
-/** The parent of a record of any collection. */
+/** What a record of whichever collection lies in. */
 export function placementIdOf(record: BaseRecord): string | null {
   return idIn(record, 'placement')
 }

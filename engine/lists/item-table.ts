@@ -1,25 +1,31 @@
-import { foldedText, type Item, isLowStock } from '../../engine/index.ts'
+import { millisecondsOf } from '../core/calendar.ts'
+import type { Pausing } from '../core/pausing.ts'
+import type { Item } from '../items/collection.ts'
+import { isLowStock } from '../items/low-stock.ts'
+import { foldedText } from '../text/fold.ts'
 import type { ItemSort } from './filters.ts'
 import { type ListFacts, ListTable } from './list-table.ts'
-import { nameKey } from './name-order.ts'
-import type { RowTest } from './select.ts'
+import { orderKey } from './name-order.ts'
 
-/** The facts of items that lists need. */
+/** Sets of tags that are looked at between two pauses. */
+const PIECE = 2000
+
+/** What lists need of items. */
 export class ItemTable extends ListTable<ItemSort> {
-  readonly quantity = this.column()
-  readonly value = this.column()
-  readonly low_stock = this.column()
-  readonly has_notes = this.column()
+  readonly quantity = this.column('float')
+  readonly value = this.column('float')
+  readonly low_stock = this.column('flag')
+  readonly has_notes = this.column('flag')
   /** The number in `categories`. */
-  readonly category = this.column()
+  readonly category = this.column('number')
   readonly categories = this.dictionary(this.category)
-  /** The number in `tagSets`: most items share a few sets of tags. */
-  private readonly tagSet = this.column()
+  /** The number in `tagSets`: most items have the same few sets of tags. */
+  readonly tagSet = this.column('number')
   private readonly tagSets = this.dictionary(this.tagSet)
   /** Days as `2027-01-31`. */
   readonly expires_on = this.textColumn()
   readonly warranty_expires = this.textColumn()
-  /** In the form in which they are compared. */
+  /** As they are compared. */
   readonly asset_number = this.textColumn()
   readonly serial_number = this.textColumn()
 
@@ -46,21 +52,19 @@ export class ItemTable extends ListTable<ItemSort> {
     this.serial_number.set(row, foldedCode(item.serial_number))
   }
 
-  /** Tests the tags of rows. The result is computed once per set of tags. */
-  tagTest(holds: (tag_ids: readonly string[]) => boolean): RowTest {
-    const known = new Int8Array(this.tagSets.size)
-    return (row) => {
-      const number = this.tagSet.at(row)
-      const answer = known[number]
-      if (answer !== 0) return answer === 1
-      const is = number > 0 && holds(this.tagSets.text(number).split(' '))
-      known[number] = is ? 1 : -1
-      return is
+  /** A 1 at the number of each set of tags for which something holds. It does not hold for no tags. */
+  *tagSetsThat(holds: (tag_ids: readonly string[]) => boolean): Pausing<Uint8Array> {
+    const { tagSets } = this
+    const marks = new Uint8Array(tagSets.size)
+    for (let number = 1; number < marks.length; number++) {
+      if (holds(tagSets.text(number).split(' '))) marks[number] = 1
+      if (number % PIECE === 0) yield
     }
+    return marks
   }
 }
 
-/** The facts that every list needs of a record with a name. */
+/** What every list needs of a record with a name. */
 export function factsOf(
   {
     public_id,
@@ -75,20 +79,20 @@ export function factsOf(
 ): ListFacts {
   return {
     public_id,
-    name_key: nameKey(name),
-    created: Date.parse(created_at),
-    updated: Date.parse(updated_at),
+    name_key: orderKey(name),
+    created: millisecondsOf(created_at) ?? Number.NaN,
+    updated: millisecondsOf(updated_at) ?? Number.NaN,
     archived: typeof archived_at === 'string',
     place_id,
   }
 }
 
-/** An asset or a serial number for comparison: without case, accents and surrounding spaces. */
+/** An asset or a serial number as it is compared: without case, accents and spaces around it. */
 export function foldedCode(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : foldedText(text.trim())
 }
 
-/** An amount of money is stored as digits. Its currency does not affect the order. */
+/** An amount of money is written as digits. Which currency it is in does not count for the order. */
 function amountOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text)
 }

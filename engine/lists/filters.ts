@@ -1,46 +1,46 @@
-/** A filter of a list of items; all given conditions must hold. */
+/** Which items a list shows: those for which all that is given holds. */
 export interface ItemFilter {
-  /** In this category, or one below it. */
+  /** In this category, or one under it. */
   readonly category?: string | undefined
-  /** Has at least one of these tags; an empty list matches no item. */
+  /** Has at least one of these tags; of none, no item has one. */
   readonly tags_any?: readonly string[] | undefined
   /** Has all of these tags. */
   readonly tags_all?: readonly string[] | undefined
-  /** In this place or container, at any depth. */
+  /** In this place or container, or in anything in it. */
   readonly place?: string | undefined
-  /** Directly in this place or container. */
+  /** In this place or container itself. */
   readonly directly_in?: string | undefined
-  /** true: without a place; false: in a place. */
+  /** true: nowhere; false: somewhere. */
   readonly unplaced?: boolean | undefined
-  /** true: only archived ones; `any`: also archived ones. Default: only those that are not archived. */
+  /** true: only archived ones; `any`: them too. Without it: none of them. */
   readonly archived?: boolean | 'any' | undefined
-  /** true: less than the minimum quantity; false: not less. */
+  /** true: there is less of it than there should be; false: there is not. */
   readonly low_stock?: boolean | undefined
-  /** Expires before this day (`2027-01-31`). */
+  /** Has a day on which it expires, before this one (`2027-01-31`). */
   readonly expires_before?: string | undefined
-  /** Has a warranty that ends before this day. */
+  /** Has a day on which its warranty ends, before this one. */
   readonly warranty_before?: string | undefined
-  /** Compared without case and accents. */
+  /** Without case and accents. */
   readonly asset_number?: string | undefined
   readonly serial_number?: string | undefined
   readonly has_notes?: boolean | undefined
   /** Changed at this time or later (ISO 8601). */
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
-  /** Matches all these words in the search; the last one may be a prefix. */
+  /** Has all these words, the last one as a beginning, as the search finds them. */
   readonly q?: string | undefined
 }
 
-/** A filter of a list of containers; all given conditions must hold. */
+/** Which containers a list shows: those for which all that is given holds. */
 export interface ContainerFilter {
   readonly place?: string | undefined
   readonly directly_in?: string | undefined
   readonly unplaced?: boolean | undefined
   readonly archived?: boolean | 'any' | undefined
-  /** The household's word for the kind of container, compared without case and accents. */
+  /** The household's word for what sort of container it is; without case and accents. */
   readonly kind?: string | undefined
   readonly fill_status?: string | undefined
-  /** true: empty; false: not empty. */
+  /** true: neither items nor containers are in it; false: something is. */
   readonly empty?: boolean | undefined
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
@@ -53,16 +53,16 @@ export type ItemSort = (typeof itemSorts)[number]
 export const containerSorts = ['name', 'updated_at', 'created_at'] as const
 export type ContainerSort = (typeof containerSorts)[number]
 
-/** The order of a list, and the requested page. */
+/** In what order, and which page of it. */
 export interface ListOptions<Sort extends string> {
-  /** Default: `name`. Names compare without case and accents, and numbers in them by value; equal names by id. */
+  /** Default: `name`. Names without case and accents, numbers in them by what they count; equal ones by their ids. */
   readonly sort?: Sort | undefined
-  /** In reverse order; rows without such a value come last in both directions. */
+  /** From the other end; what has no such value comes last either way. */
   readonly descending?: boolean | undefined
-  /** Maximum number of rows, from 1. */
+  /** Maximum records of the page, from 1. */
   readonly limit: number
-  /** The cursor of the previous page. */
+  /** Where the page before ended. */
   readonly cursor?: string | undefined
-  /** Whether to count all matches. */
+  /** Whether to count all that the list shows. */
   readonly total?: boolean | undefined
 }

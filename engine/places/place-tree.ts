@@ -1,7 +1,8 @@
-import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
-import type { Followed } from '../following/follower.ts'
-import type { TimeSlice } from '../following/time-slice.ts'
-import { nameKey } from '../lists/name-order.ts'
+import type { BaseRecord } from '../core/collection.ts'
+import type { Pausing } from '../core/pausing.ts'
+import type { Followed } from '../lists/followed.ts'
+import { orderKey } from '../lists/name-order.ts'
+import type { PlaceStep } from '../structure/placement.ts'
 import { Containment, childrenInOrder } from './containment.ts'
 import { Contents } from './contents.ts'
 import {
@@ -14,20 +15,23 @@ import {
 } from './place-node.ts'
 import { PlaceSearch, type PlaceSearchOptions } from './place-search.ts'
 
-/** The fill level of a slot. */
+/** Places that are looked at between two pauses. */
+const PIECE = 500
+
+/** How full a slot is. */
 export interface Occupancy {
-  /** Number of containers and items directly in it. */
+  /** Containers and items directly in it. */
   readonly filled: number
-  /** Null if unlimited. */
+  /** Null for any number. */
   readonly capacity: number | null
 }
 
-/** Counts of the slots in and below a place. */
+/** Slots in and below a place. */
 export interface SlotOccupancy {
   readonly slots: number
-  /** Number of slots that are not empty. */
+  /** Slots in which there is something. */
   readonly occupied: number
-  /** Of the slots with a capacity: their total capacity, and the number of records in them. */
+  /** Of the slots with a capacity: how much fits, and how much is in them. */
   readonly capacity: number
   readonly filled: number
 }
@@ -38,27 +42,27 @@ export interface FoundPlace {
   readonly path: readonly PlaceStep[]
 }
 
-/** A place with its contents. */
+/** A place with what is in it. */
 export interface PlaceBranch extends PlaceCounts {
   readonly facts: PlaceFacts
-  /** Number of places in this subtree, including this one. */
+  /** The number of places from here on inwards, this one included. */
   readonly size: number
-  /** A number that changes with every change of this place or its contents. */
+  /** Another number whenever this place, or something in it, is another. */
   readonly stamp: number
   readonly children: { readonly size: number }
 }
 
 /**
- * All places and containers of a household, in memory: their containment, their counts, and a search. The tree receives
- * all changes, and answers without reading the file. Asynchronous methods must run within `HouseholdPlaces.during`.
+ * All places and containers of a household, in memory: what lies in what, how much, and where to find it. It hears what
+ * changes, and answers without reading anything. It must stay as it is while work with pauses is under way.
  */
 export class PlaceTree implements Followed {
   private readonly containment = new Containment()
   private readonly contents = new Contents(this.containment)
   private readonly names = new PlaceSearch(this.containment)
-  /** Incremented whenever branches or counts may have changed. */
+  /** Another number whenever the branches, or the numbers in them, may be others. */
   changes = 0
-  /** Incremented whenever a path may have changed. */
+  /** Another number whenever a path may be another. */
   pathChanges = 0
 
   reset(): void {
@@ -89,12 +93,12 @@ export class PlaceTree implements Followed {
     this.changed()
   }
 
-  /** Number of places and containers. */
+  /** The number of places and containers. */
   get size(): number {
     return this.containment.size
   }
 
-  /** Number of items that have a place. */
+  /** The number of items that lie somewhere. */
   get placedItems(): number {
     return this.contents.placedItems
   }
@@ -103,7 +107,7 @@ export class PlaceTree implements Followed {
     return this.containment.get(public_id)?.facts ?? null
   }
 
-  /** The direct contents of a place, by position and then by name; for null, the locations. */
+  /** What lies directly in a place, by position and then by name; of null: the locations. */
   children(public_id: string | null): readonly PlaceFacts[] {
     const nodes =
       public_id === null
@@ -112,7 +116,7 @@ export class PlaceTree implements Followed {
     return nodes.map(({ facts }) => facts)
   }
 
-  /** Containers without a place. */
+  /** Containers that are nowhere. */
   unplacedContainers(): readonly PlaceFacts[] {
     return this.containment
       .topsInOrder()
@@ -120,20 +124,17 @@ export class PlaceTree implements Followed {
       .map(({ facts }) => facts)
   }
 
-  /** The path of a place, outermost place first, the place itself last; empty if it does not exist. */
+  /** The places from the outermost in, the place itself last; empty when there is no such place. */
   path(public_id: string | null): PlaceStep[] {
     return this.containment.path(public_id)
   }
 
-  /**
-   * The ids of a place and of its contents at any depth, including containers in containers; empty if it does not
-   * exist.
-   */
-  descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
-    return this.containment.descendants(public_id, turns)
+  /** The ids of a place and of all that lies in it, containers in containers included; empty when there is no such place. */
+  descendants(public_id: string): Pausing<ReadonlySet<string>> {
+    return this.containment.descendants(public_id)
   }
 
-  /** The counts of a place. */
+  /** Items and containers in a place; null when there is no such place. */
   counts(public_id: string): PlaceCounts | null {
     this.contents.count()
     const node = this.containment.get(public_id)
@@ -142,7 +143,7 @@ export class PlaceTree implements Followed {
     return { items, containers, items_total, containers_total }
   }
 
-  /** The fill level of a slot; null for other places. */
+  /** How full a slot is; null for what is no slot. */
   occupancy(public_id: string): Occupancy | null {
     const node = this.containment.get(public_id)
     if (node?.facts.kind !== 'slot') return null
@@ -150,11 +151,12 @@ export class PlaceTree implements Followed {
     return { filled: node.items + node.containers, capacity: node.facts.capacity }
   }
 
-  /** The fill level of the slots in and below a place. */
-  async slotOccupancy(public_id: string, turns: TimeSlice): Promise<SlotOccupancy> {
+  /** How full the slots in and below a place are. */
+  *slotOccupancy(public_id: string): Pausing<SlotOccupancy> {
     const sum = { slots: 0, occupied: 0, capacity: 0, filled: 0 }
-    for (const id of await this.descendants(public_id, turns)) {
-      if (turns.due) await turns.pass()
+    let looked = 0
+    for (const id of yield* this.descendants(public_id)) {
+      if (++looked % PIECE === 0) yield
       const occupancy = this.occupancy(id)
       if (!occupancy) continue
       sum.slots++
@@ -167,28 +169,27 @@ export class PlaceTree implements Followed {
   }
 
   /**
-   * Finds places by the words of their names and codes, and of those of the places around them. Every word must match;
-   * the last one may be a prefix. Places with most of the words in their own names come first, then outer places, then
-   * by name.
+   * Finds places by words of their names and codes and of those of the places around them: every word must be there, the last
+   * one as a beginning. Places with most of the words in their own names come first, then outer ones, then by name.
    */
-  async search(query: string, options: PlaceSearchOptions, turns: TimeSlice): Promise<FoundPlace[]> {
-    const found = await this.names.find(query, options, turns)
+  *search(query: string, options: PlaceSearchOptions): Pausing<FoundPlace[]> {
+    const found = yield* this.names.find(query, options)
     return found.map(({ facts }) => ({ place: facts, path: this.path(facts.parent_id) }))
   }
 
-  /** The locations, and the containers without a place, in order. */
+  /** The locations, and the containers that are nowhere, in order. */
   branches(): readonly PlaceBranch[] {
     this.contents.count()
     return this.containment.topsInOrder()
   }
 
-  /** One place with its contents; null if it does not exist. */
+  /** One place with all that is in it; null when there is no such place. */
   branch(public_id: string): PlaceBranch | null {
     this.contents.count()
     return this.containment.get(public_id) ?? null
   }
 
-  /** The direct contents of a place, in order. */
+  /** What lies directly in a place, in order. */
   branchesIn(branch: PlaceBranch): readonly PlaceBranch[] {
     return this.childNodes(branch.facts.public_id)
   }
@@ -204,7 +205,7 @@ export class PlaceTree implements Followed {
     const node = known ?? new PlaceNode(facts)
     const before = known?.facts
     if (!before || before.name !== name || before.code !== code) {
-      node.key = nameKey(name)
+      node.key = orderKey(name)
       this.names.renamed(node, facts)
     }
     this.containment.put(node, facts)
@@ -227,7 +228,7 @@ export class PlaceTree implements Followed {
     return { ...facts, public_id: this.shared(public_id), parent_id: parent_id && this.shared(parent_id) }
   }
 
-  /** The id of a place as the string that the tree already holds: tens of thousands of records name their places. */
+  /** The id of a place as the tree has it already: tens of thousands of things name their places. */
   private shared(place_id: string): string {
     return this.containment.get(place_id)?.facts.public_id ?? place_id
   }
