@@ -10,10 +10,9 @@ import {
 } from '../../engine/index.ts'
 import { eventLoop } from '../following/slices.ts'
 import type { CollectionTable } from '../scope/collection-table.ts'
-import { quoted } from '../scope/ddl.ts'
+import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
-import { plucking, reading } from '../scope/statement.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
 import { declaredFor, indexPath, readingIndex, writeIndex } from '../search/index-file.ts'
 
@@ -25,10 +24,7 @@ const WORTH_KEEPING = 1000
 
 interface Searched {
   readonly table: CollectionTable
-  readonly text: () => Database.Statement<[Buffer], string>
-  readonly page: () => Database.Statement<[Buffer, number], [Buffer, string]>
-  readonly since: () => Database.Statement<[number, number], [Buffer, number, string]>
-  readonly count: () => Database.Statement<[], number>
+  readonly statements: RecordStatements
 }
 
 /**
@@ -59,20 +55,7 @@ export class ConfirmedSearch {
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
     this.searched = new Map(
       tables.map((table) => {
-        const name = quoted(table.key)
-        return [
-          table.key,
-          {
-            table,
-            text: plucking(database, table.sql.get),
-            since: reading(database, table.sql.since),
-            page: reading(
-              database,
-              () => `SELECT public_id, record FROM ${name} WHERE public_id > ? ORDER BY public_id LIMIT ?`,
-            ),
-            count: plucking(database, () => `SELECT count(*) FROM ${name}`),
-          },
-        ]
+        return [table.key, { table, statements: recordStatements(database, table) }]
       }),
     )
   }
@@ -132,10 +115,10 @@ export class ConfirmedSearch {
   }
 
   private async fill(index: ShownIndex): Promise<void> {
-    for (const [key, { page }] of this.searched) {
+    for (const [key, { statements }] of this.searched) {
       let after: Buffer = Buffer.alloc(0)
       for (let read = PIECE; read === PIECE; ) {
-        const rows = page().all(after, PIECE)
+        const rows = statements.page().all(after, PIECE)
         for (const [id, text] of rows) index.put(key, uuidText(id), recordOf(text))
         after = rows.at(-1)?.[0] ?? after
         read = rows.length
@@ -158,9 +141,9 @@ export class ConfirmedSearch {
     if (declared !== this.declared) return null
     const shown = new ShownIndex(index)
     let records = 0
-    for (const [key, { since, count }] of this.searched) {
-      for (const [id, , text] of since().all(seq, -1)) shown.put(key, uuidText(id), recordOf(text))
-      records += count().get() ?? 0
+    for (const [key, { statements }] of this.searched) {
+      for (const [id, , text] of statements.since().all(seq, -1)) shown.put(key, uuidText(id), recordOf(text))
+      records += statements.size().get() ?? 0
     }
     // The index cannot learn single deletions since then.
     return records === index.size ? shown : null
@@ -168,7 +151,7 @@ export class ConfirmedSearch {
 
   private confirmed(collection: HouseholdKey, public_id: string): BaseRecord | null {
     const id = uuidBytes(public_id)
-    const text = id && this.searched.get(collection)?.text().get(id)
+    const text = id && this.searched.get(collection)?.statements.text().get(id)
     return typeof text === 'string' ? recordOf(text) : null
   }
 }

@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3'
-import { plucking } from './statement.ts'
+import { plucking, type Statement } from './statement.ts'
 
 /** How much of a file SQLite uses. It keeps the numbers in the header of the file, so that asking costs microseconds. */
 export class PageCount {
-  private readonly pages: () => Database.Statement<[], number>
-  private readonly free: () => Database.Statement<[], number>
-  private readonly size: () => Database.Statement<[], number>
+  private readonly pages: () => Statement<[], number>
+  private readonly free: () => Statement<[], number>
+  private readonly size: () => Statement<[], number>
 
   constructor(database: Database.Database) {
     this.pages = plucking(database, () => 'PRAGMA page_count')

@@ -1,4 +1,4 @@
-import { is, Placeholder, type Query, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 
 /** Builds queries, and runs none: what it builds is prepared on SQLite itself, once for each open file. */
@@ -7,11 +7,6 @@ export const build = drizzle.mock()
 /** A value that is bound when the statement runs. */
 export function bound(name: string): SQL {
   return sql`${sql.placeholder(name)}`
-}
-
-/** A column, or null where it has the value that is bound. */
-export function unlessIs(column: SQLWrapper, name: string): SQL {
-  return sql`nullif(${column}, ${bound(name)})`
 }
 
 /** The text of a query whose values are bound in the order of `names`. */
