@@ -9,7 +9,7 @@ import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 
-/** The one object from which all routes of Stowage are run: the compiler holds what each route needs against it. */
+/** The object with which all routes of Stowage run: the compiler checks the needs of each route against it. */
 export interface Services extends ShellServices {
   readonly health: Health
   /** The version of the program. */
@@ -20,7 +20,7 @@ export interface Services extends ShellServices {
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams
-  /** The product catalogue of the installation; knows nothing while there is none. */
+  /** The product catalogue of the installation; finds nothing if none is imported. */
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
 }

@@ -18,7 +18,7 @@ const SHIFT = 9
 /** Documents that an index holds at most: a posting has room for no more. */
 const MOST_DOCUMENTS = 2 ** (32 - SHIFT) - 1
 
-/** Postings of what is gone that are left, and the share of all of them, before they are cleared away. */
+/** Number of postings of removed documents, and their share of all, from which they are removed. */
 const STALE = 20_000
 const STALE_SHARE = 0.25
 
@@ -130,7 +130,7 @@ export class SearchIndex {
     return index
   }
 
-  /** Notes the words of a text; tells how many are new to the document. */
+  /** Adds the words of a text; returns the number of words that are new to the document. */
   private write(document: number, text: string, field: number): number {
     const version = this.documents.row('versions').at(document)
     const mark = document * VERSIONS + version

@@ -2,7 +2,7 @@ import { mistakesBetween } from './distance.ts'
 import { stemsOf, umlautForm } from './endings.ts'
 import { Growing } from './growing.ts'
 
-/** How well a word of the index answers a word of a question, by the number of the word. From above 0 to 1. */
+/** How well a word of the index matches a word of a query, by the number of the word. From above 0 to 1. */
 export type WordMatches = Map<number, number>
 
 /** What to take for an answer. */
@@ -57,7 +57,10 @@ export class Vocabulary {
     return new Map(number === undefined ? [] : [[number, 1]])
   }
 
-  /** The words that answer a word of a question: itself, words that begin, end or go on with it, and its other forms. */
+  /**
+   * The words that match a word of a query: itself, words that begin with it, end with it or contain it, and its other
+   * forms.
+   */
   matches(asked: string, { beginning, mistyped, strict }: WordOptions): WordMatches {
     const found = this.exactly(asked)
     const letters = asked.length
@@ -117,7 +120,7 @@ export class Vocabulary {
     const otherPairs = this.pairs.raw
     let any = false
     for (let i = 0; i < this.words.length; i++) {
-      // A mistake takes away at most one letter that the asked word has, and at most three of its pairs.
+      // A mistake removes at most one letter of the queried word, and at most three of its pairs.
       if (bits(mask & ~(masks[i] ?? 0)) > most) continue
       if (bits(pairs & ~(otherPairs[i] ?? 0)) > 3 * most) continue
       const word = this.words[i] ?? ''

@@ -32,7 +32,7 @@ const { route } = routesWith<Needs>()
 
 const DONE: Readonly<Record<string, string>> = {
   joined: 'You are a member now.',
-  password: 'Your password is changed. Every other browser and device has to sign in again.',
+  password: 'Your password is changed. All your other browsers and devices must sign in again.',
 }
 
 const show = route({
@@ -40,13 +40,13 @@ const show = route({
   id: 'pages.account',
   method: 'GET',
   path: '/account',
-  summary: 'Show who is signed in in this browser',
+  summary: 'Show the account page',
   limiter: 'link',
   query: z.strictObject({ done: z.enum(['joined', 'password']).optional() }),
   async handler({ koa, query }, services) {
     const visitor = await visitorOf(koa, services)
     if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))
-    else goTo(koa, '/sign-in?next=/account')
+    else goTo(koa, '/account/sign-in?next=/account')
   },
 })
 
@@ -71,7 +71,7 @@ ${done !== null && html`<p class="done" role="status">${done}</p>`}
     )}</ul>
 ${households.length === 0 && html`<p>You are in no household yet. Ask somebody for an invitation.</p>`}
 <p class="aside"><a href="/account/password">Change your password</a></p>
-${formOf({ action: '/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
+${formOf({ action: '/account/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
 </div>`,
   )
 }
@@ -82,7 +82,7 @@ function passwordPage(email: string, form_token: string, problems: FormProblems)
     'Change your password',
     html`<div class="inner">
 <h1>Change your password</h1>
-<p>Every other browser and device of yours has to sign in again.</p>
+<p>All your other browsers and devices must sign in again.</p>
 ${formOf(
   { action: '/account/password', form_token, button: 'Change the password' },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
@@ -90,7 +90,7 @@ ${fieldOf({ name: present, label: 'Present password', type: 'password', autocomp
 ${fieldOf({ name: other, label: 'New password', type: 'password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT, maxlength: 256 }, problems)}`,
   problems,
 )}
-<p class="aside"><a href="/account">Leave it as it is</a></p>
+<p class="aside"><a href="/account">Keep the current password</a></p>
 </div>`,
   )
 }
@@ -105,7 +105,7 @@ const showPassword = route({
   async handler({ koa }, services) {
     const { form_token, principal } = await visitorOf(koa, services)
     if (principal) sendPage(koa, passwordPage(principal.user.email, form_token, NO_PROBLEMS))
-    else goTo(koa, '/sign-in?next=/account/password')
+    else goTo(koa, '/account/sign-in?next=/account/password')
   },
 })
 
@@ -128,11 +128,11 @@ const sendPassword = route({
         return passwordPage(principal?.user.email ?? '', form_token, problems)
       },
     )
-    goTo(koa, changed ? '/account?done=password' : '/sign-in?next=/account/password')
+    goTo(koa, changed ? '/account?done=password' : '/account/sign-in?next=/account/password')
   },
 })
 
-/** Changes the password of whoever has sent the form; false if nobody is signed in. */
+/** Changes the password of the sender of a form; false if nobody is signed in. */
 async function change(
   koa: AppContext,
   services: Needs,

@@ -43,8 +43,8 @@ const show = route({
   ...pageRoute,
   id: 'pages.sign_in',
   method: 'GET',
-  path: '/sign-in',
-  summary: 'Show the form to sign a browser in',
+  path: '/account/sign-in',
+  summary: 'Show the sign-in form',
   limiter: 'link',
   query: z.strictObject({ next: Next, done: z.enum(['password', 'signed_out']).optional() }),
   async handler({ koa, query: { done, next } }, services) {
@@ -58,8 +58,8 @@ const send = route({
   ...pageRoute,
   id: 'pages.sign_in.send',
   method: 'POST',
-  path: '/sign-in',
-  summary: 'Sign a browser in by a form',
+  path: '/account/sign-in',
+  summary: 'Sign in a browser by a form',
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next, email: Text, password: Text }),
@@ -88,8 +88,8 @@ const signOut = route({
   ...pageRoute,
   id: 'pages.sign_out',
   method: 'POST',
-  path: '/sign-out',
-  summary: 'Sign a browser out by a form',
+  path: '/account/sign-out',
+  summary: 'Sign out a browser by a form',
   limiter: 'link',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next }),
@@ -100,7 +100,7 @@ const signOut = route({
       const session_id = principal.session.public_id
       await signBrowserOut(koa, services, { user_id: principal.user.public_id, session_id })
     }
-    goTo(koa, localPath(body.next) ?? '/sign-in?done=signed_out')
+    goTo(koa, localPath(body.next) ?? '/account/sign-in?done=signed_out')
   },
 })
 

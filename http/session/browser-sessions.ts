@@ -68,12 +68,12 @@ export async function signBrowserOut(
   clearSessionCookie(koa, deps)
 }
 
-/** Makes the browser forget its session. */
+/** Deletes the cookie of the session. */
 export function clearSessionCookie(koa: AppContext, { config }: Configured): void {
   koa.append('Set-Cookie', clearedCookie(config))
 }
 
-/** Puts the cookie of a session into an answer. */
+/** Sets the cookie of a session in an answer. */
 function setSessionCookie(koa: AppContext, { config }: Configured, token: SecretToken): void {
   koa.append('Set-Cookie', sessionCookie(config, sessionTokens.text(token)))
 }
@@ -85,15 +85,15 @@ function requestOf(koa: AppContext, { config }: Configured): SessionRequest {
   }
 }
 
-/** The CSRF token of the session that a request came by. */
+/** The CSRF token of the session that authenticated a request. */
 export function csrfTokenFor(koa: AppContext, { config }: Configured): string {
   const token = sessionTokens.parse(readSessionCookie(config, koa.req.headers.cookie) ?? '')
-  if (!token) throw new Error('the request came by no session')
+  if (!token) throw new Error('a session did not authenticate the request')
   return csrfTokenOf(token)
 }
 
 /**
- * SPEC.md I7: gives a session another secret, and its browser the cookie.
+ * SPEC.md I7: replaces the secret of a session, and the cookie of its browser.
  *
  * @returns the session's new CSRF token, for the answer
  */

@@ -35,13 +35,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `GET /`: tells a person who opens the server's address what runs here. */
+/** `GET /`: shows a person who opens the server's address what it is. */
 export const homeRoute = route({
   id: 'home',
   method: 'GET',
   path: '/',
   tag: 'Public and core',
-  summary: 'Show a person what runs here',
+  summary: 'Show the start page',
   access: 'public',
   limiter: null,
   addition: true,

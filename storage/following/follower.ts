@@ -7,34 +7,34 @@ import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 import { TimeSlice } from './time-slice.ts'
 
-/** What is kept in memory of a scope's records. */
+/** The in-memory state that a follower keeps in step with a scope's records. */
 export interface Followed {
-  /** Nothing is known any more: all comes anew. */
+  /** Forgets everything; all records follow again. */
   reset(): void
-  /** A record is so now; it can be told twice. */
+  /** Reports the current state of a record; the same state can be reported twice. */
   put(collection: string, record: BaseRecord): void
-  /** Where a record lies, for collections of which nothing else is wanted at first. */
+  /** Reports the place of a record, for collections of which the first reading needs nothing else. */
   placed?(collection: string, public_id: string, place_id: string): void
-  /** A record is gone: of any collection, and it may never have been told. */
+  /** Reports a deleted record of any collection; it may be one that was never reported. */
   gone(collection: string, public_id: string): void
 }
 
-/** Records that are read at once; and of those of which only the placement is read. */
+/** Number of records that are read at once, and number of records of which only the placement is read at once. */
 const PIECE = 200
 const LIGHT_PIECE = 1000
 
-/** placement_id, seq, public_id of the last one read, and how many to read. */
+/** placement_id, seq, public_id of the last row, and the maximum number of rows. */
 type LightPage = () => Statement<[Buffer, number, Buffer, number], [Buffer, number, Buffer]>
 
 interface Source {
   readonly key: string
-  /** Set when only the placement is wanted of a first reading. */
+  /** Set if the first reading needs only the placement. */
   readonly light: LightPage | null
   readonly page: RecordStatements['page']
   readonly between: RecordStatements['between']
 }
 
-/** What of the first reading is left: the collection it is at, and the id it has come to. */
+/** The rest of the first reading: the current collection, and the id it has reached. */
 interface FirstReading {
   readonly seq: number
   at: number
@@ -46,8 +46,8 @@ interface FirstReading {
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Keeps something in memory in step with a scope's file, whoever writes it: first it reads all records of some collections,
- * then what changed by seq. It never writes, and nothing waits for it but those who ask.
+ * Keeps in-memory state in step with a scope's file, whichever process writes it. First it reads all records of some
+ * collections, then the changes by seq. It never writes, and only its callers wait for it.
  */
 export class Follower<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
@@ -58,10 +58,10 @@ export class Follower<M extends CollectionMap> {
   private epoch: string | null = null
   private seq = -1
   private first: FirstReading | null = null
-  /** Of the file, when all of it was known last: unless that is another one now, there is nothing to read. */
+  /** The file's version when all of it was known last; while that is unchanged, there is nothing to read. */
   private version = ''
 
-  /** `light` are those of the collections of which a first reading tells the placement alone. */
+  /** `light` lists the collections of which the first reading needs only the placement. */
   constructor(
     file: ScopeFile<M>,
     collections: readonly KeyOf<M>[],
@@ -90,26 +90,26 @@ export class Follower<M extends CollectionMap> {
     )
   }
 
-  /** Whether what is followed is as the scope is in a state. */
+  /** Whether the followed records are in the given state of the scope. */
   knows({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): boolean {
     return this.first === null && this.epoch === epoch && this.seq === seq
   }
 
-  /** Where the scope stood when all of it was known last; null while that is not so. */
+  /** The state of the scope when all of it was known last; null before the first reading is complete. */
   get standing(): Pick<ScopeState, 'epoch' | 'seq'> | null {
     return this.first || this.epoch === null ? null : { epoch: this.epoch, seq: this.seq }
   }
 
-  /** What is followed is as the scope was in a state: only what changed since then is missing. */
+  /** Declares that the followed records are in a given state of the scope: only later changes are missing. */
   goOnFrom({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): void {
     this.epoch = epoch
     this.seq = seq
     this.first = null
   }
 
-  /** Takes in what is missing, in turns with others. Only one may do so at a time. */
+  /** Reads the missing changes, with pauses for other work. Only one call may run at a time. */
   async catchUp(): Promise<void> {
-    // Asked before anything is read: what is written meanwhile makes another version.
+    // Read before the changes: a write in the meantime results in another version.
     const { version } = this.file
     if (version === this.version) return
     const turns = new TimeSlice()
@@ -117,10 +117,10 @@ export class Follower<M extends CollectionMap> {
     this.version = version
   }
 
-  /** Takes in what is missing until others are due a turn; whether nothing is missing any more. */
+  /** Reads the missing changes until a pause is due; returns whether it has finished. */
   private take(turns: TimeSlice): boolean {
     return this.file.reading((state) => {
-      // Deletions that nobody can be told of any more.
+      // The tombstones of some missed deletions are gone.
       if (this.epoch !== state.epoch || (this.seq < state.floor_seq && !this.first)) this.begin(state)
       while (!this.knows(state)) {
         if (turns.due) return false
@@ -138,7 +138,7 @@ export class Follower<M extends CollectionMap> {
     this.first = { seq, at: 0, after: NOTHING, seqAfter: -1, place: NOTHING }
   }
 
-  /** What changes meanwhile has a higher seq, so it is told again afterwards. */
+  /** A record that changes in the meantime has a higher seq, so it is reported again later. */
   private readOn(first: FirstReading): void {
     const source = this.sources[first.at]
     if (!source) {
@@ -168,7 +168,7 @@ export class Follower<M extends CollectionMap> {
     let last: Buffer = NOTHING
     let place_id = ''
     for (const [place, , id] of rows) {
-      // They come by place, and mostly many of one.
+      // The rows are ordered by place, and many have the same one.
       if (!place.equals(last)) place_id = uuidText(place)
       last = place
       this.followed.placed?.(key, uuidText(id), place_id)
@@ -192,7 +192,7 @@ export class Follower<M extends CollectionMap> {
   }
 }
 
-/** placement_id, seq, public_id, limit -> the same of what comes after them in the index of placements */
+/** placement_id, seq, public_id, limit -> the same fields of the next rows in the index of placements */
 function lightPage(key: string): string {
   const order = 'placement_id, seq, public_id'
   return `SELECT ${order} FROM ${quoted(key)} WHERE placement_id IS NOT NULL AND (${order}) > (?, ?, ?) ORDER BY ${order} LIMIT ?`

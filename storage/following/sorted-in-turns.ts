@@ -1,9 +1,9 @@
 import type { TimeSlice } from './time-slice.ts'
 
-/** Values that are sorted, or merged, between two looks at the clock. */
+/** Number of values that are sorted or merged between two checks of the clock. */
 const PIECE = 2000
 
-/** Some values in order, sorted in turns with others. */
+/** Sorts values, with pauses for other work. */
 export async function sortedInTurns<T>(
   values: readonly T[],
   compare: (a: T, b: T) => number,

@@ -1,6 +1,6 @@
 import type { TimeSlice } from '../following/time-slice.ts'
 
-/** Categories that are found between two looks at the clock. */
+/** Number of categories that are visited between two checks of the clock. */
 const PIECE = 1000
 
 interface Known {
@@ -8,7 +8,7 @@ interface Known {
   readonly parent_id: string | null
 }
 
-/** Which category lies under which. */
+/** The tree of the categories. */
 export class CategoryTree {
   private readonly parents = new Map<string, string | null>()
   private readonly children = new Map<string, Set<string>>()
@@ -34,8 +34,8 @@ export class CategoryTree {
   }
 
   /**
-   * Some categories and all under them, in turns with others. It looks at each category once, however many of these lie in
-   * one another.
+   * Several categories and all below them, with pauses for other work. Each category is visited once, even if the given
+   * ones are nested.
    */
   async within(public_ids: Iterable<string>, turns: TimeSlice): Promise<Set<string>> {
     const found = new Set<string>()

@@ -1,7 +1,7 @@
-/** The rows for which a new column has room. */
+/** Initial capacity of a new column, in rows. */
 const FIRST_ROOM = 64
 
-/** One number of each row. A row that has none holds `NaN`. */
+/** One number per row. A row without a value holds `NaN`. */
 export class Column {
   private values = new Float64Array(FIRST_ROOM).fill(Number.NaN)
 
@@ -19,14 +19,14 @@ export class Column {
     this.values[row] = value ?? Number.NaN
   }
 
-  /** The number as a key to sort by. */
+  /** The number as a sort key. */
   key(row: number): number | null {
     const value = this.at(row)
     return Number.isNaN(value) ? null : value
   }
 }
 
-/** One text of each row, or null. */
+/** One text or null per row. */
 export class TextColumn {
   private readonly values: (string | null)[] = []
 
@@ -35,7 +35,7 @@ export class TextColumn {
   }
 
   set(row: number, value: string | null): void {
-    // No row lies behind a gap: an array with holes takes more memory.
+    // The array is filled without gaps: an array with holes takes more memory.
     while (this.values.length < row) this.values.push(null)
     this.values[row] = value
   }
@@ -45,17 +45,17 @@ export class TextColumn {
   }
 }
 
-/** Texts that many rows share. Each has a number from 1; 0 stands for none. */
+/** Texts that many rows share. Each has a number from 1; 0 means no text. */
 export class Dictionary {
   private readonly numbers = new Map<string, number>()
   private readonly texts: string[] = ['']
 
-  /** How many numbers there are, 0 included. */
+  /** Number of entries, including 0. */
   get size(): number {
     return this.texts.length
   }
 
-  /** The number of a text, which the dictionary keeps from now on. */
+  /** The number of a text; a new text is added. */
   number(text: string | null | undefined): number {
     if (text === null || text === undefined) return 0
     const known = this.numbers.get(text)
@@ -65,7 +65,7 @@ export class Dictionary {
     return this.texts.length - 1
   }
 
-  /** The number of a text that a row may have; null when no row has it. */
+  /** The number of a text; null if no row has it. */
   known(text: string): number | null {
     return this.numbers.get(text) ?? null
   }
@@ -79,7 +79,7 @@ export class Dictionary {
     return this.texts[number] ?? ''
   }
 
-  /** A 1 at the number of each text that is among some; those that no row has are left out. */
+  /** A 1 at the number of each of the given texts; texts that no row has are omitted. */
   marks(texts: Iterable<string>): Uint8Array {
     const marks = new Uint8Array(this.size)
     for (const text of texts) {

@@ -4,9 +4,9 @@ import type { ContainerSort } from './filters.ts'
 import { factsOf } from './item-table.ts'
 import { ListTable } from './list-table.ts'
 
-/** What lists need of containers. */
+/** The facts of containers that lists need. */
 export class ContainerTable extends ListTable<ContainerSort> {
-  /** The numbers in `words` of its kind, without case and accents, and of how full it is. */
+  /** The numbers in `words` of its kind, without case and accents, and of its fill status. */
   readonly kind = this.column()
   readonly fill_status = this.column()
   readonly words = this.dictionary(this.kind, this.fill_status)

@@ -7,7 +7,7 @@ import { commonTests } from './item-test.ts'
 import type { Marks } from './marks.ts'
 import { allOf, type RowTest } from './select.ts'
 
-/** Tells of containers whether a filter holds for them. `tree` may be null when the filter asks nothing of places. */
+/** Tests whether containers match a filter. `tree` may be null if the filter does not concern places. */
 export async function containerTest(
   table: ContainerTable,
   filter: ContainerFilter,

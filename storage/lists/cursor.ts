@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../engine/index.ts'
 import type { Position, SortKey } from './order.ts'
 
-/** No cursor is longer; a name is at most a few hundred characters. */
+/** Maximum length of a cursor, in characters; a name has at most a few hundred. */
 const LONGEST = 4000
 
-/** Tells one list from another: what it shows, and in what order. */
+/** A key that distinguishes lists: their filters and their order. */
 export function digestOf(list: unknown): string {
   return createHash('sha256').update(canonicalJson(list)).digest('base64url').slice(0, 11)
 }
 
-/** Where a page ended, as an opaque text. */
+/** The end of a page as an opaque text. */
 export function cursorOf(digest: string, { key, public_id }: Position): string {
   return Buffer.from(JSON.stringify([digest, key, public_id])).toString('base64url')
 }
 
-/** Where the page before ended; null when the text is no cursor of this list. */
+/** The end of the previous page; null if the text is not a cursor of this list. */
 export function positionIn(cursor: string, digest: string): Position | null {
   if (cursor.length > LONGEST) return null
   try {

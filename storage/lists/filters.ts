@@ -1,46 +1,46 @@
-/** Which items a list shows: those for which all that is given holds. */
+/** A filter of a list of items; all given conditions must hold. */
 export interface ItemFilter {
-  /** In this category, or one under it. */
+  /** In this category, or one below it. */
   readonly category?: string | undefined
-  /** Has at least one of these tags; of none, no item has one. */
+  /** Has at least one of these tags; an empty list matches no item. */
   readonly tags_any?: readonly string[] | undefined
   /** Has all of these tags. */
   readonly tags_all?: readonly string[] | undefined
-  /** In this place or container, or in anything in it. */
+  /** In this place or container, at any depth. */
   readonly place?: string | undefined
-  /** In this place or container itself. */
+  /** Directly in this place or container. */
   readonly directly_in?: string | undefined
-  /** true: nowhere; false: somewhere. */
+  /** true: without a place; false: in a place. */
   readonly unplaced?: boolean | undefined
-  /** true: only archived ones; `any`: them too. Without it: none of them. */
+  /** true: only archived ones; `any`: also archived ones. Default: only those that are not archived. */
   readonly archived?: boolean | 'any' | undefined
-  /** true: there is less of it than there should be; false: there is not. */
+  /** true: less than the minimum quantity; false: not less. */
   readonly low_stock?: boolean | undefined
-  /** Has a day on which it expires, before this one (`2027-01-31`). */
+  /** Expires before this day (`2027-01-31`). */
   readonly expires_before?: string | undefined
-  /** Has a day on which its warranty ends, before this one. */
+  /** Has a warranty that ends before this day. */
   readonly warranty_before?: string | undefined
-  /** Without case and accents. */
+  /** Compared without case and accents. */
   readonly asset_number?: string | undefined
   readonly serial_number?: string | undefined
   readonly has_notes?: boolean | undefined
   /** Changed at this time or later (ISO 8601). */
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
-  /** Has all these words, the last one as a beginning, as the search finds them. */
+  /** Matches all these words in the search; the last one may be a prefix. */
   readonly q?: string | undefined
 }
 
-/** Which containers a list shows: those for which all that is given holds. */
+/** A filter of a list of containers; all given conditions must hold. */
 export interface ContainerFilter {
   readonly place?: string | undefined
   readonly directly_in?: string | undefined
   readonly unplaced?: boolean | undefined
   readonly archived?: boolean | 'any' | undefined
-  /** The household's word for what sort of container it is; without case and accents. */
+  /** The household's word for the kind of container, compared without case and accents. */
   readonly kind?: string | undefined
   readonly fill_status?: string | undefined
-  /** true: neither items nor containers are in it; false: something is. */
+  /** true: empty; false: not empty. */
   readonly empty?: boolean | undefined
   readonly updated_since?: string | undefined
   readonly created_since?: string | undefined
@@ -53,16 +53,16 @@ export type ItemSort = (typeof itemSorts)[number]
 export const containerSorts = ['name', 'updated_at', 'created_at'] as const
 export type ContainerSort = (typeof containerSorts)[number]
 
-/** In what order, and which page of it. */
+/** The order of a list, and the requested page. */
 export interface ListOptions<Sort extends string> {
-  /** Default: `name`. Names without case and accents, numbers in them by what they count; equal ones by their ids. */
+  /** Default: `name`. Names compare without case and accents, and numbers in them by value; equal names by id. */
   readonly sort?: Sort | undefined
-  /** From the other end; what has no such value comes last either way. */
+  /** In reverse order; rows without such a value come last in both directions. */
   readonly descending?: boolean | undefined
-  /** How many, from 1. */
+  /** Maximum number of rows, from 1. */
   readonly limit: number
-  /** Where the page before ended. */
+  /** The cursor of the previous page. */
   readonly cursor?: string | undefined
-  /** Whether to count all that the list shows. */
+  /** Whether to count all matches. */
   readonly total?: boolean | undefined
 }

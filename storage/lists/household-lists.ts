@@ -31,28 +31,29 @@ import { type RowTest, select } from './select.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
-  /** What the page shows, in order. */
+  /** The rows of the page, in order. */
   readonly rows: readonly ListedRow[]
-  /** The record of a row as it is now; null when it is gone meanwhile. */
+  /** The current record of a row; null if it has been deleted. */
   recordOf(row: ListedRow): Stored<R> | null
-  /** Where the next page begins; null when there is none. */
+  /** The cursor of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** How many records the list shows; null unless that was asked for. */
+  /** Number of all matching records; null unless requested. */
   readonly total: number | null
-  /** What a tag or a category is called, as of this page; null when there is none of that id. */
+  /** The name of a tag or a category; null for an unknown id. */
   nameOf(public_id: string): string | null
-  /** The short code by which a thing is called, without its hyphen; null while it has none. */
+  /** The short code of a record, without its hyphen; null without one. */
   shortCodeOf(public_id: string): string | null
 }
 
-/** Changes after which the rows are saved again. */
+/** Number of changes after which the rows are saved again. */
 const SAVED_AFTER = 500
-/** How long after a list was asked for its rows are saved, in milliseconds. */
+/** Milliseconds between the use of a list and the saving of its rows. */
 const SAVED_AFTER_MS = 5000
 
 /**
- * Filtered and sorted lists of an open household. What they need of the records is kept in memory, and brought up to date before
- * each answer, in turns with others. It is saved in a file now and then, and read back when a list is first asked for.
+ * Filtered and sorted lists of an open household. The necessary facts of the records are kept in memory, and updated
+ * before each answer, with pauses for other work. They are saved in a file at times, and loaded when a list is first
+ * used.
  */
 export class HouseholdLists {
   private readonly file: ScopeFile<HouseholdCollections>
@@ -83,27 +84,27 @@ export class HouseholdLists {
     this.saved = new SavedLists(file.path)
   }
 
-  /** The household closes. */
+  /** Releases all resources when the household closes. */
   close(): void {
     if (this.saving) clearTimeout(this.saving)
     this.saving = null
   }
 
-  /** Saves the rows as they were told last, for the next time that the household is opened. */
+  /** Saves the current rows for the next time that the household is opened. */
   save(): Promise<void> {
     return this.inOrder.run(async () => {
       const { standing } = this.thingFollower
       const { changes } = this.things
       if (!standing || !this.file.isOpen) return
       const head = this.file.headAt(standing.seq)
-      // It has another history by now.
+      // The household has another history by now.
       if (head.epoch !== standing.epoch) return
       await this.saved.save(this.tables, head, new TimeSlice())
       this.savedChanges = changes
     })
   }
 
-  /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
+  /** One page of items; a rejection (`validation_failed`) if the cursor belongs to another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.page('items', this.things.items, filter, options, async (tree, turns) => {
       const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
@@ -112,7 +113,7 @@ export class HouseholdLists {
     })
   }
 
-  /** One page of containers; rejected (`validation_failed`) when the cursor is one of another list. */
+  /** One page of containers; a rejection (`validation_failed`) if the cursor belongs to another list. */
   containers(
     filter: ContainerFilter,
     options: ListOptions<ContainerSort>,
@@ -184,14 +185,16 @@ export class HouseholdLists {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
     if (cursor !== undefined && !after) {
-      return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This is no cursor of this list.'))
+      return Promise.resolve(
+        rejectAt('validation_failed', 'cursor', 'This cursor does not belong to this list.'),
+      )
     }
     return this.inOrder.run(async () => {
       await this.catchUp()
       const turns = new TimeSlice()
       const selected = { sort, descending, after, limit, total }
       const show = async (tree: PlaceTree | null) => select(table, await testOf(tree, turns), selected, turns)
-      // Most lists ask nothing of places, and need not wait for all of them to be read.
+      // Most lists do not concern places, and need not wait until all places are read.
       const asksPlaces = filter.place !== undefined || filter.empty !== undefined
       const { rows, next, total: found } = await (asksPlaces ? this.places.during(show) : show(null))
       return {

@@ -4,7 +4,7 @@ import { type ListFacts, ListTable } from './list-table.ts'
 import { nameKey } from './name-order.ts'
 import type { RowTest } from './select.ts'
 
-/** What lists need of items. */
+/** The facts of items that lists need. */
 export class ItemTable extends ListTable<ItemSort> {
   readonly quantity = this.column()
   readonly value = this.column()
@@ -13,13 +13,13 @@ export class ItemTable extends ListTable<ItemSort> {
   /** The number in `categories`. */
   readonly category = this.column()
   readonly categories = this.dictionary(this.category)
-  /** The number in `tagSets`: most items have the same few sets of tags. */
+  /** The number in `tagSets`: most items share a few sets of tags. */
   private readonly tagSet = this.column()
   private readonly tagSets = this.dictionary(this.tagSet)
   /** Days as `2027-01-31`. */
   readonly expires_on = this.textColumn()
   readonly warranty_expires = this.textColumn()
-  /** As they are compared. */
+  /** In the form in which they are compared. */
   readonly asset_number = this.textColumn()
   readonly serial_number = this.textColumn()
 
@@ -46,7 +46,7 @@ export class ItemTable extends ListTable<ItemSort> {
     this.serial_number.set(row, foldedCode(item.serial_number))
   }
 
-  /** Tells of rows whether something holds for their tags. Each set of tags is looked at once, when a row has it. */
+  /** Tests the tags of rows. The result is computed once per set of tags. */
   tagTest(holds: (tag_ids: readonly string[]) => boolean): RowTest {
     const known = new Int8Array(this.tagSets.size)
     return (row) => {
@@ -60,7 +60,7 @@ export class ItemTable extends ListTable<ItemSort> {
   }
 }
 
-/** What every list needs of a record with a name. */
+/** The facts that every list needs of a record with a name. */
 export function factsOf(
   {
     public_id,
@@ -83,12 +83,12 @@ export function factsOf(
   }
 }
 
-/** An asset or a serial number as it is compared: without case, accents and spaces around it. */
+/** An asset or a serial number for comparison: without case, accents and surrounding spaces. */
 export function foldedCode(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : foldedText(text.trim())
 }
 
-/** An amount of money is written as digits. Which currency it is in does not count for the order. */
+/** An amount of money is stored as digits. Its currency does not affect the order. */
 function amountOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text)
 }

@@ -7,18 +7,18 @@ import type { ListTable } from './list-table.ts'
 import type { Marks } from './marks.ts'
 import { allOf, type RowTest } from './select.ts'
 
-/** What is around the items of a list. */
+/** The surroundings of the items of a list. */
 interface Surroundings {
-  /** Null when the filter names no place. */
+  /** Null if the filter names no place. */
   readonly tree: PlaceTree | null
   readonly categories: CategoryTree
-  /** The rows that have the words that are looked for. */
+  /** The rows that match the words of the query. */
   readonly words: Marks | null
 }
 
 type CommonColumns = Pick<ListTable<never>, 'archived' | 'created' | 'place' | 'places' | 'updated'>
 
-/** Tells of items whether a filter holds for them. */
+/** Tests whether items match a filter. */
 export async function itemTest(
   table: ItemTable,
   filter: ItemFilter,
@@ -53,7 +53,7 @@ export async function itemTest(
   return allOf(tests)
 }
 
-/** The tests that lists of items and of containers have in common. */
+/** The common tests of items and of containers. */
 export async function commonTests(
   table: CommonColumns,
   filter: Pick<

@@ -6,56 +6,56 @@ import type { SavedPiece } from './saved-piece.ts'
 /** A record in a list. */
 export interface ListedRow {
   readonly public_id: string
-  /** Another number whenever the record may be another; no two states of a record have the same one. */
+  /** A number that changes with every change of the record; no two states of a record share one. */
   readonly version: number
 }
 
-/** What every list needs of a record. */
+/** The facts that every list needs of a record. */
 export interface ListFacts {
   readonly public_id: string
-  /** The name as names are put in order. */
+  /** The sort key of the name. */
   readonly name_key: string
   /** Milliseconds since 1970. */
   readonly created: number
   readonly updated: number
   readonly archived: boolean
-  /** What the record lies in. */
+  /** The place around the record. */
   readonly place_id: string | null
 }
 
-/** Texts that a dictionary keeps although no row may have them. */
+/** Number of unused texts that a dictionary may keep. */
 const UNUSED_TEXTS = 1024
 
 /** Counts the states of all rows of this process. */
 let versions = 0
 
 /**
- * What lists need of the records of one kind, in columns. A row is a number, and belongs to the same record for as long as the
- * record is there. Columns take a third of the memory that an object for each record takes, and no filter needs an index: a look
- * at 50,000 rows takes less than a millisecond.
+ * The facts that lists need of the records of one kind, in columns. A row is a number, and belongs to the same record
+ * as long as the record exists. Columns take a third of the memory of one object per record. Filters need no index: a
+ * scan of 50,000 rows takes less than a millisecond.
  */
 export abstract class ListTable<Sort extends string> {
   private readonly numbers = new Map<string, number>()
-  /** The id of each row; empty for a row that is free. */
+  /** The id of each row; empty for a free row. */
   private readonly ids: string[] = []
   private readonly free: number[] = []
   private readonly orders = new Map<Sort, Order>()
-  /** The rows that the orders do not know yet. */
+  /** The rows that are not in the orders yet. */
   private readonly changed = new Set<number>()
-  /** What each order sorts by. */
+  /** The sort key of each order. */
   protected abstract readonly sorts: Readonly<Record<Sort, (row: number) => SortKey>>
-  /** All columns of numbers, of texts, and all dictionaries, each in the order in which they were made. */
+  /** All columns of numbers, of texts, and all dictionaries, in the order of their creation. */
   readonly columns: Column[] = []
   readonly textColumns: TextColumn[] = []
   readonly dictionaries: Dictionary[] = []
-  /** The columns that hold the numbers of each dictionary. */
+  /** The columns that contain the numbers of each dictionary. */
   private readonly numbered = new Map<Dictionary, readonly Column[]>()
 
   readonly name = this.textColumn()
   readonly created = this.column()
   readonly updated = this.column()
   readonly archived = this.column()
-  /** The number in `places` of what the record lies in. */
+  /** The number in `places` of the place around the record. */
   readonly place = this.column()
   readonly places = this.dictionary(this.place)
   private readonly versions = new Column()
@@ -69,12 +69,12 @@ export abstract class ListTable<Sort extends string> {
     for (const part of [...this.textColumns, ...this.dictionaries]) part.clear()
   }
 
-  /** How many records there are. */
+  /** Number of records. */
   get size(): number {
     return this.numbers.size
   }
 
-  /** Rows have numbers below this one. */
+  /** Upper bound of the row numbers. */
   get end(): number {
     return this.ids.length
   }
@@ -84,14 +84,14 @@ export abstract class ListTable<Sort extends string> {
     return this.idOf(row) !== ''
   }
 
-  /** The row of a record; null when there is no such record. */
+  /** The row of a record; null if it does not exist. */
   rowOf(public_id: string): number | null {
     return this.numbers.get(public_id) ?? null
   }
 
   readonly idOf = (row: number): string => this.ids[row] ?? ''
 
-  /** A row as a page tells it. */
+  /** A row for a page. */
   listed(row: number): ListedRow {
     return { public_id: this.idOf(row), version: this.versions.at(row) }
   }
@@ -106,7 +106,7 @@ export abstract class ListTable<Sort extends string> {
     if (this.orders.size > 0) this.changed.add(row)
   }
 
-  /** All rows in an order; it is made when it is first asked for. */
+  /** All rows in an order, which is created at its first use. */
   async order(sort: Sort, turns: TimeSlice): Promise<Order> {
     await this.settle(turns)
     const known = this.orders.get(sort)
@@ -117,7 +117,7 @@ export abstract class ListTable<Sort extends string> {
     return order
   }
 
-  /** Says that the rows are in an order as they are numbered. */
+  /** Declares that the rows are numbered in an order. */
   isInOrder(sort: Sort): void {
     const order = new Order(this.keysOf(sort))
     order.take(this.rows())
@@ -129,7 +129,7 @@ export abstract class ListTable<Sort extends string> {
     return this.dictionaries.map((dictionary) => dictionary.all())
   }
 
-  /** Some rows as they are kept in a file. */
+  /** Some rows for a file. */
   pieceOf(rows: readonly number[]): SavedPiece {
     return {
       ids: rows.map(this.idOf),
@@ -138,7 +138,7 @@ export abstract class ListTable<Sort extends string> {
     }
   }
 
-  /** Takes the texts of `texts` back, into a table that is empty. */
+  /** Restores the texts of `texts` into an empty table. */
   takeTexts(texts: readonly (readonly string[])[]): void {
     if (texts.length !== this.dictionaries.length) throw new RangeError('other dictionaries')
     for (const [i, dictionary] of this.dictionaries.entries()) {
@@ -146,7 +146,7 @@ export abstract class ListTable<Sort extends string> {
     }
   }
 
-  /** Takes rows of `pieceOf` back, into a table whose dictionaries are those of the piece. */
+  /** Restores rows of `pieceOf` into a table with the same dictionaries. */
   takePiece({ ids, numbers, texts }: SavedPiece): void {
     const isWhole = (values: { readonly length: number }) => values.length === ids.length
     if (numbers.length !== this.columns.length || !numbers.every(isWhole))
@@ -160,7 +160,7 @@ export abstract class ListTable<Sort extends string> {
     }
   }
 
-  /** The row of a record, which is another from now on; a new one when there is none. */
+  /** The row of a changed record, with a new stamp; a new row if the record has none. */
   take(public_id: string): number {
     const row = this.numbers.get(public_id) ?? this.free.pop() ?? this.ids.length
     this.ids[row] = public_id
@@ -170,7 +170,7 @@ export abstract class ListTable<Sort extends string> {
     return row
   }
 
-  /** Writes what every list needs of a record, and returns its row. */
+  /** Writes the common facts of a record, and returns its row. */
   protected putFacts({ public_id, name_key, created, updated, archived, place_id }: ListFacts): number {
     this.forgetUnused()
     const row = this.take(public_id)
@@ -194,7 +194,7 @@ export abstract class ListTable<Sort extends string> {
     return column
   }
 
-  /** A dictionary whose numbers some columns hold. */
+  /** Creates a dictionary whose numbers some columns contain. */
   protected dictionary(...columns: readonly Column[]): Dictionary {
     const dictionary = new Dictionary()
     this.dictionaries.push(dictionary)
@@ -202,7 +202,7 @@ export abstract class ListTable<Sort extends string> {
     return dictionary
   }
 
-  /** Lets go of texts that no row has any more, once most of a dictionary is such texts. */
+  /** Removes unused texts once most of a dictionary is unused. */
   private forgetUnused(): void {
     for (const [dictionary, columns] of this.numbered) {
       if (dictionary.size <= UNUSED_TEXTS + 2 * columns.length * this.end) continue

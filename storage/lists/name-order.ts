@@ -1,11 +1,11 @@
 import { foldedText } from '../../engine/index.ts'
 
-/** Digits of a number that are compared as one; a longer one is cut into several. */
+/** Maximum number of digits that compare as one number; a longer one is split. */
 const DIGITS = 40
 
 /**
- * A text by which names are put in order: without case and accents, and numbers by what they count, so that `Box 2` comes
- * before `Box 10`. Compared letter by letter; a number carries its length in front.
+ * A sort key for names: without case and accents, and with numbers by value, so that `Box 2` comes before `Box 10`.
+ * Keys compare character by character; a number begins with its length.
  */
 export function nameKey(name: string): string {
   return foldedText(name.trim()).replace(/\d{1,40}/g, (digits) => {
@@ -14,7 +14,7 @@ export function nameKey(name: string): string {
   })
 }
 
-/** The order of two keys. */
+/** Compares two keys. */
 export function compareKeys(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

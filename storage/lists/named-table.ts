@@ -5,23 +5,23 @@ import { ListTable } from './list-table.ts'
 import type { Position } from './order.ts'
 import { select } from './select.ts'
 
-/** Which categories or tags. */
+/** A filter of categories or tags. */
 export interface NamedFilter {
-  /** Part of the name, in any case. */
+  /** Part of the name; case does not matter. */
   readonly q?: string | undefined
-  /** true: only archived ones; false: none of them. */
+  /** true: only archived ones; false: only those that are not archived. */
   readonly archived?: boolean | undefined
-  /** Only those directly below this one; null: below no other. */
+  /** Only those directly below this one; null: only top-level ones. */
   readonly parent?: string | null | undefined
 }
 
-/** A page of ids by name, and where the next one begins; null when there is none. */
+/** A page of ids by name, and the cursor of the next one; null on the last page. */
 export interface NamedPage {
   readonly ids: readonly string[]
   readonly next: Position | null
 }
 
-/** What lists of categories and of tags need. */
+/** The facts that lists of categories and of tags need. */
 export class NamedTable extends ListTable<'name'> {
   private readonly lowerName = this.textColumn()
   protected readonly sorts = { name: (row: number) => this.name.at(row) }
@@ -32,7 +32,7 @@ export class NamedTable extends ListTable<'name'> {
     this.lowerName.set(row, record.name.toLowerCase())
   }
 
-  /** One page by name, in turns with others. */
+  /** One page by name, with pauses for other work. */
   async page(
     { q, archived, parent }: NamedFilter,
     { limit, after }: { readonly limit: number; readonly after: Position | null },

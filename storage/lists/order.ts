@@ -1,24 +1,24 @@
 import { sortedInTurns } from '../following/sorted-in-turns.ts'
 import type { TimeSlice } from '../following/time-slice.ts'
 
-/** What a row is sorted by; null for a row that has no such value. */
+/** The sort key of a row; null for a row without such a value. */
 export type SortKey = string | number | null
 
-/** A place in an order: the key and the id of a row, which need not be there any more. */
+/** A position in an order: the key and the id of a row, which may have been deleted. */
 export interface Position {
   readonly key: SortKey
   readonly public_id: string
 }
 
-/** How an order finds what it sorts by. */
+/** The functions that supply the sort keys of an order. */
 export interface Keys {
   readonly keyOf: (row: number) => SortKey
   readonly idOf: (row: number) => string
 }
 
 /**
- * Rows in the order of a key, ascending, equal ones by id; those without the key come last. It can be read from either end: also
- * from the other one, those without the key come last.
+ * Rows sorted by a key in ascending order, equal ones by id; rows without the key come last. It can be read in both
+ * directions: rows without the key come last in reverse, too.
  */
 export class Order {
   private readonly keys: Keys
@@ -28,18 +28,18 @@ export class Order {
     this.keys = keys
   }
 
-  /** Takes rows that are in order already. */
+  /** Accepts rows that are sorted already. */
   take(rows: Int32Array): void {
     this.rows = Int32Array.from(rows)
   }
 
-  /** Puts rows in order that are in none, in turns with others. */
+  /** Sorts rows, with pauses for other work. */
   async build(rows: Int32Array, turns: TimeSlice): Promise<void> {
     const before = (a: number, b: number) => this.compareRows(a, b)
     this.rows = Int32Array.from(await sortedInTurns(Array.from(rows), before, turns))
   }
 
-  /** Takes some rows out, and puts those of them that are still there back where they belong now. */
+  /** Removes rows, and inserts those that still exist at their new positions. */
   change(changed: ReadonlySet<number>, isThere: (row: number) => boolean): void {
     const kept = this.rows.filter((row) => !changed.has(row))
     const back = [...changed].filter(isThere).sort((a, b) => this.compareRows(a, b))
@@ -55,11 +55,11 @@ export class Order {
     this.rows = all
   }
 
-  /** The rows from one end, or from the one after a position on. */
+  /** The rows from one end, or from a position. */
   walk(descending: boolean, after: Position | null): Walk {
     const { length } = this.rows
     if (!descending) return new Walk(this.rows, after ? this.firstAfter(after) : 0, length, 1)
-    // From the last row with the key down to the first, then from the last row without down.
+    // From the last row with the key down to the first, then from the last row without the key down.
     const keyed = this.firstFrom({ key: null, public_id: '' })
     const first = after === null ? length : this.firstFrom(after)
     const rest = { from: (after?.key === null ? first : length) - 1, to: keyed - 1 }
@@ -90,7 +90,7 @@ export class Order {
   }
 }
 
-/** Goes through the rows of an order. It is good until the order changes. */
+/** Iterates over the rows of an order. It is valid until the order changes. */
 export class Walk {
   private readonly rows: Int32Array
   private at: number
@@ -127,7 +127,7 @@ export class Walk {
   }
 }
 
-/** Where, from an index on, the first row is for which something holds that holds for all behind it, too. */
+/** Binary search from an index on: the first row that passes a test which all later rows pass, too. */
 function firstThat(rows: Int32Array, from: number, holds: (row: number) => boolean): number {
   let low = from
   let high = rows.length

@@ -8,13 +8,13 @@ import type { ListTable } from './list-table.ts'
 import { nameKey } from './name-order.ts'
 import { SavedPiece } from './saved-piece.ts'
 
-/** Another number whenever the columns of a table are others, or mean something else. */
+/** Version of the format; changes with the columns of a table or their meaning. */
 const FORMAT = 1
-/** Letters whose key shows when names are folded otherwise than in the file. */
+/** Letters whose key reveals whether the names in the file were folded by other rules. */
 const SAMPLE = 'Äß Øø Łı Đ æŒ 007 4½ Ｗ Σς İ ａ'
-/** Rows that are written, or taken in, between two looks at the clock. */
+/** Number of rows that are written or loaded between two checks of the clock. */
 const PIECE = 2000
-/** Bytes of the length and of the checksum in front of each part of the file. */
+/** Number of bytes of the length and of the checksum before each part of the file. */
 const LENGTH_BYTES = 4
 const CHECK_BYTES = 16
 
@@ -24,16 +24,16 @@ const Header = z.object({
   epoch: z.string(),
   seq: z.int(),
   hash: z.string(),
-  /** For each table: how many pieces, and the texts of its dictionaries. */
+  /** For each table: the number of pieces, and the texts of its dictionaries. */
   tables: z.array(z.object({ pieces: z.int(), dictionaries: z.array(z.array(z.string())) })),
 })
 
-/** A table of which the file keeps the rows in the order of their names. */
+/** A table whose rows the file stores in the order of their names. */
 type Table = Pick<ListTable<'name'>, 'isInOrder' | 'order' | 'pieceOf' | 'takePiece' | 'takeTexts' | 'texts'>
 
 /**
- * The rows of lists in a file beside the household's, so that the first list after opening does not read every record. The file
- * is disposable: one that is missing, damaged, or of another history is as good as none.
+ * The rows of lists in a file beside the household's, so that the first list after opening does not read every record.
+ * The file is disposable: a missing or damaged file, or one of another history, is ignored.
  */
 export class SavedLists {
   private readonly path: string
@@ -44,10 +44,11 @@ export class SavedLists {
   }
 
   /**
-   * Fills empty tables with the rows of the file, in turns with others.
+   * Loads the rows of the file into empty tables, with pauses for other work.
    *
-   * @param isOurs whether the household's history had this head once
-   * @returns up to which operation the rows know the household; null when the file is of no use, and the tables may hold anything
+   * @param isOurs whether the household's history contains this head
+   * @returns the last operation that the rows include; null if the file cannot be used, in which case the tables may
+   * contain anything
    */
   async load(
     tables: readonly Table[],
@@ -76,7 +77,10 @@ export class SavedLists {
     }
   }
 
-  /** Writes the rows of tables as they are at a head, in turns with others. Nothing may be put into the tables meanwhile. */
+  /**
+   * Writes the rows of tables with the head that they represent, with pauses for other work. The tables must not change
+   * meanwhile.
+   */
   async save(tables: readonly Table[], { epoch, seq, hash }: HistoryHead, turns: TimeSlice): Promise<void> {
     const ordered: (readonly number[])[] = []
     for (const table of tables) ordered.push(await rowsByName(table, turns))
@@ -107,14 +111,14 @@ export class SavedLists {
       file = null
       await rename(temporary, this.path)
     } catch {
-      // There is no room, or the folder is gone: the records are read the next time.
+      // The disk is full, or the folder is missing: the records are read the next time.
       await file?.close().catch(() => {})
       await rm(temporary, { force: true }).catch(() => {})
     }
   }
 }
 
-/** Where the saved lists of a household's file are. */
+/** The path of the saved lists of a household's file. */
 export function savedListsPath(household: string): string {
   return `${household}-lists`
 }
@@ -134,7 +138,7 @@ function partOf(value: unknown): Buffer {
   return Buffer.concat([head, checkOf(content), content])
 }
 
-/** The values of a file, as far as they are whole. */
+/** The values of a file up to the first damaged one. */
 function* partsOf(bytes: Buffer): Generator<unknown, null> {
   for (let at = 0; at + LENGTH_BYTES + CHECK_BYTES <= bytes.length; ) {
     const from = at + LENGTH_BYTES + CHECK_BYTES

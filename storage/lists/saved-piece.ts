@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Some rows of a table as they are kept in a file: a list for each column. */
+/** Some rows of a table in a file: one array per column. */
 export const SavedPiece = z.object({
   ids: z.array(z.string()),
   numbers: z.array(z.instanceof(Float64Array)),

@@ -7,7 +7,7 @@ export type RowTest = (row: number) => boolean
 
 export interface Selection {
   readonly rows: readonly number[]
-  /** Where the next page begins; null when there is none. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: Position | null
   readonly total: number | null
 }
@@ -20,10 +20,10 @@ export interface Selected<Sort extends string> {
   readonly total: boolean
 }
 
-/** Rows that are tested between two looks at the clock. */
+/** Number of rows that are tested between two checks of the clock. */
 const PIECE = 1000
 
-/** One page of a list: the rows are tested in the order that is asked for, until the page is full. */
+/** One page of a list: tests the rows in the requested order until the page is full. */
 export async function select<Sort extends string>(
   table: ListTable<Sort>,
   test: RowTest,

@@ -4,18 +4,20 @@ import type { TimeSlice } from '../following/time-slice.ts'
 import { compareKeys } from '../lists/name-order.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
 
-/** Places for which the tree keeps what is in them. */
+/** Number of places whose contents the tree caches. */
 const REMEMBERED = 50
-/** Places that are looked at between two looks at the clock. */
+/** Number of places that are visited between two checks of the clock. */
 const PIECE = 500
 
-/** What lies in what. Places come and go in any order: what lies in one that is not there (yet) waits for it. */
+/**
+ * The containment of places. Nodes can be added and removed in any order: the contents of a missing place wait for it.
+ */
 export class Containment {
   private readonly nodes = new Map<string, PlaceNode>()
   private readonly waiting = new Map<string, Set<PlaceNode>>()
   private readonly outermost = new Set<PlaceNode>()
   private outermostInOrder: readonly PlaceNode[] | null = null
-  /** What was asked for lately: what is in a place. */
+  /** The cached contents of recently requested places. */
   private readonly inside = new Map<string, ReadonlySet<string>>()
 
   clear(): void {
@@ -38,12 +40,12 @@ export class Containment {
     return this.nodes.values()
   }
 
-  /** Those that lie in nothing that is there. */
+  /** The nodes whose parent is null or missing. */
   get tops(): ReadonlySet<PlaceNode> {
     return this.outermost
   }
 
-  /** Puts a node where its facts say that it lies; the node may have been somewhere else before. */
+  /** Moves a node to the parent that its facts name; it may have had another parent before. */
   put(node: PlaceNode, facts: PlaceFacts): void {
     const { public_id } = facts
     const isNew = !this.nodes.has(public_id)
@@ -77,7 +79,7 @@ export class Containment {
     return this.outermostInOrder
   }
 
-  /** The places from the outermost in, the place itself last; empty when there is no such place. */
+  /** The path of a place, outermost place first, the place itself last; empty if it does not exist. */
   path(public_id: string | null): PlaceStep[] {
     const path: PlaceStep[] = []
     let node = public_id === null ? undefined : this.nodes.get(public_id)
@@ -89,7 +91,7 @@ export class Containment {
     return path.reverse()
   }
 
-  /** The ids of a place and of all that lies in it; empty when there is no such place. */
+  /** The ids of a place and of its contents at any depth; empty if it does not exist. */
   async descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
     const known = this.inside.get(public_id)
     if (known) return known
@@ -128,7 +130,7 @@ export class Containment {
   }
 }
 
-/** The ids of some places and of all that lies in them. */
+/** The ids of several places and of their contents at any depth. */
 async function withAllInside(places: readonly PlaceNode[], turns: TimeSlice): Promise<Set<string>> {
   const found = new Set<string>()
   const open = [...places]
@@ -146,7 +148,7 @@ export function childrenInOrder(node: PlaceNode): readonly PlaceNode[] {
   return node.ordered
 }
 
-/** Places by their position, then containers; among equals by name, then by id. */
+/** Places by position, then containers; among equals by name, then by id. */
 function bySiblingOrder(a: PlaceNode, b: PlaceNode): number {
   return (
     Number(a.facts.kind === 'container') - Number(b.facts.kind === 'container') ||

@@ -2,13 +2,13 @@ import { MAX_PLACE_DEPTH } from '../../engine/structure/levels.ts'
 import type { Containment } from './containment.ts'
 import type { PlaceNode } from './place-node.ts'
 
-/** Which items lie where, and how much lies in each place. Counts are made when they are asked for. */
+/** The places of items, and the counts of each place. Counts are computed on demand. */
 export class Contents {
   private readonly containment: Containment
   private readonly placeOfItem = new Map<string, string>()
   private readonly itemsIn = new Map<string, number>()
   private counted = false
-  /** How often all were counted. */
+  /** Incremented with each new count of all places. */
   private counts = 0
 
   constructor(containment: Containment) {
@@ -21,17 +21,17 @@ export class Contents {
     this.counted = false
   }
 
-  /** How many items lie somewhere. */
+  /** Number of items that have a place. */
   get placedItems(): number {
     return this.placeOfItem.size
   }
 
-  /** Another place came, or one is another. */
+  /** A place was added or changed. */
   changed(): void {
     this.counted = false
   }
 
-  /** @returns whether the item lies elsewhere now */
+  /** @returns whether the item has moved */
   setItem(public_id: string, place_id: string | null): boolean {
     const before = this.placeOfItem.get(public_id) ?? null
     if (before === place_id) return false
@@ -39,7 +39,7 @@ export class Contents {
     if (place_id === null) {
       this.placeOfItem.delete(public_id)
     } else {
-      // Tens of thousands of items name their places: one text for each place is enough.
+      // Tens of thousands of items name their places, so the id of each place is stored once.
       this.placeOfItem.set(public_id, this.containment.get(place_id)?.facts.public_id ?? place_id)
       this.itemsIn.set(place_id, (this.itemsIn.get(place_id) ?? 0) + 1)
     }
@@ -47,7 +47,7 @@ export class Contents {
     return true
   }
 
-  /** Counts what lies in each place, unless that is known. */
+  /** Counts the contents of each place, if the counts are out of date. */
   count(): void {
     if (this.counted) return
     this.counts++
@@ -55,7 +55,7 @@ export class Contents {
     this.counted = true
   }
 
-  /** @returns whether something in it is not as it was when it was counted last */
+  /** @returns whether its contents have changed since the last count */
   private countIn(node: PlaceNode, depth: number): boolean {
     const items = this.itemsIn.get(node.facts.public_id) ?? 0
     let containers = 0

@@ -2,31 +2,31 @@ import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
 import { type PlaceKind, placeCollection } from '../../engine/structure/levels.ts'
 import { nameKey } from '../lists/name-order.ts'
 
-/** A place or a container, as its record tells it. */
+/** The facts of a place or a container, from its record. */
 export interface PlaceFacts {
   readonly kind: PlaceKind
   readonly public_id: string
   readonly name: string
-  /** What is printed on it, when it has such a code. */
+  /** The code that is printed on it, if it has one. */
   readonly code: string | null
-  /** Where among its siblings; null for locations and containers, which have no position. */
+  /** The position among its siblings; null for locations and containers. */
   readonly position: number | null
-  /** What it lies in; null for locations, and for containers that are nowhere. */
+  /** The place around it; null for locations, and for containers without a place. */
   readonly parent_id: string | null
   readonly archived: boolean
-  /** Of a slot: how many containers and items fit directly into it; null for any number. */
+  /** Of a slot: maximum number of containers and items directly in it; null if unlimited. */
   readonly capacity: number | null
-  /** Of a container: what sort of container, and how full it is. */
+  /** Of a container: its kind, and its fill status. */
   readonly container_kind: string | null
   readonly fill_status: string | null
 }
 
-/** How much lies in a place. What is archived still lies there, and counts. */
+/** The counts of a place. They include archived contents. */
 export interface PlaceCounts {
-  /** Directly in it. */
+  /** Direct contents. */
   readonly items: number
   readonly containers: number
-  /** In it and in all that is in it. */
+  /** At any depth. */
   readonly items_total: number
   readonly containers_total: number
 }
@@ -36,25 +36,25 @@ const NONE: ReadonlySet<PlaceNode> = new Set()
 /** A place in the tree. */
 export class PlaceNode implements PlaceCounts {
   facts: PlaceFacts
-  /** What paths tell of it: one object for all of them. */
+  /** The step that paths contain for it: one object for all of them. */
   private told: PlaceStep | null = null
   key: string
-  /** The words of its name and code, by their numbers in the tree's dictionary. */
+  /** The words of its name and code, as numbers of the tree's dictionary. */
   words: readonly number[] = []
   children: ReadonlySet<PlaceNode> = NONE
-  /** The children in order; null when they are to be put in order again. */
+  /** The children in order; null if they must be sorted again. */
   ordered: readonly PlaceNode[] | null = null
-  /** The same as `children`; most places have none. */
+  /** The same nodes as `children`; most places have none. */
   private own: Set<PlaceNode> | null = null
   items = 0
   containers = 0
   items_total = 0
   containers_total = 0
-  /** How many places there are from here on inwards, this one included. */
+  /** Number of places in this subtree, including this one. */
   size = 1
-  /** Whether it is another, or has others in it, since all were counted. */
+  /** Whether its facts or its children have changed since the last count. */
   changed = true
-  /** Another number whenever something in it is not as it was when all were counted. */
+  /** A number that changes with every change in the subtree since the last count. */
   stamp = 0
 
   constructor(facts: PlaceFacts) {
@@ -68,7 +68,7 @@ export class PlaceNode implements PlaceCounts {
     return this.told
   }
 
-  /** Takes in a place that lies in it. */
+  /** Adds a child. */
   add(child: PlaceNode): void {
     if (this.own) {
       this.own.add(child)
@@ -78,7 +78,7 @@ export class PlaceNode implements PlaceCounts {
     this.children = this.own
   }
 
-  /** Lets go of a place; whether it lay in it. */
+  /** Removes a child; returns whether it was one. */
   remove(child: PlaceNode): boolean {
     return this.own?.delete(child) ?? false
   }
@@ -92,12 +92,12 @@ function placeKinds(): PlaceKind[] {
   return ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container']
 }
 
-/** The kind of place whose records a collection holds. */
+/** The kind of place in a collection. */
 export function placeKindOf(collection: string): PlaceKind | null {
   return kindOf.get(collection) ?? null
 }
 
-/** The facts of a place's record, whichever kind it is. */
+/** The facts of a place's record, of any kind. */
 export function factsOf(kind: PlaceKind, record: BaseRecord): PlaceFacts {
   return {
     kind,
@@ -113,7 +113,7 @@ export function factsOf(kind: PlaceKind, record: BaseRecord): PlaceFacts {
   }
 }
 
-/** What a record of whichever collection lies in. */
+/** The parent of a record of any collection. */
 export function placementIdOf(record: BaseRecord): string | null {
   return idIn(record, 'placement')
 }

@@ -6,13 +6,13 @@ import type { Containment } from './containment.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
 
-/** Places that are looked at between two looks at the clock. */
+/** Number of places that are visited between two checks of the clock. */
 const PIECE = 500
 
 export interface PlaceSearchOptions {
   readonly limit: number
   readonly kinds?: readonly PlaceKind[] | undefined
-  /** Whether archived ones are found too (default: no). */
+  /** Whether to include archived places (default: no). */
   readonly archived?: boolean | undefined
 }
 
@@ -34,12 +34,12 @@ export class PlaceSearch {
     this.words.clear()
   }
 
-  /** A place has another name, or another code. */
+  /** A place has a new name or a new code. */
   renamed(node: PlaceNode, { name, code }: PlaceFacts): void {
     node.words = this.words.numbersOf(name, code)
   }
 
-  /** The places that a question finds, the best first, as `PlaceTree.search` says. */
+  /** The places that match a query, best first; see `PlaceTree.search`. */
   async find(
     query: string,
     { limit, kinds, archived = false }: PlaceSearchOptions,
@@ -71,7 +71,7 @@ export class PlaceSearch {
   }
 }
 
-/** The best of what was found. Thousands can lie in a place of that name: of a rank that no page shows, none is put in order. */
+/** The best matches. Thousands of places can match a name, so ranks beyond the page are not sorted. */
 async function firstOf(
   found: readonly Ranked[],
   limit: number,

@@ -14,20 +14,20 @@ import {
 } from './place-node.ts'
 import { PlaceSearch, type PlaceSearchOptions } from './place-search.ts'
 
-/** How full a slot is. */
+/** The fill level of a slot. */
 export interface Occupancy {
-  /** Containers and items directly in it. */
+  /** Number of containers and items directly in it. */
   readonly filled: number
-  /** Null for any number. */
+  /** Null if unlimited. */
   readonly capacity: number | null
 }
 
-/** Slots in and below a place. */
+/** Counts of the slots in and below a place. */
 export interface SlotOccupancy {
   readonly slots: number
-  /** Slots in which there is something. */
+  /** Number of slots that are not empty. */
   readonly occupied: number
-  /** Of the slots with a capacity: how much fits, and how much is in them. */
+  /** Of the slots with a capacity: their total capacity, and the number of records in them. */
   readonly capacity: number
   readonly filled: number
 }
@@ -38,27 +38,27 @@ export interface FoundPlace {
   readonly path: readonly PlaceStep[]
 }
 
-/** A place with what is in it. */
+/** A place with its contents. */
 export interface PlaceBranch extends PlaceCounts {
   readonly facts: PlaceFacts
-  /** How many places there are from here on inwards, this one included. */
+  /** Number of places in this subtree, including this one. */
   readonly size: number
-  /** Another number whenever this place, or something in it, is another. */
+  /** A number that changes with every change of this place or its contents. */
   readonly stamp: number
   readonly children: { readonly size: number }
 }
 
 /**
- * All places and containers of a household, in memory: what lies in what, how much, and where to find it. It is told what
- * changes, and answers without reading anything. What takes a turn with others must be asked within `HouseholdPlaces.during`.
+ * All places and containers of a household, in memory: their containment, their counts, and a search. The tree receives
+ * all changes, and answers without reading the file. Asynchronous methods must run within `HouseholdPlaces.during`.
  */
 export class PlaceTree implements Followed {
   private readonly containment = new Containment()
   private readonly contents = new Contents(this.containment)
   private readonly names = new PlaceSearch(this.containment)
-  /** Another number whenever the branches, or the numbers in them, may be others. */
+  /** Incremented whenever branches or counts may have changed. */
   changes = 0
-  /** Another number whenever a path may be another. */
+  /** Incremented whenever a path may have changed. */
   pathChanges = 0
 
   reset(): void {
@@ -89,12 +89,12 @@ export class PlaceTree implements Followed {
     this.changed()
   }
 
-  /** How many places and containers there are. */
+  /** Number of places and containers. */
   get size(): number {
     return this.containment.size
   }
 
-  /** How many items lie somewhere. */
+  /** Number of items that have a place. */
   get placedItems(): number {
     return this.contents.placedItems
   }
@@ -103,7 +103,7 @@ export class PlaceTree implements Followed {
     return this.containment.get(public_id)?.facts ?? null
   }
 
-  /** What lies directly in a place, by position and then by name; of null: the locations. */
+  /** The direct contents of a place, by position and then by name; for null, the locations. */
   children(public_id: string | null): readonly PlaceFacts[] {
     const nodes =
       public_id === null
@@ -112,7 +112,7 @@ export class PlaceTree implements Followed {
     return nodes.map(({ facts }) => facts)
   }
 
-  /** Containers that are nowhere. */
+  /** Containers without a place. */
   unplacedContainers(): readonly PlaceFacts[] {
     return this.containment
       .topsInOrder()
@@ -120,17 +120,20 @@ export class PlaceTree implements Followed {
       .map(({ facts }) => facts)
   }
 
-  /** The places from the outermost in, the place itself last; empty when there is no such place. */
+  /** The path of a place, outermost place first, the place itself last; empty if it does not exist. */
   path(public_id: string | null): PlaceStep[] {
     return this.containment.path(public_id)
   }
 
-  /** The ids of a place and of all that lies in it, containers in containers included; empty when there is no such place. */
+  /**
+   * The ids of a place and of its contents at any depth, including containers in containers; empty if it does not
+   * exist.
+   */
   descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
     return this.containment.descendants(public_id, turns)
   }
 
-  /** How much lies in a place. */
+  /** The counts of a place. */
   counts(public_id: string): PlaceCounts | null {
     this.contents.count()
     const node = this.containment.get(public_id)
@@ -139,7 +142,7 @@ export class PlaceTree implements Followed {
     return { items, containers, items_total, containers_total }
   }
 
-  /** How full a slot is; null for what is no slot. */
+  /** The fill level of a slot; null for other places. */
   occupancy(public_id: string): Occupancy | null {
     const node = this.containment.get(public_id)
     if (node?.facts.kind !== 'slot') return null
@@ -147,7 +150,7 @@ export class PlaceTree implements Followed {
     return { filled: node.items + node.containers, capacity: node.facts.capacity }
   }
 
-  /** How full the slots in and below a place are. */
+  /** The fill level of the slots in and below a place. */
   async slotOccupancy(public_id: string, turns: TimeSlice): Promise<SlotOccupancy> {
     const sum = { slots: 0, occupied: 0, capacity: 0, filled: 0 }
     for (const id of await this.descendants(public_id, turns)) {
@@ -164,27 +167,28 @@ export class PlaceTree implements Followed {
   }
 
   /**
-   * Finds places by words of their names and codes and of those of the places around them: every word must be there, the last
-   * one as a beginning. What has most of the words in its own name comes first, then what lies further out, then by name.
+   * Finds places by the words of their names and codes, and of those of the places around them. Every word must match;
+   * the last one may be a prefix. Places with most of the words in their own names come first, then outer places, then
+   * by name.
    */
   async search(query: string, options: PlaceSearchOptions, turns: TimeSlice): Promise<FoundPlace[]> {
     const found = await this.names.find(query, options, turns)
     return found.map(({ facts }) => ({ place: facts, path: this.path(facts.parent_id) }))
   }
 
-  /** The locations, and the containers that are nowhere, in order. */
+  /** The locations, and the containers without a place, in order. */
   branches(): readonly PlaceBranch[] {
     this.contents.count()
     return this.containment.topsInOrder()
   }
 
-  /** One place with all that is in it; null when there is no such place. */
+  /** One place with its contents; null if it does not exist. */
   branch(public_id: string): PlaceBranch | null {
     this.contents.count()
     return this.containment.get(public_id) ?? null
   }
 
-  /** What lies directly in a place, in order. */
+  /** The direct contents of a place, in order. */
   branchesIn(branch: PlaceBranch): readonly PlaceBranch[] {
     return this.childNodes(branch.facts.public_id)
   }
@@ -223,7 +227,7 @@ export class PlaceTree implements Followed {
     return { ...facts, public_id: this.shared(public_id), parent_id: parent_id && this.shared(parent_id) }
   }
 
-  /** The id of a place as the tree has it already: tens of thousands of things name their places. */
+  /** The id of a place as the string that the tree already holds: tens of thousands of records name their places. */
   private shared(place_id: string): string {
     return this.containment.get(place_id)?.facts.public_id ?? place_id
   }

@@ -101,7 +101,7 @@ export class ConfirmedSearch {
       this.index = kept
       return kept
     }
-    // From here on it hears of changes; anything read after them is as new as they are.
+    // From here on it receives changes; records that are read afterwards are as new as the changes.
     const index = new ShownIndex()
     this.index = index
     this.changed = true

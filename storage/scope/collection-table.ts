@@ -3,7 +3,7 @@ import { blob, index, integer, SQLiteColumn, sqliteTable, text, uniqueIndex } fr
 import type { BaseRecord, Collection } from '../../engine/index.ts'
 import { requireUuid, uuidBytes } from './uuid.ts'
 
-/** A value as SQLite takes it. */
+/** A value that SQLite accepts. */
 export type SqlValue = Buffer | string | number | null
 
 const FIXED = ['public_id', 'seq', 'record', 'merge'] as const
@@ -32,10 +32,10 @@ export class IndexColumn {
     } else if (typeof value === 'string') {
       return this.kind === 'id' ? requireUuid(value) : value
     }
-    throw new TypeError(`${this.name} is ${JSON.stringify(value)}, and should be of kind ${this.kind}`)
+    throw new TypeError(`${this.name} is ${JSON.stringify(value)}, but must be of kind ${this.kind}`)
   }
 
-  /** A value to look for; null when no record can have it. */
+  /** A value to search for; null if no record can have it. */
   sought(value: string | number): SqlValue {
     if (this.kind === 'integer') return typeof value === 'number' ? value : null
     if (typeof value !== 'string') return null
@@ -44,8 +44,8 @@ export class IndexColumn {
 }
 
 /**
- * What a collection is in a file: its table, derived from the declaration. The record itself is kept as its JSON text.
- * `record-statements.ts` has the statements that read and write it.
+ * A collection in a file: its table, derived from the declaration. The record itself is stored as its JSON text.
+ * `record-statements.ts` has the statements that read and write the table.
  */
 export class CollectionTable {
   readonly collection: Collection
@@ -67,7 +67,7 @@ export class CollectionTable {
     return this.columns.map((column) => column.value(record))
   }
 
-  /** A value to look for in a declared index; null when no record can have it. */
+  /** A value to search for in a declared index; null if no record can have it. */
   sought(index: string, value: string | number): SqlValue {
     return this.columns.find(({ name }) => name === index)?.sought(value) ?? null
   }
@@ -78,7 +78,7 @@ export class CollectionTable {
   }
 }
 
-/** A declared column: its name is not known to the types. */
+/** A declared column, whose name the types do not know. */
 function indexColumn(columns: object, name: string): SQLiteColumn {
   const column: unknown = Object.entries(columns).find(([key]) => key === name)?.[1]
   if (!is(column, SQLiteColumn)) throw new Error(`no index ${name}`)
@@ -93,8 +93,8 @@ const columnOfKind = {
 
 function drizzleTable(key: string, columns: readonly IndexColumn[]) {
   const declared = Object.fromEntries(columns.map(({ name, kind }) => [name, columnOfKind[kind](name)]))
-  // Named here: names that drizzle takes from the keys it remembers by table, and two schemas can have tables of
-  // one name with other columns.
+  // Named here, because drizzle caches names by table, and two schemas can have tables with
+  // the same name but other columns.
   const fixed = {
     public_id: blob('public_id', { mode: 'buffer' }).primaryKey().notNull(),
     seq: integer('seq').notNull(),
@@ -113,7 +113,7 @@ function drizzleTable(key: string, columns: readonly IndexColumn[]) {
   ])
 }
 
-/** What the index on a column of a collection is called; names of indexes are shared by all tables of a file. */
+/** The name of the index on a column of a collection; all tables of a file share one namespace of indexes. */
 export function indexName(key: string, column: string): string {
   return `${key}__${column}`
 }

@@ -2,29 +2,29 @@
 const MOST_ADDED = 1000
 
 /**
- * A stretch of ids of which a table had none, so that they need not be looked for one by one. The new ids of a batch are
- * UUIDv7s of about the same time: mostly nothing lies between them, and the first look-ups tell of all. Ids of one millisecond come in
- * any order, so the stretch grows downwards too, and what was added in it is remembered.
+ * A range of ids that a table did not contain, so that they need not be looked up one by one. The new ids of a batch are
+ * UUIDv7s of about the same time: mostly no id lies between them, and the first lookups cover all of them. The ids of one
+ * millisecond come in any order, so the range grows downwards too, and the gap remembers the ids that are added in it.
  *
- * It holds within a transaction, and for as long as what is added is told.
+ * It is valid within a transaction, as long as all additions are reported.
  */
 export class Gap {
-  /** The least id in it; null when no gap is known. */
+  /** Its lower bound, inclusive; null if no gap is known. */
   private from: string | null = null
-  /** Where it ends, itself not in it; null when nothing is there any more. */
+  /** Its upper bound, exclusive; null if no greater id exists. */
   private before: string | null = null
-  /** The ids in the stretch that were added since. */
+  /** The ids in the range that were added since. */
   private readonly taken = new Set<string>()
   private greatest = ''
 
-  /** Whether an id is known not to be there. */
+  /** Whether an id is certainly absent. */
   has(id: string): boolean {
     return this.spans(id) && !this.taken.has(id)
   }
 
-  /** An id was looked for and not found, and the next greater one there is is this; null when there is none. */
+  /** Records that an id was not found, and the next greater existing id; null if there is none. */
   found(id: string, next: string | null): void {
-    // Up to an id that was added in the stretch, nothing is there: the two are one stretch.
+    // No id lies before one that was added in the range: the two ranges are one.
     if (next === null || !this.taken.has(next)) {
       this.forget()
       this.before = next

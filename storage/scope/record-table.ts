@@ -7,7 +7,7 @@ import { type RecordStatements, recordStatements, type StateRow } from './record
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
 
 const MAX_SEQ = Number.MAX_SAFE_INTEGER
-/** As SQLite takes it: no limit. */
+/** The value for no limit in SQLite. */
 const ALL = -1
 
 /** One collection of an open file. */
@@ -15,7 +15,7 @@ export class RecordTable {
   readonly table: CollectionTable
   readonly statements: RecordStatements
   private readonly effort: Effort
-  /** Ids that need not be looked for. */
+  /** Ids that need not be looked up. */
   readonly gap = new Gap()
 
   constructor(database: Database.Database, table: CollectionTable, effort = new Effort()) {
@@ -35,7 +35,7 @@ export class RecordTable {
     return null
   }
 
-  /** How many records there are, by counting them. */
+  /** Number of records, by counting them. */
   size(): number {
     return this.statements.size().get() ?? 0
   }
@@ -61,7 +61,7 @@ export class RecordTable {
       return this.page(index, sought, options)
     const most = this.effort.records
     if (most === null) return statement().all(sought, after_seq).map(storedOf)
-    // One more than there is effort for shows that there are too many.
+    // One more than the limit shows that there are too many.
     const oldest = this.statements.oldest.get(index)
     const rows = oldest ? oldest().all(sought, after_seq, MAX_SEQ, most + 1) : []
     this.effort.spend(1)
@@ -98,7 +98,7 @@ export class RecordTable {
 
   /**
    * Writes a record over the state of `prior_seq`; null for a new one.
-   * @returns its text as it is kept
+   * @returns its stored text
    */
   put(record: BaseRecord, merge: MergeState | null, seq: number, prior_seq: number | null): string {
     const id = requireUuid(record.public_id)
@@ -114,13 +114,13 @@ export class RecordTable {
     return text
   }
 
-  /** Writes the merge state of a record that stands at `prior_seq`, and nothing else. */
+  /** Writes only the merge state of a record, which must be at `prior_seq`. */
   mark(public_id: string, merge: MergeState, prior_seq: number): void {
     const { changes } = this.statements.mark().run(JSON.stringify(merge), requireUuid(public_id), prior_seq)
     if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
   }
 
-  /** Removes a record that stands at `prior_seq`. */
+  /** Deletes a record, which must be at `prior_seq`. */
   delete(public_id: string, prior_seq: number): void {
     const { changes } = this.statements.delete().run(requireUuid(public_id), prior_seq)
     if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
@@ -132,7 +132,7 @@ function storedOf(row: StateRow): Stored {
   return { record: recordOf(row[0]), seq: row[1], merge }
 }
 
-/** A record as its JSON text says it. What is in the file was a record of its collection when it was written. */
+/** Parses the JSON text of a record. It was a record of its collection when it was written to the file. */
 export function recordOf(text: string): BaseRecord {
   return JSON.parse(text)
 }

@@ -9,10 +9,10 @@ export interface FetchInit {
   readonly headers: Record<string, string>
   readonly body?: string | ArrayBuffer
   readonly signal: AbortSignal
-  /** A token or a password goes to the address that it is meant for, and nowhere else. */
+  /** A token or a password is sent to its own address only. */
   readonly redirect: 'manual'
-  /** Tokens say who asks; cookies do not. */
-  readonly credentials: 'omit'
+  /** `omit`: tokens say who asks, and cookies do not. `same-origin`: the cookie of a browser session does. */
+  readonly credentials: 'omit' | 'same-origin'
   /**
    * A browser's cache would mix ranges of a text with what it keeps of its packed form. Left out for React Native, which
    * would put another parameter into the address instead.

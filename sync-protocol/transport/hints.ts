@@ -8,9 +8,9 @@ import { parseJson } from './json.ts'
 import { readTolerantly } from './tolerant.ts'
 
 /**
- * SyncTransport.hints over server-sent events. Ends at once where bodies cannot be read as they come, and with a server
- * that has no such route. A line that dies in silence is not noticed here, where there is no clock: whoever listens should
- * look for themselves from time to time.
+ * SyncTransport.hints over server-sent events. Ends at once if bodies cannot be read as a stream, or if the server has no
+ * such route. There is no clock here, so a connection that dies silently is not noticed: callers should also sync from
+ * time to time.
  */
 export async function* changeHints(
   calls: Calls,
@@ -39,7 +39,7 @@ export async function* changeHints(
 /** Null for an older server. */
 async function open(calls: Calls, household_id: string, signal: AbortSignal): Promise<FetchReply | null> {
   try {
-    const path = `/sync/events?household_id=${encodeURIComponent(household_id)}`
+    const path = `/mobile/sync/events?household_id=${encodeURIComponent(household_id)}`
     return await calls.send({ method: 'GET', path, headers: { accept: 'text/event-stream' } }, signal)
   } catch (error) {
     if (error instanceof TransportError && error.code === 'route_not_found') return null

@@ -47,8 +47,8 @@ export class Tokens {
   }
 
   /**
-   * Sees to it that there is another access token than the one that was refused. All who ask wait for one renewal, which
-   * goes on though they give up: once it is sent, the old tokens may be spent.
+   * Replaces an access token that was refused. All callers wait for one renewal. It continues if they abort, because the
+   * old tokens may be used up once the request is sent.
    *
    * @throws TransportError `signed_out` if the server refuses; what else went wrong leaves the tokens as they are
    */
@@ -102,7 +102,7 @@ export class Tokens {
     const connection = this.#connection
     const { refresh_token, device_installation_id } = this.#session
     const body = await jsonBody({ refresh_token, device_installation_id })
-    const reply = await connection.send({ method: 'POST', path: '/auth/refresh', body }, null, NEVER)
+    const reply = await connection.send({ method: 'POST', path: '/mobile/auth/refresh', body }, {}, NEVER)
     const failure = await failureOf(reply, connection, NEVER)
     // A refusal by a proxy says nothing of the tokens.
     if (failure?.code && (failure.status === 401 || failure.status === 403)) {

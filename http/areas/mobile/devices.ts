@@ -23,7 +23,7 @@ const list = route({
   method: 'GET',
   path: '/api/v1/mobile/devices',
   tag,
-  summary: 'List the devices that the user has signed in on, revoked ones too',
+  summary: 'List the devices of the user, including revoked ones',
   access: 'bearer',
   limiter: 'mobile-authenticated',
   query: z.strictObject(listQuery),
@@ -55,7 +55,7 @@ const revoke = route({
   method: 'DELETE',
   path: '/api/v1/mobile/devices/{device_public_id}',
   tag,
-  summary: 'Revoke a device: its tokens end at once',
+  summary: 'Revoke a device and its tokens at once',
   access: 'bearer',
   limiter: 'mobile-authenticated',
   params: z.strictObject({ device_public_id: Uuid }),
@@ -67,7 +67,7 @@ const revoke = route({
     requireAccepted(await accounts.run(revokeDevice, { user_id, device_id }, user_id))
     return accounts.read((view) => {
       const device = view.get('devices', device_id)
-      if (!device) throw new Error('a device that was just revoked is not there')
+      if (!device) throw new Error('a device that was just revoked is not stored')
       return { device: deviceReply(view, device.record) }
     })
   },

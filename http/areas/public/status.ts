@@ -12,13 +12,13 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-/** `GET /api/v1/status`: that the service runs, and what a client wants to know before its first login. */
+/** `GET /api/v1/status`: reports that the service runs, and the facts that a client needs before its first login. */
 export const status = route({
   id: 'status',
   method: 'GET',
   path: '/api/v1/status',
   tag: 'Public and core',
-  summary: 'Tell that the service runs',
+  summary: 'Get the status of the service',
   access: 'public',
   limiter: null,
   reply: z.strictObject({
@@ -27,10 +27,12 @@ export const status = route({
     interface_version: z.string().meta({ description: 'The version of this interface' }),
     status: z.enum(['ok', 'degraded']).meta({
       description:
-        '`degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.',
+        '`degraded`: the service runs, but its operator must act. The log and `stowage doctor` show the reason.',
     }),
     time: z.iso.datetime({ offset: true }).meta({ description: "The server's clock" }),
-    registration: z.enum(['first', 'open', 'invite', 'closed']).meta({ description: 'Who may register' }),
+    registration: z
+      .enum(['first', 'open', 'invite', 'closed'])
+      .meta({ description: 'Whether, and how, people can register' }),
   }),
   handler: (_request, services) => ({
     name: 'stowage',

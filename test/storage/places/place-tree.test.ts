@@ -182,7 +182,7 @@ it.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-it('is made anew when the history is another', async () => {
+it('is rebuilt after a change of the history', async () => {
   const file = newHouseholdFile(folder)
   const { location } = cellar(file)
   const places = new HouseholdPlaces(file)
