@@ -11,9 +11,10 @@ import {
 import { TimeSlice } from '../following/time-slice.ts'
 import type { CollectionTable } from '../scope/collection-table.ts'
 import { quoted } from '../scope/ddl.ts'
+import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { reading, type Statement } from '../scope/statement.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
 import { declaredFor, indexPath, readingIndex, writeIndex } from '../search/index-file.ts'
 
@@ -28,10 +29,9 @@ const WORTH_KEEPING = 1000
 
 interface Searched {
   readonly table: CollectionTable
-  readonly text: () => Database.Statement<[Buffer], string>
-  readonly page: () => Database.Statement<[Buffer, number], [Buffer, string]>
+  readonly statements: RecordStatements
   /** since_seq, after, limit -> public_id, and the record if it changed since */
-  readonly level: () => Database.Statement<[number, Buffer, number], [Buffer, string | null]>
+  readonly level: () => Statement<[number, Buffer, number], [Buffer, string | null]>
 }
 
 /**
@@ -62,23 +62,12 @@ export class ConfirmedSearch {
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
     this.searched = new Map(
       tables.map((table) => {
-        const name = quoted(table.key)
-        return [
-          table.key,
-          {
-            table,
-            text: plucking(database, table.sql.get),
-            page: reading(
-              database,
-              () => `SELECT public_id, record FROM ${name} WHERE public_id > ? ORDER BY public_id LIMIT ?`,
-            ),
-            level: reading(
-              database,
-              () =>
-                `SELECT public_id, CASE WHEN seq > ? THEN record END FROM ${name} WHERE public_id > ? ORDER BY public_id LIMIT ?`,
-            ),
-          },
-        ]
+        const level = reading<[number, Buffer, number], [Buffer, string | null]>(
+          database,
+          () =>
+            `SELECT public_id, CASE WHEN seq > ? THEN record END FROM ${quoted(table.key)} WHERE public_id > ? ORDER BY public_id LIMIT ?`,
+        )
+        return [table.key, { table, statements: recordStatements(database, table), level }]
       }),
     )
   }
@@ -141,10 +130,10 @@ export class ConfirmedSearch {
 
   private async fill(index: ShownIndex): Promise<void> {
     const slice = new TimeSlice()
-    for (const [key, { page }] of this.searched) {
+    for (const [key, { statements }] of this.searched) {
       let after: Buffer = Buffer.alloc(0)
       for (let read = PIECE; read === PIECE; ) {
-        const rows = page().all(after, PIECE)
+        const rows = statements.page().all(after, PIECE)
         for (const [id, text] of rows) index.put(key, uuidText(id), recordOf(text))
         after = rows.at(-1)?.[0] ?? after
         read = rows.length
@@ -193,7 +182,7 @@ export class ConfirmedSearch {
 
   private confirmed(collection: HouseholdKey, public_id: string): BaseRecord | null {
     const id = uuidBytes(public_id)
-    const text = id && this.searched.get(collection)?.text().get(id)
+    const text = id && this.searched.get(collection)?.statements.text().get(id)
     return typeof text === 'string' ? recordOf(text) : null
   }
 }
