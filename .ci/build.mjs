@@ -1,6 +1,6 @@
 /**
  * Compiles the rooms into dist/, copies all other files (SQL, HTML, CSS, fonts, the documents that the server shows ...)
- * beside the code that reads them, and removes output whose source is gone.
+ * beside the code that reads them, removes output whose source is gone, and bundles the programs.
  * `--if-stale`: only when something is newer than the last build.
  */
 import { spawnSync } from 'node:child_process'
@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { bundle } from './bundle.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 
@@ -40,6 +41,8 @@ for (const output of files('dist')) {
   const typescript = source.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts')
   if (output !== stamp && !existsSync(source) && !existsSync(typescript)) rmSync(output)
 }
+
+await bundle()
 
 // As old as the start: what changed while the compiler ran counts as newer.
 writeFileSync(stamp, '')

@@ -1,0 +1,69 @@
+/**
+ * Joins the compiled modules of the command and of its threads and processes into few files, in `dist/bundle/`.
+ * Node reads, resolves and links every module on its own: a command of 800 modules takes twice as long to start.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { build } from 'esbuild'
+
+/** Packages of many small modules without files of their own. Node loads the other packages from node_modules. */
+const JOINED = ['@noble/hashes', 'drizzle-orm', 'uuid', 'yjs', 'zod']
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const outdir = 'dist/bundle'
+const isWorker = (name) => name.endsWith('.worker.js')
+
+/** Bundles what was compiled into `dist/`. In place of each program is then a line that imports its bundle. */
+export async function bundle() {
+  rmSync(outdir, { recursive: true, force: true })
+  const workers = readdirSync('dist', { recursive: true }).filter(isWorker)
+  const programs = ['bin/stowage.js', ...workers].map((path) => join('dist', path))
+  const { metafile } = await build({
+    entryPoints: programs,
+    outdir,
+    // All in one folder, so that the way from a bundle to a file of `dist/` is the same for all.
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    legalComments: 'eof',
+    external: Object.keys(dependencies).filter((name) => !JOINED.includes(name)),
+    plugins: [ownPlaces],
+    metafile: true,
+    logLevel: 'warning',
+  })
+  for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
+    if (programs.includes(entryPoint)) replace(entryPoint, output, exports)
+  }
+}
+
+/** `import.meta` stays that of the module, so that it finds the files beside itself. */
+const ownPlaces = {
+  name: 'own-places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/dist\/.*\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes('import.meta')) return null
+      const url = (place) => `new URL(${JSON.stringify(relative(resolve(outdir), place))}, import.meta.url)`
+      const contents = text.replaceAll(/\bimport\.meta\.(\w+)/g, (found, name) => {
+        if (name === 'url') return `${url(path)}.href`
+        if (name === 'dirname') return `process.getBuiltinModule('node:url').fileURLToPath(${url(dirname(path))})`
+        throw new Error(`${path} uses ${found}, which has no equal in a bundle`)
+      })
+      return { contents, loader: 'js' }
+    })
+  },
+}
+
+function replace(program, output, exported) {
+  const from = JSON.stringify(relative(dirname(program), output))
+  const [first] = readFileSync(program, 'utf8').split('\n', 1)
+  const lines = first.startsWith('#!') ? [first] : []
+  lines.push(exported.includes('default') ? `export { default } from ${from}` : `import ${from}`)
+  writeFileSync(program, `${lines.join('\n')}\n`)
+  rmSync(`${program}.map`, { force: true })
+}
