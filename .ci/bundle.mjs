@@ -51,7 +51,8 @@ const ownPlaces = {
       const url = (place) => `new URL(${JSON.stringify(relative(resolve(outdir), place))}, import.meta.url)`
       const contents = text.replaceAll(/\bimport\.meta\.(\w+)/g, (found, name) => {
         if (name === 'url') return `${url(path)}.href`
-        if (name === 'dirname') return `process.getBuiltinModule('node:url').fileURLToPath(${url(dirname(path))})`
+        if (name === 'dirname')
+          return `process.getBuiltinModule('node:url').fileURLToPath(${url(dirname(path))})`
         throw new Error(`${path} uses ${found}, which has no equal in a bundle`)
       })
       return { contents, loader: 'js' }
