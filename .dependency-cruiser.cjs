@@ -1,6 +1,6 @@
 /**
  * Which room may import what: the other rooms it may use, its libraries (`true`: any) and whether it may use
- * the builtin modules of Node. A room may always import itself. What a row does not name is refused, so a new
+ * the builtin modules of Node. `files` names single modules of a room that it may not use otherwise. A room may always import itself. What a row does not name is refused, so a new
  * library enters a room by being written down here.
  */
 const table = {
@@ -44,6 +44,8 @@ const table = {
   },
   http: {
     rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services'],
+    // The addresses of the app: the server answers each with the document. Of the page itself the server needs nothing.
+    files: ['web/paths.ts'],
     libraries: true,
     except: ['drizzle-orm', 'better-sqlite3'],
     builtins: true,
@@ -53,8 +55,25 @@ const table = {
     libraries: true,
     builtins: true,
   },
+  // The page in the browser. It is bundled, so its libraries are not needed at run time.
+  web: {
+    rooms: ['sync-protocol', 'engine'],
+    libraries: ['preact', '@preact/signals', 'lucide-static', 'intl-messageformat', 'thumbhash', 'uuid'],
+    builtins: false,
+  },
   test: {
-    rooms: ['sync-protocol', 'platform', 'engine', 'storage', 'media', 'labels', 'services', 'http', 'bin'],
+    rooms: [
+      'sync-protocol',
+      'platform',
+      'engine',
+      'storage',
+      'media',
+      'labels',
+      'services',
+      'http',
+      'bin',
+      'web',
+    ],
     libraries: true,
     builtins: true,
   },
@@ -72,6 +91,7 @@ const rows = Object.entries(table).map(([room, row]) => ({
     couldNotResolve: false,
     pathNot: [
       `^${oneOf([room, ...row.rooms])}/`,
+      ...(row.files ? [`^${oneOf(row.files)}$`] : []),
       row.libraries !== true
         ? packages(row.libraries)
         : row.except
@@ -100,6 +120,14 @@ module.exports = {
       to: { path: '^http/client/' },
     },
     {
+      name: 'paths-imports',
+      comment:
+        'The page and the server both read the addresses of the app. An import would drag the one into the other.',
+      severity: 'error',
+      from: { path: '^web/paths\\.ts$' },
+      to: {},
+    },
+    {
       name: 'no-cycles',
       comment:
         'Modules that import one another, types included, cannot be read, tested or loaded apart. ' +
@@ -126,7 +154,7 @@ module.exports = {
       name: 'no-development-dependencies',
       comment: 'Shipped code runs where only "dependencies" are installed.',
       severity: 'error',
-      from: { pathNot: '^test/' },
+      from: { pathNot: '^(test|web)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm'] },
     },
   ],

@@ -1,6 +1,7 @@
 /**
  * Compiles the rooms into dist/, copies all other files (SQL, HTML, CSS, fonts, the documents that the server shows ...)
- * beside the code that reads them, removes output whose source is gone, and bundles the programs.
+ * beside the code that reads them, and removes output whose source is gone. Then it bundles the programs, and builds the app for
+ * browsers.
  * `--if-stale`: only when something is newer than the last build.
  */
 import { spawnSync } from 'node:child_process'
@@ -39,10 +40,12 @@ for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))
 for (const output of files('dist')) {
   const source = output.slice('dist/'.length)
   const typescript = source.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts')
-  if (output !== stamp && !existsSync(source) && !existsSync(typescript)) rmSync(output)
+  if (output !== stamp && !isOfTheApp(output) && !existsSync(source) && !existsSync(typescript))
+    rmSync(output)
 }
 
 await bundle()
+await import('./build-web.mjs')
 
 // As old as the start: what changed while the compiler ran counts as newer.
 writeFileSync(stamp, '')
@@ -50,8 +53,14 @@ utimesSync(stamp, started, started)
 
 function isStale() {
   const built = modified(stamp)
-  const inputs = [project, 'tsconfig.json', 'package.json', ...rooms, ...rooms.flatMap(contents)]
+  const folders = [...rooms, 'web', '.ci']
+  const inputs = [project, 'tsconfig.json', 'package.json', ...folders, ...folders.flatMap(contents)]
   return built === 0 || inputs.some((path) => modified(path) > built)
+}
+
+/** What build-web.mjs writes, and clears away itself. */
+function isOfTheApp(output) {
+  return output.startsWith(join('dist', 'web'))
 }
 
 function modified(path) {

@@ -17,7 +17,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .map((entry) => entry.name)
 const modulesOf = (folder) =>
   readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
 const rooms = folders.filter((folder) => modulesOf(folder).length > 0)
 const modules = rooms.flatMap(modulesOf)

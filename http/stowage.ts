@@ -26,12 +26,12 @@ import type { Route } from './routing/route-types.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Services } from './services.ts'
 import { createSessionAuthenticator } from './session/session-authenticator.ts'
-import { homeRoute } from './shell/home.ts'
 import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
+import { webRoutes } from './web/web-routes.ts'
 
-/** The pages that people see: the home page, those behind labels, and those with forms. */
-const siteRoutes: readonly Route<Services>[] = [homeRoute, labelPageRoute, ...pageRoutes]
+/** What people see: the app for browsers, the pages behind labels, and those with forms. */
+const siteRoutes: readonly Route<Services>[] = [...webRoutes(), labelPageRoute, ...pageRoutes]
 
 /** Every route of the interface, but for its own description, which every application has. */
 export const allRoutes: readonly Route<Services>[] = [

@@ -80,12 +80,33 @@ function judgeRoom(draft: HouseholdDraft, slot: Stored<Slot>): 'full' | 'slot_fu
   const occupants =
     view.count('containers', 'placement_id', public_id) + view.count('items', 'placement_id', public_id)
   if (occupants < capacity) return null
-  const since = { after_seq: draft.stamp.base_seq }
-  const changed: Stored[] = [
-    ...view.find('containers', 'placement_id', public_id, since),
-    ...view.find('items', 'placement_id', public_id, since),
-  ]
-  const unseen = changed.filter((occupant) => !draft.hadSeen(changedAt(occupant, 'placement')))
-  const known = occupants - unseen.length
-  return known < capacity || !draft.hadSeen(changedAt(slot, 'capacity')) ? 'slot_full' : 'full'
+  if (!draft.hadSeen(changedAt(slot, 'capacity'))) return 'slot_full'
+  // A slot may hold far more than fits, and each operation asks: it reads no further than it must.
+  let [seen, unseen] = [0, 0]
+  for (const occupant of occupantsSince(view, public_id, draft.stamp.base_seq)) {
+    if (draft.hadSeen(changedAt(occupant, 'placement'))) seen++
+    else unseen++
+    if (seen >= capacity) return 'full'
+    if (occupants - unseen < capacity) return 'slot_full'
+  }
+  return 'full'
+}
+
+/** Records that are read at a time. */
+const READ_AT_ONCE = 64
+
+/** The containers and items of a slot that changed after a seq, the oldest change first in each collection. */
+function* occupantsSince(view: HouseholdView, slot_id: string, seq: number): Generator<Stored> {
+  for (const collection of ['containers', 'items'] as const) {
+    for (let after_seq = seq; ; ) {
+      const page: readonly Stored[] = view.find(collection, 'placement_id', slot_id, {
+        after_seq,
+        limit: READ_AT_ONCE,
+      })
+      yield* page
+      const last = page.at(-1)
+      if (!last || page.length < READ_AT_ONCE) break
+      after_seq = last.seq
+    }
+  }
 }

@@ -1,19 +1,21 @@
 import { foldedText } from './fold.ts'
 
-/** A letter or a digit begins a word, and marks go on with it. */
-const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
+const LETTER_OR_DIGIT = String.raw`[\p{L}\p{N}\p{Co}]`
+/** A letter or a digit begins a word. Marks may follow. */
+const ONE_WORD = String.raw`${LETTER_OR_DIGIT}[\p{L}\p{N}\p{Co}\p{M}]*`
+const WORD = new RegExp(ONE_WORD, 'gu')
 /** Words that one sign joins, as in `HP-301` or `4,7`. */
-const JOINED =
-  /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*(?:[-‐‑_./:'’!&+#,][\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*)*/gu
+const JOINED = new RegExp(`${ONE_WORD}(?:[-‐‑_./:'’!&+#,]${ONE_WORD})*`, 'gu')
 const ASCII = /^[\0-\x7f]*$/
 const ASCII_JOINED = /[a-z0-9]+(?:[-_./:'!&+#,][a-z0-9]+)*/g
 const ASCII_WORD = /[a-z0-9]+/g
 
-/** Scripts that write words without spaces between them. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
-const PIECES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー\p{M}]+|\p{Nd}+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー\p{Nd}]+/gu
+/** Scripts without spaces between words. */
+const UNSPACED_SCRIPTS = `${['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')}ー`
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
+const PIECES = new RegExp(String.raw`[${UNSPACED_SCRIPTS}\p{M}]+|\p{Nd}+|[^${UNSPACED_SCRIPTS}\p{Nd}]+`, 'gu')
 const ASCII_PIECES = /[0-9]+|[^0-9]+/g
 const MIXED = /[0-9][^0-9]|[^0-9][0-9]/
 
@@ -82,7 +84,7 @@ export function isUnspaced(word: string): boolean {
   return word.charCodeAt(0) > 0xdff && UNSPACED.test(word)
 }
 
-/** What a run of a script without spaces is found by: each pair of neighbours. */
+/** The pairs of neighbouring letters by which a run of a script without spaces is found. */
 export function pairsOf(run: string): string[] {
   const letters = [...run]
   if (letters.length < 2) return letters
@@ -111,7 +113,7 @@ export function eachIndexWord(text: string, take: (word: string) => void): void 
   }
 }
 
-/** What an ASCII character is to a word. */
+/** The kinds of ASCII characters. */
 const OTHER = 0
 const JOINER = 1
 const DIGIT = 2

@@ -46,7 +46,7 @@ const show = route({
   async handler({ koa, query }, services) {
     const visitor = await visitorOf(koa, services)
     if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))
-    else goTo(koa, '/sign-in?next=/account')
+    else goTo(koa, '/account/sign-in?next=/account')
   },
 })
 
@@ -71,7 +71,7 @@ ${done !== null && html`<p class="done" role="status">${done}</p>`}
     )}</ul>
 ${households.length === 0 && html`<p>You are in no household yet. Ask somebody for an invitation.</p>`}
 <p class="aside"><a href="/account/password">Change your password</a></p>
-${formOf({ action: '/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
+${formOf({ action: '/account/sign-out', form_token, button: 'Sign out', quiet: true }, html``)}
 </div>`,
   )
 }
@@ -105,7 +105,7 @@ const showPassword = route({
   async handler({ koa }, services) {
     const { form_token, principal } = await visitorOf(koa, services)
     if (principal) sendPage(koa, passwordPage(principal.user.email, form_token, NO_PROBLEMS))
-    else goTo(koa, '/sign-in?next=/account/password')
+    else goTo(koa, '/account/sign-in?next=/account/password')
   },
 })
 
@@ -128,7 +128,7 @@ const sendPassword = route({
         return passwordPage(principal?.user.email ?? '', form_token, problems)
       },
     )
-    goTo(koa, changed ? '/account?done=password' : '/sign-in?next=/account/password')
+    goTo(koa, changed ? '/account?done=password' : '/account/sign-in?next=/account/password')
   },
 })
 

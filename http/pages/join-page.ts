@@ -62,7 +62,7 @@ function waysIn(welcome: Welcome, typed: Typed): Html {
 function acceptForm({ form_token, path }: Welcome, user: string, { problems }: Typed): Html {
   return html`${formOf({ action: `${path}/accept`, form_token, button: `Accept as ${user}` }, html``, problems)}
 <div class="aside"><p>Not ${user}?</p>
-${formOf({ action: '/sign-out', form_token, button: 'Use another account', quiet: true }, html`<input type="hidden" name="next" value="${path}">`)}</div>`
+${formOf({ action: '/account/sign-out', form_token, button: 'Use another account', quiet: true }, html`<input type="hidden" name="next" value="${path}">`)}</div>`
 }
 
 function signInPart({ form_token, path, registration }: Welcome, { problems, typed }: Typed): Html {

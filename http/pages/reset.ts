@@ -99,7 +99,7 @@ const send = route({
           : gonePage('reset')
       },
     )
-    goTo(koa, '/sign-in?done=password')
+    goTo(koa, '/account/sign-in?done=password')
   },
 })
 

@@ -13,7 +13,7 @@ export interface SignInForm {
 /** The fields to sign in with, as several pages have them. */
 export function signInForm({ form_token, next, email, problems = NO_PROBLEMS }: SignInForm): Html {
   return formOf(
-    { action: '/sign-in', form_token, button: 'Sign in' },
+    { action: '/account/sign-in', form_token, button: 'Sign in' },
     html`${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 ${fieldOf({ ...EMAIL_FIELD, autocomplete: 'username', value: email }, problems)}
 ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'current-password' }, problems)}`,

@@ -47,7 +47,7 @@ const show = route({
   ...pageRoute,
   id: 'pages.sign_in',
   method: 'GET',
-  path: '/sign-in',
+  path: '/account/sign-in',
   summary: 'Show the form to sign a browser in',
   limiter: 'link',
   query: z.strictObject({ next: Next, done: z.enum(['password', 'signed_out']).optional() }),
@@ -62,7 +62,7 @@ const send = route({
   ...pageRoute,
   id: 'pages.sign_in.send',
   method: 'POST',
-  path: '/sign-in',
+  path: '/account/sign-in',
   summary: 'Sign a browser in by a form',
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
@@ -109,7 +109,7 @@ const signOut = route({
   ...pageRoute,
   id: 'pages.sign_out',
   method: 'POST',
-  path: '/sign-out',
+  path: '/account/sign-out',
   summary: 'Sign a browser out by a form',
   limiter: 'link',
   body_limit: FORM_LIMIT,
@@ -123,7 +123,7 @@ const signOut = route({
       requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
       clearSessionCookie(koa, services)
     }
-    goTo(koa, localPath(body.next) ?? '/sign-in?done=signed_out')
+    goTo(koa, localPath(body.next) ?? '/account/sign-in?done=signed_out')
   },
 })
 

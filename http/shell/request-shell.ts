@@ -11,6 +11,9 @@ import type { AppContext, RequestState } from './context.ts'
 import { requestIdOf } from './request-id.ts'
 import type { ShellServices } from './shell-services.ts'
 
+/** Listeners that a response may have per event before Node warns of a leak: a piped reply has eleven. */
+const RESPONSE_LISTENERS = 20
+
 /**
  * The outermost middleware: gives the request its id, logs it, and turns whatever is thrown further in into an
  * error envelope.
@@ -28,6 +31,7 @@ export function requestShell(
     ctx.state.route = null
     ctx.set('X-Request-Id', ctx.state.request_id)
     logWhenDone(ctx, services)
+    ctx.res.setMaxListeners(RESPONSE_LISTENERS)
     const watch = hasBody(ctx.req) ? watchPace(ctx.req, pace) : null
     try {
       ctx.res.once('close', under_way.begin(ctx.state.ip))

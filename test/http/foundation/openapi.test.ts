@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { publicRoutes } from '../../../http/index.ts'
 import { routesWith } from '../../../http/routing/routes-with.ts'
-import { homeRoute } from '../../../http/shell/home.ts'
 import * as testRoutes from './routes.ts'
 import { serve } from './support.ts'
 
@@ -107,14 +106,4 @@ test('query parameters are described as they are sent', async () => {
     { $ref: '#/components/parameters/cursor' },
     expect.objectContaining({ name: 'archived', in: 'query' }),
   ])
-})
-
-test('a person who opens the address sees what runs, under a strict policy', async () => {
-  const { send } = await serve([homeRoute])
-  const reply = await send('GET', '/', { headers: { accept: 'text/html' } })
-  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(reply.text).toContain('0.0.0-test')
-  expect(reply.text).toContain('/api/v1/openapi.json')
-  expect(reply.text).not.toContain('<script')
-  expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
 })

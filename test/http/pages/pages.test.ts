@@ -15,7 +15,7 @@ async function home(env: Record<string, string> = {}) {
 describe('a page for people', () => {
   it('may do nothing but show itself and send its forms to this server', async () => {
     const { visitor } = await home()
-    const { headers, status, text } = await visitor.get('/sign-in')
+    const { headers, status, text } = await visitor.get('/account/sign-in')
     expect(status).toBe(200)
     expect(text).not.toMatch(/<script|style="|javascript:/)
     expect(headers.get('content-security-policy')).toMatch(
@@ -34,60 +34,62 @@ describe('a page for people', () => {
     expect([nothing.status, nothing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expectError(await stowage.send('GET', '/nothing'), 404, 'route_not_found')
     expect((await visitor.get('/api/v1/nothing')).headers.get('content-type')).toMatch(/json/)
-    const form = await fetch(`${stowage.url}/sign-in`, { method: 'POST', body: '{}' })
+    const form = await fetch(`${stowage.url}/account/sign-in`, { method: 'POST', body: '{}' })
     expect([form.status, form.headers.get('content-type')]).toEqual([415, 'text/html; charset=utf-8'])
   })
 
   it('refuses a form that is not of a page of this browser, or comes from another site', async () => {
     const { stowage, visitor } = await home()
-    await visitor.get('/sign-in')
+    await visitor.get('/account/sign-in')
     const stranger = new Visitor(stowage)
     stranger.text = visitor.text
-    const stolen = await stranger.send('/sign-in', SIGN_IN)
+    const stolen = await stranger.send('/account/sign-in', SIGN_IN)
     expect(stolen.status).toBe(403)
     expect(stolen.text).toContain('This form is too old')
     // The page that it gets is a good one.
-    expect((await stranger.send('/sign-in', SIGN_IN)).status).toBe(303)
+    expect((await stranger.send('/account/sign-in', SIGN_IN)).status).toBe(303)
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
     ]
     for (const more of elsewhere) {
-      await visitor.get('/sign-in')
-      expect((await visitor.send('/sign-in', SIGN_IN, more)).status).toBe(403)
+      await visitor.get('/account/sign-in')
+      expect((await visitor.send('/account/sign-in', SIGN_IN, more)).status).toBe(403)
     }
     expect(visitor.cookies.has('stowage-session')).toBe(false)
   })
 
   it('takes each field once, and none that it does not have', async () => {
     const { visitor } = await home()
-    await visitor.get('/sign-in')
-    expect((await visitor.send('/sign-in', { ...SIGN_IN, role: 'owner' })).status).toBe(422)
-    await visitor.get('/sign-in')
-    expect((await visitor.send('/sign-in', { ...SIGN_IN, form_token: 'x' })).status).toBe(422)
-    await visitor.get('/sign-in')
-    expect((await visitor.send('/sign-in', { ...SIGN_IN, email: 'x'.repeat(20_000) })).status).toBe(413)
+    await visitor.get('/account/sign-in')
+    expect((await visitor.send('/account/sign-in', { ...SIGN_IN, role: 'owner' })).status).toBe(422)
+    await visitor.get('/account/sign-in')
+    expect((await visitor.send('/account/sign-in', { ...SIGN_IN, form_token: 'x' })).status).toBe(422)
+    await visitor.get('/account/sign-in')
+    expect((await visitor.send('/account/sign-in', { ...SIGN_IN, email: 'x'.repeat(20_000) })).status).toBe(
+      413,
+    )
   })
 })
 
 describe('signing in by a form', () => {
   it('signs in, leads on, shows the account, and signs out', async () => {
     const { visitor } = await home()
-    expect((await visitor.get('/account')).to).toBe('/sign-in?next=/account')
-    await visitor.get('/sign-in?next=/account')
-    const wrong = await visitor.send('/sign-in', { ...SIGN_IN, password: 'wrong password' })
+    expect((await visitor.get('/account')).to).toBe('/account/sign-in?next=/account')
+    await visitor.get('/account/sign-in?next=/account')
+    const wrong = await visitor.send('/account/sign-in', { ...SIGN_IN, password: 'wrong password' })
     expect(wrong.status).toBe(401)
     expect(wrong.text).toContain('There is no account with this address and this password.')
     expect(wrong.text).toContain('value="ada@example.org"')
     expect(wrong.text).not.toContain('wrong password')
     expect(wrong.headers.has('www-authenticate')).toBe(false)
-    expect((await visitor.send('/sign-in', SIGN_IN)).to).toBe('/account')
+    expect((await visitor.send('/account/sign-in', SIGN_IN)).to).toBe('/account')
     const account = await visitor.get('/account')
     expect(account.text).toContain('ada@example.org')
     expect(account.text).toContain('Home')
-    expect((await visitor.send('/sign-out', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await visitor.send('/account/sign-out', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     await visitor.get('/account')
-    expect((await visitor.send('/sign-out', {})).to).toBe('/sign-in?done=signed_out')
+    expect((await visitor.send('/account/sign-out', {})).to).toBe('/account/sign-in?done=signed_out')
     expect((await visitor.get('/account')).status).toBe(303)
   })
 
@@ -100,8 +102,8 @@ describe('signing in by a form', () => {
       '/q/../..//evil.example',
       '/api/v1',
     ]) {
-      await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)
-      expect((await visitor.send('/sign-in', { ...SIGN_IN })).to).toBe('/account')
+      await visitor.get(`/account/sign-in?next=${encodeURIComponent(next)}`)
+      expect((await visitor.send('/account/sign-in', { ...SIGN_IN })).to).toBe('/account')
       visitor.cookies.clear()
     }
     const odd = {
@@ -111,8 +113,8 @@ describe('signing in by a form', () => {
       '/q/\u0000x': '/q/%00x',
     }
     for (const [next, to] of Object.entries(odd)) {
-      await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)
-      expect((await visitor.send('/sign-in', { ...SIGN_IN })).to).toBe(to)
+      await visitor.get(`/account/sign-in?next=${encodeURIComponent(next)}`)
+      expect((await visitor.send('/account/sign-in', { ...SIGN_IN })).to).toBe(to)
       visitor.cookies.clear()
     }
   })
@@ -122,7 +124,7 @@ describe('signing in by a form', () => {
     const drill = await ada.creates('item.create', { name: 'Drill' })
     const stranger = await visitor.get(`/q/${drill}`)
     expect(stranger.text).not.toContain('Drill')
-    const signed = await visitor.send('/sign-in', SIGN_IN)
+    const signed = await visitor.send('/account/sign-in', SIGN_IN)
     expect(signed.to).toBe(`/q/${drill}`)
     expect((await visitor.get(signed.to ?? '')).text).toContain('<h1>Drill</h1>')
   })
@@ -174,8 +176,8 @@ describe('the page of an invitation', () => {
     const { stowage, ada, visitor } = await home()
     await stowage.register('ben')
     const { token } = await invites(ada, 'admin')
-    await visitor.get(`/sign-in?next=/join/${token}`)
-    const signed = await visitor.send('/sign-in', { email: 'ben@example.org', password: PASSWORD })
+    await visitor.get(`/account/sign-in?next=/join/${token}`)
+    const signed = await visitor.send('/account/sign-in', { email: 'ben@example.org', password: PASSWORD })
     expect(signed.to).toBe(`/join/${token}`)
     expect((await visitor.get(`/join/${token}`)).text).toContain('Accept as ben')
     const action = `/join/${token}/accept`

@@ -53,8 +53,8 @@ export const placeFaults: readonly Fault[] = [
     name: 'a slot that others filled meanwhile is refused',
     rule: 'W3',
     file: placement,
-    find: "? 'slot_full' : 'full'",
-    replace: "? 'full' : 'full'",
+    find: "if (occupants - unseen < capacity) return 'slot_full'",
+    replace: "if (occupants - unseen < capacity) return 'full'",
   },
   {
     name: 'a place that others put into an archived one meanwhile is refused',
@@ -67,7 +67,7 @@ export const placeFaults: readonly Fault[] = [
     name: 'a lowered capacity was always seen',
     rule: 'W3',
     file: placement,
-    find: "|| !draft.hadSeen(changedAt(slot, 'capacity'))",
+    find: "if (!draft.hadSeen(changedAt(slot, 'capacity'))) return 'slot_full'",
     replace: '',
   },
   {

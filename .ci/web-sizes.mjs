@@ -1,0 +1,44 @@
+/** Holds what browsers load to its limits, in bytes after brotli at its best. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { bundleWeb, iconNames } from './web/bundle.mjs'
+import { brotliBytes } from './web/packed.mjs'
+
+process.chdir(resolve(import.meta.dirname, '..'))
+
+const { files, page, worker, precache } = await bundleWeb()
+const groups = [
+  { name: 'page before the first paint', paths: page, limit: 60_000 },
+  { name: 'engine worker', paths: worker, limit: 100_000 },
+  { name: 'precache', paths: precache, limit: 1_000_000 },
+]
+
+const problems = []
+for (const { name, paths, limit } of groups) {
+  const bytes = await packedBytes(paths)
+  console.log(`sizes: ${name}: ${bytes} of ${limit} bytes`)
+  if (bytes > limit) problems.push(`${name}: ${bytes} bytes, and the limit is ${limit}: ${paths.join(', ')}`)
+}
+for (const name of await unusedIcons()) {
+  problems.push(`web/page/icon-names.ts: the sprite has "${name}", and nothing in web/page names it`)
+}
+for (const problem of problems) console.log(`  ${problem}`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** As the server sends them: what brotli does not make smaller goes as it is. */
+async function packedBytes(paths) {
+  const sizes = paths.map(async (path) => {
+    const bytes = Buffer.from(files.get(path))
+    return Math.min(bytes.length, (await brotliBytes(bytes)).length)
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function unusedIcons() {
+  const sources = readdirSync('web/page', { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && name !== 'icon-names.ts')
+    .map((name) => readFileSync(join('web/page', name), 'utf8'))
+  return (await iconNames()).filter(
+    (name) => !sources.some((text) => new RegExp(`["'\`]${name}["'\`]`).test(text)),
+  )
+}

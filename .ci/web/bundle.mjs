@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { digestOf, hashedPath } from './hashed.mjs'
+import { drawnImage } from './images.mjs'
+import { sprite } from './sprite.mjs'
+
+const PAGE = 'web/page'
+const ENGINE_WORKER = 'web/engine/worker.ts'
+const SERVICE_WORKER = 'web/service-worker/service-worker.ts'
+
+/** The oldest browsers that the styles of the page allow: light-dark(), nesting and popovers. */
+const BROWSERS = ['chrome123', 'firefox125', 'safari17.5']
+
+const SHARED = {
+  bundle: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  target: BROWSERS,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+}
+
+const MODULES = {
+  ...SHARED,
+  format: 'esm',
+  // What is imported with import() loads when it is needed, such as yjs.
+  splitting: true,
+  sourcemap: 'linked',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file' },
+  outdir: 'assets',
+  outbase: '.',
+  publicPath: '/assets',
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+}
+
+/**
+ * Builds all that browsers get.
+ *
+ * @returns `files`: the content by path, such as `assets/main-1A2B3C4D.js`; `page` and `worker`: the paths that are loaded
+ *   before the first paint, and with the engine; `precache`: the paths that the service worker keeps
+ */
+export async function bundleWeb() {
+  const files = new Map()
+  const icons = Buffer.from(sprite(await iconNames()))
+  const iconsPath = hashedPath('icons.svg', icons)
+  files.set(iconsPath, icons)
+
+  const worker = existsSync(ENGINE_WORKER) ? await modules([ENGINE_WORKER], {}, files) : undefined
+  const workerPath = worker?.entries.get(ENGINE_WORKER)
+  const assets = { worker: workerPath && `/${workerPath}`, icons: `/${iconsPath}` }
+  const pageEntries = [`${PAGE}/main.tsx`, `${PAGE}/styles/main.css`]
+  const page = await modules(pageEntries, { STOWAGE_ASSETS: JSON.stringify(assets) }, files)
+
+  const manifest = await withNames(`${PAGE}/manifest.webmanifest`, new Map(), files)
+  const manifestPath = hashedPath('manifest.webmanifest', manifest)
+  files.set(manifestPath, manifest)
+
+  const named = new Map([...page.entries, [`${PAGE}/manifest.webmanifest`, manifestPath]])
+  const document = await withNames(`${PAGE}/index.html`, named, files)
+  files.set('index.html', document)
+  // The service worker keeps the document under a name of its own, so that no other version can come in its place.
+  const documentPath = hashedPath('document.html', document)
+  files.set(documentPath, document)
+
+  const precache = [...files.keys()].filter((path) => path.startsWith('assets/') && !path.endsWith('.map'))
+  files.set('service-worker.js', await serviceWorker(documentPath, precache))
+  return {
+    files,
+    precache,
+    page: ['index.html', ...page.loaded],
+    worker: worker?.loaded ?? [],
+  }
+}
+
+/** Bundles modules and styles. Adds the output to `files`. */
+async function modules(entryPoints, define, files) {
+  const { outputFiles, metafile } = await build({
+    ...MODULES,
+    entryPoints,
+    define: { ...SHARED.define, ...define },
+  })
+  for (const { path, contents } of outputFiles) files.set(relative(path), contents)
+  const entries = new Map()
+  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
+  }
+  return { entries, loaded: loadedWith([...entries.values()], metafile.outputs) }
+}
+
+/** The outputs that the given ones cannot run without: what they import with `import`, and not with `import()`. */
+function loadedWith(paths, outputs, found = new Set()) {
+  for (const path of paths) {
+    if (found.has(path)) continue
+    found.add(path)
+    const needed = outputs[path].imports.filter(({ kind }) => kind === 'import-statement')
+    loadedWith(
+      needed.map((each) => each.path),
+      outputs,
+      found,
+    )
+  }
+  return [...found]
+}
+
+/** A text in which each reference that begins with `./` names the output of that file of `web/page`. */
+async function withNames(source, named, files) {
+  const text = readFileSync(source, 'utf8')
+  const references = [...new Set([...text.matchAll(/"\.\/([^"]+)"/g)].map(([, path]) => path))]
+  let result = text
+  for (const reference of references) {
+    const path = named.get(join(PAGE, reference)) ?? (await added(reference, source, files))
+    result = result.replaceAll(`"./${reference}"`, `"/${path}"`)
+  }
+  return Buffer.from(result)
+}
+
+/** Adds a file of `web/page`, or one that is drawn, as it is. */
+async function added(reference, source, files) {
+  const path = join(PAGE, reference)
+  const bytes = existsSync(path) ? readFileSync(path) : await drawnImage(reference)
+  if (bytes === undefined) throw new Error(`${source} names "./${reference}", which is not in ${PAGE}`)
+  const output = hashedPath(reference, bytes)
+  files.set(output, bytes)
+  return output
+}
+
+/** A script of one file, whose address never changes. Its content does with each version: browsers see an update by that. */
+async function serviceWorker(document, precache) {
+  const facts = {
+    STOWAGE_DOCUMENT: JSON.stringify(`/${document}`),
+    STOWAGE_PRECACHE: JSON.stringify(precache.map((path) => `/${path}`).sort()),
+    STOWAGE_VERSION: JSON.stringify(digestOf(precache.toSorted().join('\n'))),
+  }
+  const { outputFiles } = await build({
+    ...SHARED,
+    entryPoints: [SERVICE_WORKER],
+    define: { ...SHARED.define, ...facts },
+    format: 'iife',
+    outfile: 'service-worker.js',
+  })
+  return outputFiles[0].contents
+}
+
+/** The names in `web/page/icon-names.ts`. It is bundled first, since Node 20 reads no TypeScript. */
+export async function iconNames() {
+  const { outputFiles } = await build({
+    entryPoints: [`${PAGE}/icon-names.ts`],
+    format: 'esm',
+    write: false,
+  })
+  const module = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  )
+  return module.ICON_NAMES
+}
+
+function relative(path) {
+  return path.slice(process.cwd().length + 1)
+}

@@ -1,0 +1,93 @@
+import type { HouseholdCollections, Mutated, OperationType, ReplicaStatus } from '../../engine/index.ts'
+import type { ViewCalls } from './views/calls.ts'
+
+/** The household that the engine keeps a copy of, for one user. */
+export interface OpenInput {
+  readonly user_id: string
+  readonly household_id: string
+  /** The user's role: the engine refuses at once the changes that it does not allow. */
+  readonly role: 'owner' | 'admin' | 'member' | 'viewer'
+  /** `memory`: nothing of the copy outlives the page. */
+  readonly keep: 'disk' | 'memory'
+}
+
+/** What the page sees of the engine beside the records. */
+export interface EngineStatus extends ReplicaStatus {
+  /** Whether this tab writes the copy, or asks the tab that does. */
+  readonly role: 'leader' | 'guest'
+  /** Whether the browser reaches the server; null before the first try. */
+  readonly online: boolean | null
+}
+
+/** An operation of this browser that is not confirmed, as the page lists it. */
+export interface ListedOperation {
+  readonly operation_id: string
+  readonly type: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** ISO 8601. */
+  readonly occurred_at: string
+  /** Why the server refused it; null for one that waits. */
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+/** The calls of the engine that concern the copy itself. */
+interface CopyCalls {
+  /** Opens the copy; the earlier one is closed. */
+  open: { input: OpenInput; output: EngineStatus }
+  /** Closes the copy. `wipe` deletes it from this browser, with all that waits to be sent. */
+  close: { input: { readonly wipe: boolean }; output: null }
+  status: { input: null; output: EngineStatus }
+  /** Syncs now; the reply does not wait for the end. */
+  sync: { input: null; output: null }
+  /**
+   * Does something: an operation type of SPEC.md and its input. It is on disk when the reply comes. `operation_id` makes
+   * the call repeatable: a second call with it changes nothing and answers as the first did.
+   */
+  mutate: {
+    input: {
+      readonly type: OperationType
+      readonly input: Readonly<Record<string, unknown>>
+      readonly operation_id: string
+    }
+    output: Mutated
+  }
+  edit_notes: { input: { readonly item_id: string; readonly text: string }; output: Mutated }
+  record: {
+    input: { readonly collection: keyof HouseholdCollections; readonly public_id: string }
+    output: Readonly<Record<string, unknown>> | null
+  }
+  /** What waits to be sent, oldest first. */
+  waiting: { input: null; output: readonly ListedOperation[] }
+  /** What the server refused, oldest first. */
+  refused: { input: null; output: readonly ListedOperation[] }
+  dismiss: { input: { readonly operation_id: string }; output: boolean }
+  retry: {
+    input: { readonly operation_id: string; readonly input?: Readonly<Record<string, unknown>> }
+    output: Mutated | null
+  }
+  /** All that waits to be sent, as the text of a JSON file. */
+  save: { input: null; output: string }
+}
+
+/** Each call that a page makes of the engine, with its input and its output. All of them survive a structured clone. */
+export interface Calls extends CopyCalls, ViewCalls {}
+
+export type CallName = keyof Calls
+
+/** What the engine says by itself. */
+export type EngineEvent =
+  | { readonly type: 'status'; readonly status: EngineStatus }
+  /** Records look different; null: any of them may. */
+  | {
+      readonly type: 'changed'
+      readonly records: readonly { readonly collection: string; readonly public_id: string }[] | null
+    }
+  /** The server no longer knows the session: somebody must sign in. */
+  | { readonly type: 'signed_out' }
+
+/** The engine as a page sees it, wherever it runs. */
+export interface Engine {
+  /** @throws Error with the `code` of what went wrong, such as `storage_full` */
+  call<N extends CallName>(name: N, input: Calls[N]['input']): Promise<Calls[N]['output']>
+  subscribe(listener: (event: EngineEvent) => void): () => void
+}

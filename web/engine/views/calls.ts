@@ -1,0 +1,192 @@
+import type { PlaceKind, Placement, PlaceStep } from '../../../engine/index.ts'
+
+/** The collections of the things that people keep. */
+export type ThingCollection = 'items' | 'containers'
+
+/** A photo, or the blurred picture that stands in for it. */
+export interface Photo {
+  readonly public_id: string
+  /** Addresses of the pictures; null while the bytes are on their way. */
+  readonly urls: { readonly thumb: string; readonly small: string; readonly large: string } | null
+  /** A ThumbHash in base64. */
+  readonly placeholder: string | null
+  /** The average colour, `#rrggbb`. */
+  readonly colour: string | null
+  readonly width: number | null
+  readonly height: number | null
+}
+
+export interface TagChip {
+  readonly public_id: string
+  readonly name: string
+  readonly color: string | null
+}
+
+/** A thing as lists show it. */
+export interface ThingRow {
+  readonly collection: ThingCollection
+  readonly public_id: string
+  readonly name: string
+  /** The names of the places that it is in, the outermost first. */
+  readonly where: readonly string[]
+  /** Null for a container. */
+  readonly quantity: number | null
+  readonly unit: string | null
+  readonly category: string | null
+  readonly tags: readonly TagChip[]
+  readonly photo: Photo | null
+  /** A container's kind, such as `box`. */
+  readonly kind: string | null
+  /** How many things and containers lie directly in a container; null for an item. */
+  readonly contents: number | null
+  readonly low: boolean
+  /** `2026-11-20`; null when it does not expire. */
+  readonly expires_on: string | null
+  readonly archived: boolean
+  readonly conflicts: number
+  /** ISO 8601. */
+  readonly updated_at: string
+}
+
+/** Which things need attention, and why. */
+export const thingFilters = ['low', 'expiring', 'no_place', 'no_photo', 'archived'] as const
+export type ThingFilter = (typeof thingFilters)[number]
+
+export const thingOrders = ['name', 'changed', 'created', 'quantity'] as const
+export type ThingOrder = (typeof thingOrders)[number]
+
+export interface ThingsQuery {
+  readonly collection: ThingCollection
+  readonly order: ThingOrder
+  readonly descending: boolean
+  readonly filter: ThingFilter | null
+  readonly category_id: string | null
+  readonly tag_id: string | null
+}
+
+/** A stretch of a list. */
+export interface Window<Row> {
+  readonly total: number
+  /** The index of the first row. */
+  readonly from: number
+  readonly rows: readonly Row[]
+}
+
+/** An event in the life of a thing, as its page shows it. */
+export interface HistoryEntry {
+  readonly public_id: string
+  /** ISO 8601. */
+  readonly at: string
+  /** The id of the user. */
+  readonly by: string
+  readonly operation_id: string
+  readonly what:
+    | { readonly kind: 'moved'; readonly from: readonly string[]; readonly to: readonly string[] }
+    | {
+        readonly kind: 'counted' | 'changed'
+        readonly value: number
+        readonly quantity: number
+        readonly reason: string | null
+      }
+}
+
+/** A value of a thing that gave way to another one. */
+export interface ConflictRow {
+  readonly public_id: string
+  readonly collection: string
+  readonly record_id: string
+  readonly name: string
+  readonly field: string
+  readonly reason: string
+  readonly lost: string
+  readonly lost_by: string
+  readonly lost_at: string
+  readonly kept: string
+  readonly kept_by: string
+  readonly kept_at: string
+}
+
+/** All that the page of a thing shows. */
+export interface Thing {
+  readonly row: ThingRow
+  /** The record as the engine has it: field by field. */
+  readonly record: Readonly<Record<string, unknown>>
+  readonly path: readonly PlaceStep[]
+  readonly photos: readonly Photo[]
+  readonly history: readonly HistoryEntry[]
+  readonly conflicts: readonly ConflictRow[]
+  /** Of a container: the things and containers directly in it, at most 200. */
+  readonly contents: readonly ThingRow[]
+}
+
+/** A place as trees and pickers show it. */
+export interface PlaceRow {
+  readonly kind: PlaceKind
+  readonly public_id: string
+  readonly name: string
+  readonly code: string | null
+  /** The names of the places around it, the outermost first. */
+  readonly where: readonly string[]
+  /** How many places are directly in it. */
+  readonly places: number
+  /** How many items and containers are directly in it. */
+  readonly things: number
+}
+
+/** All that the page of a place shows. */
+export interface PlacePage {
+  readonly place: PlaceRow
+  readonly description: string | null
+  readonly path: readonly PlaceStep[]
+  readonly places: readonly PlaceRow[]
+  /** At most 200. */
+  readonly things: readonly ThingRow[]
+  readonly photos: readonly Photo[]
+}
+
+export interface Home {
+  readonly items: number
+  readonly containers: number
+  readonly places: number
+  readonly low: readonly ThingRow[]
+  readonly expiring: readonly ThingRow[]
+  readonly recent: readonly ThingRow[]
+  readonly without_place: number
+  readonly without_photo: number
+  readonly conflicts: number
+}
+
+/** Something that a search found. */
+export type Found =
+  | { readonly kind: 'thing'; readonly thing: ThingRow }
+  | { readonly kind: 'place'; readonly place: PlaceRow }
+
+/** What a form offers to choose from. */
+export interface Choices {
+  readonly categories: readonly { readonly public_id: string; readonly name: string }[]
+  readonly tags: readonly TagChip[]
+  readonly units: readonly string[]
+}
+
+/** The calls that answer what a page shows. `handlers.ts` implements each of them over a `Replica`. */
+export interface ViewCalls {
+  home: { input: null; output: Home }
+  /** At most 200 rows. */
+  things: {
+    input: { readonly query: ThingsQuery; readonly from: number; readonly count: number }
+    output: Window<ThingRow>
+  }
+  /** Null when there is no such thing. */
+  thing: {
+    input: { readonly collection: ThingCollection; readonly public_id: string }
+    output: Thing | null
+  }
+  /** The places directly in a place, in their order; the locations for null. */
+  places: { input: { readonly within: Placement | null }; output: readonly PlaceRow[] }
+  place: { input: Placement; output: PlacePage | null }
+  find: { input: { readonly words: string; readonly limit: number }; output: readonly Found[] }
+  /** Places that words find, or the places used last when there are no words. */
+  pick_places: { input: { readonly words: string; readonly limit: number }; output: readonly PlaceRow[] }
+  choices: { input: null; output: Choices }
+  conflicts: { input: null; output: readonly ConflictRow[] }
+}

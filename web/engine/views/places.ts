@@ -1,0 +1,50 @@
+import {
+  type HouseholdView,
+  type PlaceKind,
+  type Placement,
+  pathOf,
+  placeCollection,
+} from '../../../engine/index.ts'
+import type { PlacePage, PlaceRow } from './calls.ts'
+import { photosOf } from './photos.ts'
+import { placeRow, placesIn, thingRowsIn } from './rows.ts'
+
+const MOST_THINGS = 200
+
+/** All that the page of a place shows; null when there is none. */
+export function placePage(view: HouseholdView, placement: Placement): PlacePage | null {
+  const record = view.get(placeCollection[placement.kind], placement.id)?.record
+  const place = placeRow(view, placement)
+  if (!record || !place) return null
+  return {
+    place,
+    description: record.description ?? null,
+    path: pathOf(view, placement),
+    places: placesIn(view, placement),
+    things: thingRowsIn(view, placement.id, MOST_THINGS),
+    photos: photosOf(view, placement.id),
+  }
+}
+
+const kinds = Object.keys(placeCollection).filter((kind): kind is PlaceKind => kind in placeCollection)
+
+/** The kind of the place that a collection holds; null for other collections. */
+export function placeKindOf(collection: string): PlaceKind | null {
+  return kinds.find((kind) => placeCollection[kind] === collection) ?? null
+}
+
+/** The places into which things were put last, the latest first; then the locations. */
+export function placesUsedLast(view: HouseholdView, limit: number): PlaceRow[] {
+  const used = new Map<string, Placement>()
+  const moves = view
+    .all('movements')
+    .map(({ record }) => record)
+    .sort((a, b) => (a.moved_at < b.moved_at ? 1 : -1))
+  for (const { to } of moves) {
+    if (to) used.set(to.id, used.get(to.id) ?? to)
+    if (used.size >= limit) break
+  }
+  const rows = [...used.values()].flatMap((placement) => placeRow(view, placement) ?? [])
+  const others = placesIn(view, null).filter(({ public_id }) => !used.has(public_id))
+  return [...rows, ...others].slice(0, limit)
+}

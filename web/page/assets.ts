@@ -1,0 +1,11 @@
+/** Names of files that the build has put in: they change with the content of the files. */
+interface Assets {
+  /** The script of the engine worker. */
+  readonly worker: string
+  /** The sprite of icons: each is a `<symbol>` with its name as id. */
+  readonly icons: string
+}
+
+declare const STOWAGE_ASSETS: Assets
+
+export const ASSETS: Assets = STOWAGE_ASSETS

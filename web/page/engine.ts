@@ -1,0 +1,133 @@
+import { signal } from '@preact/signals'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { v7 as uuid7 } from 'uuid'
+import type { Mutated, OperationInputs, OperationType } from '../../engine/index.ts'
+import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
+import { openEngine } from '../engine/client.ts'
+import type { ViewCalls } from '../engine/views/calls.ts'
+import { ASSETS } from './assets.ts'
+import { session } from './session.ts'
+import { type TextKey, text } from './texts/text.ts'
+import { toast } from './toasts.ts'
+
+const engine = openEngine(ASSETS.worker)
+
+/** How the copy is doing; null before it is open. */
+export const status = signal<EngineStatus | null>(null)
+
+/** Grows with each change of the records. */
+const changes = signal(0)
+
+engine.subscribe((event) => {
+  if (event.type === 'status') status.value = event.status
+  else if (event.type === 'changed') noteChange()
+  else session.value = null
+})
+
+/** Changes come in bursts: the page asks again once per frame. */
+let noted = false
+function noteChange(): void {
+  if (noted) return
+  noted = true
+  requestAnimationFrame(() => {
+    noted = false
+    changes.value++
+  })
+}
+
+/** Asks the engine. */
+export function call<N extends CallName>(name: N, input: Calls[N]['input']): Promise<Calls[N]['output']> {
+  return engine.call(name, input)
+}
+
+/**
+ * The answer to a question about the records. It is asked again when its input or the records change; until the new answer
+ * is there the old one stands. Undefined before the first answer.
+ */
+export function useAnswer<N extends keyof ViewCalls>(
+  name: N,
+  input: ViewCalls[N]['input'],
+): ViewCalls[N]['output'] | undefined {
+  const [answer, setAnswer] = useState<{ of: string; value: ViewCalls[N]['output'] }>()
+  const asked = useRef(0)
+  const key = JSON.stringify([name, input])
+  const version = changes.value
+  useEffect(() => {
+    const turn = ++asked.current
+    call(name, input).then(
+      (value) => {
+        if (turn === asked.current) setAnswer({ of: name, value })
+      },
+      (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }) }),
+    )
+  }, [key, version])
+  return answer?.of === name ? answer.value : undefined
+}
+
+/** A new id for a record. */
+export function newId(): string {
+  return uuid7()
+}
+
+/** What to say when something was done. */
+export interface Said {
+  readonly key: TextKey
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Does something and says so, with a way to take it back. False when the engine refused it; the reason is shown.
+ */
+export function act<T extends OperationType>(
+  type: T,
+  input: OperationInputs[T],
+  said: Said,
+): Promise<boolean> {
+  return actOnAll([{ type, input }], said)
+}
+
+/** An operation with its input. */
+export interface Act<T extends OperationType = OperationType> {
+  readonly type: T
+  readonly input: OperationInputs[T]
+}
+
+/** Does several things as one: they are taken back together. Ends at the first that is refused. */
+export async function actOnAll(acts: readonly Act[], said: Said): Promise<boolean> {
+  const done: string[] = []
+  let refusal: string | null = null
+  for (const { type, input } of acts) {
+    const operation_id = uuid7()
+    const mutated = await mutate(type, input, operation_id)
+    if (mutated.status === 'rejected') {
+      refusal = mutated.error.message
+      break
+    }
+    done.push(operation_id)
+  }
+  if (refusal !== null) toast({ text: refusal, tone: 'bad' })
+  if (done.length > 0 && refusal === null) {
+    toast({ text: text(said.key, said.values), undo: () => takeBack(done) })
+  }
+  return refusal === null
+}
+
+/** Takes back what was done, the last first. */
+export async function takeBack(operation_ids: readonly string[]): Promise<void> {
+  for (const operation_id of operation_ids.toReversed()) {
+    const mutated = await mutate('operation.undo', { operation_id }, uuid7())
+    if (mutated.status === 'rejected') {
+      toast({ text: mutated.error.message, tone: 'bad' })
+      return
+    }
+  }
+  toast({ text: text('done.undone') })
+}
+
+async function mutate(
+  type: OperationType,
+  input: Readonly<Record<string, unknown>>,
+  operation_id: string,
+): Promise<Mutated> {
+  return call('mutate', { type, input, operation_id })
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Placement } from '../../../engine/index.ts'
+import type { ThingCollection } from '../../engine/views/calls.ts'
+import { act, newId, useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
+import { Switch } from '../parts/switch.tsx'
+import { thingHref } from '../parts/thing-row.tsx'
+import { text } from '../texts/text.ts'
+
+interface Chosen extends Placement {
+  readonly name: string
+  readonly where: readonly string[]
+}
+
+interface Added {
+  readonly collection: ThingCollection
+  readonly public_id: string
+  readonly name: string
+}
+
+const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
+
+/** Adds one thing after the other: the form stays, the place stays, Enter is next. */
+export function AddPage({ query }: { readonly query: URLSearchParams }) {
+  const [what, setWhat] = useState<ThingCollection>(
+    query.get('what') === 'containers' ? 'containers' : 'items',
+  )
+  const [place, setPlace] = useState<Chosen | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [name, setName] = useState('')
+  const [quantity, setQuantity] = useState('1')
+  const [category, setCategory] = useState('')
+  const [kind, setKind] = useState(text('add.kind_default'))
+  const [added, setAdded] = useState<readonly Added[]>([])
+  const nameField = useRef<HTMLInputElement>(null)
+  const options = useAnswer('choices', null)
+  useGivenPlace(query, setPlace)
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    const trimmed = name.trim()
+    if (trimmed === '') return
+    const public_id = newId()
+    const placement = place && { kind: place.kind, id: place.id }
+    const said = { key: 'done.added', values: { name: trimmed } } as const
+    const done =
+      what === 'items'
+        ? await act(
+            'item.create',
+            {
+              public_id,
+              name: trimmed,
+              quantity: Number(quantity) || 0,
+              placement,
+              category_id: category || null,
+            },
+            said,
+          )
+        : await act(
+            'container.create',
+            { public_id, name: trimmed, kind: kind.trim() || 'box', placement },
+            said,
+          )
+    if (!done) return
+    setAdded([{ collection: what, public_id, name: trimmed }, ...added].slice(0, 20))
+    setName('')
+    setQuantity('1')
+    nameField.current?.focus()
+  }
+  return (
+    <div class="narrow">
+      <header class="page-head">
+        <h1>{text('add.title')}</h1>
+        <Switch
+          label={text('add.title')}
+          options={[
+            { value: 'items', text: text('add.item'), icon: 'package' },
+            { value: 'containers', text: text('add.container'), icon: 'box' },
+          ]}
+          value={what}
+          onChoose={setWhat}
+        />
+      </header>
+      <form class="form panel" onSubmit={submit}>
+        <label class="field field-wide">
+          <span>{text('add.name')}</span>
+          <input
+            ref={nameField}
+            required
+            autofocus
+            autocomplete="off"
+            maxLength={200}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <div class="field field-wide">
+          <span id="add-place">{text('add.place')}</span>
+          <button
+            type="button"
+            class="field-button"
+            aria-labelledby="add-place add-place-value"
+            onClick={() => setChoosing(true)}
+          >
+            <Icon name={place ? placeIcons[place.kind] : 'map-pin'} />
+            <span id="add-place-value">
+              {place ? [...place.where, place.name].join(' › ') : text('picker.nowhere')}
+            </span>
+            <Icon name="chevron-down" />
+          </button>
+        </div>
+        {what === 'items' ? (
+          <>
+            <label class="field">
+              <span>{text('add.quantity')}</span>
+              <input
+                type="number"
+                inputMode="decimal"
+                min="0"
+                step="any"
+                value={quantity}
+                onInput={(event) => setQuantity(event.currentTarget.value)}
+              />
+            </label>
+            <label class="field">
+              <span>{text('add.category')}</span>
+              <select value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
+                <option value="">{text('add.no_category')}</option>
+                {options?.categories.map((each) => (
+                  <option key={each.public_id} value={each.public_id}>
+                    {each.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </>
+        ) : (
+          <label class="field">
+            <span>{text('add.kind')}</span>
+            <input value={kind} maxLength={40} onInput={(event) => setKind(event.currentTarget.value)} />
+          </label>
+        )}
+        <p class="actions field-wide">
+          <button type="submit" class="button button-main">
+            <Icon name="plus" />
+            {text('add.submit')}
+          </button>
+          <span class="hint">{text('add.hint')}</span>
+        </p>
+      </form>
+      {added.length > 0 && (
+        <section class="panel">
+          <h2>{text('add.added')}</h2>
+          {added.map((each) => (
+            <a key={each.public_id} class="row row-short" href={thingHref(each)}>
+              <Icon name={each.collection === 'items' ? 'package' : 'box'} />
+              <span class="row-main">
+                <span class="row-name">{each.name}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </a>
+          ))}
+        </section>
+      )}
+      {choosing && (
+        <PlacePicker
+          onClose={() => setChoosing(false)}
+          onPick={(row) => {
+            setChoosing(false)
+            setPlace(row && { kind: row.kind, id: row.public_id, name: row.name, where: row.where })
+            nameField.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Takes the place from the address, once the engine knows its name. */
+function useGivenPlace(query: URLSearchParams, set: (place: Chosen) => void): void {
+  const kind = kinds.find((each) => each === query.get('kind'))
+  const id = query.get('in') ?? ''
+  const given = useAnswer('place', { kind: kind ?? 'location', id })
+  const known = given?.place.public_id
+  useEffect(() => {
+    if (given) set({ kind: given.place.kind, id, name: given.place.name, where: given.place.where })
+  }, [known])
+}

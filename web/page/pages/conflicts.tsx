@@ -1,0 +1,18 @@
+import { useAnswer } from '../engine.ts'
+import { ConflictCard } from '../parts/conflict-card.tsx'
+import { text } from '../texts/text.ts'
+
+/** All conflicts that wait for a person, the newest first. */
+export function ConflictsPage() {
+  const conflicts = useAnswer('conflicts', null)
+  if (!conflicts) return <div class="loading" aria-busy="true" />
+  return (
+    <div class="narrow">
+      <h1>{text('conflicts.title')}</h1>
+      <p class="lead">{text(conflicts.length === 0 ? 'conflicts.none' : 'conflicts.lead')}</p>
+      {conflicts.map((conflict) => (
+        <ConflictCard key={conflict.public_id} conflict={conflict} />
+      ))}
+    </div>
+  )
+}

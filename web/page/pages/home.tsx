@@ -1,0 +1,100 @@
+import type { ThingRow as Row } from '../../engine/views/calls.ts'
+import { useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-names.ts'
+import { ThingRow } from '../parts/thing-row.tsx'
+import { href } from '../router.ts'
+import { session } from '../session.ts'
+import { type TextKey, text } from '../texts/text.ts'
+
+/** The first page: what changed, and what needs a look. */
+export function HomePage() {
+  const home = useAnswer('home', null)
+  if (!home) return <div class="loading" aria-busy="true" />
+  const { items, containers, places } = home
+  const empty = items + containers + places === 0
+  return (
+    <>
+      <h1>{text('home.hello', { name: session.value?.user.name ?? '' })}</h1>
+      {empty ? <Empty /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
+      <div class="columns">
+        <Rows title="home.recent" rows={home.recent} more={{ order: 'changed' }} />
+        <Rows title="home.low" rows={home.low} more={{ filter: 'low' }} />
+        <Rows title="home.expiring" rows={home.expiring} more={{ filter: 'expiring' }} />
+        {home.without_place + home.without_photo + home.conflicts > 0 && (
+          <section class="panel">
+            <h2>{text('home.todo')}</h2>
+            <Todo
+              icon="map-pin"
+              words="home.without_place"
+              count={home.without_place}
+              to={href('things', '', { filter: 'no_place' })}
+            />
+            <Todo
+              icon="camera"
+              words="home.without_photo"
+              count={home.without_photo}
+              to={href('things', '', { filter: 'no_photo' })}
+            />
+            <Todo
+              icon="triangle-alert"
+              words="home.conflicts"
+              count={home.conflicts}
+              to={href('conflicts')}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Rows(props: { title: TextKey; rows: readonly Row[]; more: Readonly<Record<string, string>> }) {
+  const { title, rows, more } = props
+  if (rows.length === 0) return null
+  return (
+    <section class="panel">
+      <h2>
+        <a href={href('things', '', more)}>
+          {text(title)}
+          <Icon name="chevron-right" />
+        </a>
+      </h2>
+      {rows.map((row) => (
+        <ThingRow key={row.public_id} row={row} />
+      ))}
+    </section>
+  )
+}
+
+function Todo(props: { icon: IconName; words: TextKey; count: number; to: string }) {
+  const { icon, words, count, to } = props
+  if (count === 0) return null
+  return (
+    <a class="row row-todo" href={to}>
+      <Icon name={icon} />
+      <span class="row-main">{text(words, { count })}</span>
+      <Icon name="chevron-right" />
+    </a>
+  )
+}
+
+function Empty() {
+  return (
+    <section class="empty">
+      <Icon name="boxes" />
+      <h2>{text('home.empty.title')}</h2>
+      <p>{text('home.empty.text')}</p>
+      <p class="actions">
+        <a class="button button-main" href={href('places')}>
+          <Icon name="folder-tree" />
+          {text('home.empty.places')}
+        </a>
+        <a class="button" href={href('add')}>
+          <Icon name="plus" />
+          {text('home.empty.add')}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import type { Placement } from '../../../engine/index.ts'
+import { useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { NewPlace } from '../parts/new-place.tsx'
+import { Path, placeHref } from '../parts/path.tsx'
+import { Photo } from '../parts/photo.tsx'
+import { placeIcons } from '../parts/place-picker.tsx'
+import { ThingRow } from '../parts/thing-row.tsx'
+import { href } from '../router.ts'
+import { session } from '../session.ts'
+import { text } from '../texts/text.ts'
+
+const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
+
+/** The page of a place: what is in it, as pictures of its inner places and a list of its things. */
+export function PlacePage({ id, query }: { readonly id: string; readonly query: URLSearchParams }) {
+  const kind = kinds.find((each) => each === query.get('kind')) ?? 'location'
+  return <Shown within={{ kind, id }} />
+}
+
+function Shown({ within }: { readonly within: Placement }) {
+  const page = useAnswer('place', within)
+  const [making, setMaking] = useState(false)
+  if (page === undefined) return <div class="loading" aria-busy="true" />
+  if (page === null) return <p class="empty-line">{text('place.missing')}</p>
+  const { place, path, places, things, photos, description } = page
+  const [first] = photos
+  const writes = session.value?.household.role !== 'viewer'
+  const into = { kind: place.kind, in: place.public_id }
+  return (
+    <>
+      <Path path={path.slice(0, -1)} />
+      <header class="page-head">
+        <h1>{place.name}</h1>
+        <span class="mark">{text(`kind.${place.kind}`)}</span>
+        {place.code !== null && <span class="mark mark-code">{place.code}</span>}
+      </header>
+      {description !== null && <p class="lead">{description}</p>}
+      {writes && (
+        <p class="actions">
+          <a class="button button-main" href={href('add', '', into)}>
+            <Icon name="plus" />
+            {text('place.add_thing')}
+          </a>
+          <a class="button" href={href('add', '', { ...into, what: 'containers' })}>
+            <Icon name="box" />
+            {text('place.add_box')}
+          </a>
+          {place.kind !== 'slot' && (
+            <button type="button" class="button" onClick={() => setMaking(true)}>
+              <Icon name="folder-tree" />
+              {text('place.add_place')}
+            </button>
+          )}
+        </p>
+      )}
+      {making && <NewPlace within={within} onClose={() => setMaking(false)} />}
+      {first && (
+        <div class="place-photo">
+          <Photo photo={first} size="large" alt={place.name} />
+        </div>
+      )}
+      {places.length > 0 && (
+        <section>
+          <h2>{text('place.inside')}</h2>
+          <div class={place.kind === 'rack' ? 'rack' : 'tiles'}>
+            {places.map((inner) => (
+              <a key={inner.public_id} class="tile" href={placeHref(inner)}>
+                <Icon name={placeIcons[inner.kind]} />
+                <strong>{inner.name}</strong>
+                <span class="amount">
+                  {inner.places > 0 && text('places.count', { places: inner.places })}
+                  {inner.places > 0 && inner.things > 0 && ' · '}
+                  {(inner.things > 0 || inner.places === 0) &&
+                    text('places.things', { things: inner.things })}
+                </span>
+              </a>
+            ))}
+          </div>
+        </section>
+      )}
+      <section class="panel">
+        <h2>{text('place.things')}</h2>
+        {things.length === 0 && <p class="empty-line">{text('place.empty')}</p>}
+        {things.map((row) => (
+          <ThingRow key={row.public_id} row={row} />
+        ))}
+      </section>
+    </>
+  )
+}

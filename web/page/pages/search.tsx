@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks'
+import { useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { placeHref } from '../parts/path.tsx'
+import { placeIcons } from '../parts/place-picker.tsx'
+import { ThingRow } from '../parts/thing-row.tsx'
+import { go, href } from '../router.ts'
+import { text } from '../texts/text.ts'
+
+/** The most hits that are shown. */
+const HITS = 40
+
+/** Finds things, boxes and places while the person types. */
+export function SearchPage({ query }: { readonly query: URLSearchParams }) {
+  const [words, setWords] = useState(query.get('q') ?? '')
+  const found = useAnswer('find', { words, limit: HITS })
+  const typed = words.trim()
+  return (
+    <div class="narrow">
+      <h1 class="visually-hidden">{text('search.title')}</h1>
+      <label class="search-field search-large">
+        <Icon name="search" />
+        <input
+          type="search"
+          autofocus
+          value={words}
+          placeholder={text('search.placeholder')}
+          aria-label={text('search.title')}
+          onInput={({ currentTarget: { value } }) => {
+            setWords(value)
+            go(href('search', '', value === '' ? {} : { q: value }), { replace: true })
+          }}
+        />
+      </label>
+      {typed === '' && <p class="hint">{text('search.hint')}</p>}
+      {typed !== '' && found?.length === 0 && (
+        <p class="empty-line">{text('search.none', { words: typed })}</p>
+      )}
+      {typed !== '' && found && found.length > 0 && (
+        <section class="panel" aria-live="polite">
+          {found.map((hit) =>
+            hit.kind === 'thing' ? (
+              <ThingRow key={hit.thing.public_id} row={hit.thing} />
+            ) : (
+              <a key={hit.place.public_id} class="row" href={placeHref(hit.place)}>
+                <span class="photo photo-none">
+                  <Icon name={placeIcons[hit.place.kind]} />
+                </span>
+                <span class="row-main">
+                  <span class="row-name">{hit.place.name}</span>
+                  <span class="where">{hit.place.where.join(' › ') || text(`kind.${hit.place.kind}`)}</span>
+                </span>
+                <span class="amount">{text('places.things', { things: hit.place.things })}</span>
+              </a>
+            ),
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../icon.tsx'
+import { go, href } from '../router.ts'
+import { ApiError, api, OfflineError, register, signIn } from '../session.ts'
+import { text } from '../texts/text.ts'
+
+/** Signs a person in. */
+export function SignInPage() {
+  const { problem, busy, submit } = useSubmit(async (form) => {
+    await signIn(form('email'), form('password'), form('shared') === 'on')
+  })
+  return (
+    <Door title={text('sign_in.title')} lead={text('sign_in.lead')} problem={problem} submit={submit}>
+      <Field name="email" type="email" autocomplete="username" label={text('sign_in.email')} />
+      <Field
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        label={text('sign_in.password')}
+      />
+      <label class="check">
+        <input type="checkbox" name="shared" />
+        <span>{text('sign_in.shared')}</span>
+      </label>
+      <button type="submit" class="button button-main button-wide" disabled={busy}>
+        {text('sign_in.submit')}
+      </button>
+      <a class="button button-wide" href={href('register')}>
+        {text('sign_in.to_register')}
+      </a>
+    </Door>
+  )
+}
+
+/** Makes an account with a household. */
+export function RegisterPage() {
+  const first = useIsFirst()
+  const { problem, busy, submit } = useSubmit(async (form) => {
+    await register({
+      name: form('name'),
+      email: form('email'),
+      password: form('password'),
+      household_name: form('household_name'),
+    })
+  })
+  const lead = text(first ? 'register.first' : 'sign_in.lead')
+  return (
+    <Door title={text('register.title')} lead={lead} problem={problem} submit={submit}>
+      <Field name="name" type="text" autocomplete="name" label={text('register.name')} />
+      <Field name="email" type="email" autocomplete="username" label={text('sign_in.email')} />
+      <Field name="password" type="password" autocomplete="new-password" label={text('sign_in.password')} />
+      <Field
+        name="household_name"
+        type="text"
+        autocomplete="off"
+        label={text('register.household')}
+        value={text('register.household_default')}
+      />
+      <button type="submit" class="button button-main button-wide" disabled={busy}>
+        {text('register.submit')}
+      </button>
+      <a class="button button-wide" href={href('sign_in')}>
+        {text('register.to_sign_in')}
+      </a>
+    </Door>
+  )
+}
+
+function Door(props: {
+  title: string
+  lead: string
+  problem: string | null
+  submit: (event: SubmitEvent & { currentTarget: HTMLFormElement }) => void
+  children: preact.ComponentChildren
+}) {
+  return (
+    <main class="door">
+      <form class="door-card" onSubmit={props.submit}>
+        <p class="brand">
+          <Icon name="boxes" />
+          {text('app.name')}
+        </p>
+        <h1>{props.title}</h1>
+        <p class="lead">{props.lead}</p>
+        {props.problem !== null && (
+          <p class="note note-bad" role="alert">
+            {props.problem}
+          </p>
+        )}
+        {props.children}
+      </form>
+    </main>
+  )
+}
+
+function Field(props: {
+  name: string
+  type: 'text' | 'email' | 'password'
+  label: string
+  autocomplete: string
+  value?: string
+}) {
+  const { name, label, autocomplete, value = '' } = props
+  const common = { id: name, name, autocomplete, required: true, defaultValue: value }
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {props.type === 'text' && <input type="text" {...common} />}
+      {props.type === 'email' && <input type="email" {...common} />}
+      {props.type === 'password' && <input type="password" {...common} />}
+    </div>
+  )
+}
+
+function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      await work((name) => String(form.get(name) ?? ''))
+      go(href('home'), { replace: true })
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    problem,
+    busy,
+    submit: (event: SubmitEvent & { currentTarget: HTMLFormElement }) => void submit(event),
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof OfflineError) return text('error.offline')
+  if (error instanceof ApiError) return error.message
+  return text('error.unknown', { message: String(error) })
+}
+
+/** Whether nobody uses this installation yet. */
+function useIsFirst(): boolean {
+  const [first, setFirst] = useState(false)
+  useEffect(() => {
+    void api('GET', '/api/v1/status')
+      .then((answer) => {
+        setFirst(
+          typeof answer === 'object' && answer !== null && Reflect.get(answer, 'registration') === 'first',
+        )
+      })
+      .catch(() => {})
+  }, [])
+  return first
+}

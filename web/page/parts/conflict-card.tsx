@@ -1,0 +1,35 @@
+import type { ConflictRow } from '../../engine/views/calls.ts'
+import { act } from '../engine.ts'
+import { href } from '../router.ts'
+import { isTextKey, moment, text } from '../texts/text.ts'
+
+/** Two values of one field, side by side, and a choice between them. */
+export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
+  const { public_id, collection, record_id, name, field } = conflict
+  const key = `field.${field}`
+  const choose = (choice: 'lost' | 'kept') =>
+    void act('conflict.resolve', { public_id, choose: choice }, { key: 'done.resolved' })
+  const page = collection === 'items' ? 'item' : collection === 'containers' ? 'container' : null
+  const side = (which: 'kept' | 'lost') => (
+    <div class="conflict-side">
+      <span class="conflict-label">{text(`conflicts.${which}`)}</span>
+      <strong>{conflict[which] || text('conflicts.nothing')}</strong>
+      <time dateTime={conflict[`${which}_at`]}>{moment(conflict[`${which}_at`])}</time>
+      <button type="button" class="button" onClick={() => choose(which)}>
+        {text(`conflicts.choose_${which}`)}
+      </button>
+    </div>
+  )
+  return (
+    <section class="conflict">
+      <h3>
+        {page === null ? name : <a href={href(page, record_id)}>{name}</a>}
+        <span class="conflict-field">{isTextKey(key) ? text(key) : field}</span>
+      </h3>
+      <div class="conflict-sides">
+        {side('kept')}
+        {side('lost')}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import type { Placement } from '../../../engine/index.ts'
+import { act, newId } from '../engine.ts'
+import { text } from '../texts/text.ts'
+
+/** The levels of places, from the outside in, with the operation that makes each. */
+const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
+type Level = (typeof levels)[number]
+
+/** The levels that may lie in a place. */
+function levelsIn(within: Placement | null): readonly Level[] {
+  if (within === null) return ['location']
+  const at = within.kind === 'container' ? -1 : levels.indexOf(within.kind)
+  return at < 0 ? [] : levels.slice(at + 1)
+}
+
+/** A form that makes a place, and stays for the next one. */
+export function NewPlace(props: { readonly within: Placement | null; readonly onClose: () => void }) {
+  const { within, onClose } = props
+  const offered = levelsIn(within)
+  const [kind, setKind] = useState<Level>(offered.includes('shelf') ? 'shelf' : (offered[0] ?? 'location'))
+  const [name, setName] = useState('')
+  const create = async (event: Event) => {
+    event.preventDefault()
+    if (await createPlace(kind, name.trim(), within)) setName('')
+  }
+  return (
+    <form class="inline-form" onSubmit={create}>
+      {offered.length > 1 && (
+        <label class="select">
+          <span>{text('place.kind')}</span>
+          <select
+            value={kind}
+            onChange={({ currentTarget }) => {
+              const chosen = levels.find((level) => level === currentTarget.value)
+              if (chosen) setKind(chosen)
+            }}
+          >
+            {offered.map((level) => (
+              <option key={level} value={level}>
+                {text(`kind.${level}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label class="field">
+        <span>{text('place.name')}</span>
+        <input
+          required
+          autofocus
+          value={name}
+          maxLength={200}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose()
+          }}
+        />
+      </label>
+      <button type="submit" class="button button-main">
+        {text('place.create')}
+      </button>
+      <button type="button" class="button" onClick={onClose}>
+        {text('thing.cancel')}
+      </button>
+    </form>
+  )
+}
+
+function createPlace(kind: Level, name: string, within: Placement | null): Promise<boolean> {
+  const said = { key: 'done.created', values: { name } } as const
+  const public_id = newId()
+  if (kind === 'location') return act('location.create', { public_id, name }, said)
+  if (within === null || within.kind === 'container' || within.kind === 'slot') return Promise.resolve(false)
+  return act(creating[kind], { public_id, name, parent: { kind: within.kind, id: within.id } }, said)
+}
+
+const creating = {
+  zone: 'zone.create',
+  rack: 'rack.create',
+  row: 'row.create',
+  shelf: 'shelf.create',
+  slot: 'slot.create',
+} as const

@@ -1,0 +1,66 @@
+import type { ThingRow as Row } from '../../engine/views/calls.ts'
+import { Icon } from '../icon.tsx'
+import { href } from '../router.ts'
+import { day, text } from '../texts/text.ts'
+import { Photo } from './photo.tsx'
+
+/** The address of a thing's page. */
+export function thingHref({ collection, public_id }: Pick<Row, 'collection' | 'public_id'>): string {
+  return href(collection === 'items' ? 'item' : 'container', public_id)
+}
+
+/** Where a thing is, as one line. */
+export function Where({ where }: { readonly where: readonly string[] }) {
+  if (where.length === 0) return <span class="where where-none">{text('things.nowhere')}</span>
+  return <span class="where">{where.join(' › ')}</span>
+}
+
+/** A thing as a line of a list. */
+export function ThingRow({ row }: { readonly row: Row }) {
+  return (
+    <a class="row" href={thingHref(row)}>
+      <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
+      <span class="row-main">
+        <span class="row-name">{row.name}</span>
+        <Where where={row.where} />
+      </span>
+      <Marks row={row} />
+    </a>
+  )
+}
+
+/** A thing as a picture with its name. */
+export function ThingCard({ row }: { readonly row: Row }) {
+  return (
+    <a class="card-link" href={thingHref(row)}>
+      <Photo photo={row.photo} size="small" icon={row.collection === 'items' ? 'package' : 'box'} />
+      <span class="card-name">{row.name}</span>
+      <Where where={row.where} />
+      <Marks row={row} />
+    </a>
+  )
+}
+
+function Marks({ row }: { readonly row: Row }) {
+  return (
+    <span class="marks">
+      {row.conflicts > 0 && (
+        <span class="mark mark-bad">
+          <Icon name="triangle-alert" />
+          {text('things.conflict')}
+        </span>
+      )}
+      {row.low && <span class="mark mark-warn">{text('things.low')}</span>}
+      {row.expires_on !== null && <span class="mark">{day(row.expires_on)}</span>}
+      {row.quantity !== null && (row.quantity !== 1 || row.unit !== null) && (
+        <span class="amount">
+          {row.quantity}
+          {row.unit === null ? '' : ` ${row.unit}`}
+        </span>
+      )}
+      {row.contents !== null && (
+        <span class="amount">{text('things.contents', { count: row.contents })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { computed, signal } from '@preact/signals'
+import { type AppPath, appPathOf } from '../paths.ts'
+
+/** The pages, each with its address. */
+export const pages = {
+  home: '/',
+  sign_in: '/sign-in',
+  register: '/register',
+  things: '/items',
+  item: '/items/{id}',
+  container: '/containers/{id}',
+  places: '/places',
+  place: '/places/{id}',
+  search: '/search',
+  add: '/add',
+  conflicts: '/conflicts',
+  settings: '/settings',
+} as const satisfies Readonly<Record<string, AppPath>>
+export type PageName = keyof typeof pages
+
+interface Address {
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+const here = (): Address => ({ path: location.pathname, query: new URLSearchParams(location.search) })
+
+/** Where the page is now. */
+export const address = signal(here())
+
+/** The page that the address names, and the id in it. Null for an address of no page. */
+export const route = computed(() => {
+  const { path, query } = address.value
+  const found = appPathOf(path)
+  const name = found && names.find((each) => pages[each] === found.path)
+  return name ? { name, id: found.id ?? '', query } : null
+})
+
+const names = Object.keys(pages).filter((name): name is PageName => name in pages)
+
+/** The address of a page. */
+export function href(name: PageName, id = '', query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(query).toString()
+  return pages[name].replace('{id}', id) + (search && `?${search}`)
+}
+
+/** Goes to an address of the page. `replace`: the back button does not come back here. */
+export function go(to: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', to)
+  else history.pushState(null, '', to)
+  address.value = here()
+  if (!replace) scrollTo(0, 0)
+}
+
+/** Lets links of the page change the page without loading it again. */
+export function startRouter(): void {
+  addEventListener('popstate', () => {
+    address.value = here()
+  })
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
+    if (appPathOf(link.pathname) === null) return
+    event.preventDefault()
+    go(link.pathname + link.search)
+  })
+}

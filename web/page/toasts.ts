@@ -1,0 +1,30 @@
+import { signal } from '@preact/signals'
+
+/** A short message at the edge of the page. */
+export interface Toast {
+  readonly text: string
+  readonly tone?: 'bad'
+  /** Takes back what the message is about. */
+  readonly undo?: () => Promise<void>
+}
+
+/** How long a message stays: one that can be taken back, and any other one. In ms. */
+const STAYS_UNDO_MS = 8000
+const STAYS_MS = 4000
+
+/** The message that is shown. */
+export const shown = signal<Toast | null>(null)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows a message in place of the last one. */
+export function toast(message: Toast): void {
+  clearTimeout(timer)
+  shown.value = message
+  timer = setTimeout(closeToast, message.undo ? STAYS_UNDO_MS : STAYS_MS)
+}
+
+/** Closes the message. */
+export function closeToast(): void {
+  shown.value = null
+}
