@@ -1,5 +1,6 @@
 import type { Change } from '../../sync-protocol/index.ts'
 import { IndexedRecords } from '../core/indexed-records.ts'
+import type { CollectionChange } from '../core/store.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
 import { ShownIndex, type ShownSearchOptions } from '../search/shown-index.ts'
 import type { ReplicaHit } from './store.ts'
@@ -51,6 +52,18 @@ export class ConfirmedRecords {
       options,
       (collection, public_id) => this.known(collection).records.get(public_id)?.record ?? null,
     )
+  }
+
+  /** All records as the changes that put them there, a collection after the other. */
+  *changes(): Generator<CollectionChange> {
+    for (const [collection, { records }] of this.tables) {
+      for (const [public_id, { record, seq }] of records) {
+        yield { collection, change: { change: 'put', public_id, seq, record: { ...record } } }
+      }
+    }
+    for (const [collection, puts] of this.unknown) {
+      for (const change of puts.values()) yield { collection, change }
+    }
   }
 
   private applyUnknown(collection: string, change: Change): void {

@@ -5,7 +5,7 @@ export { ReplicaError } from './errors.ts'
 export { MemoryReplicaStore } from './memory-replica-store.ts'
 export type { ChangedRecord } from './optimistic.ts'
 export { KEPT_DAYS } from './outbox.ts'
-export { type Mutated, Replica, type ReplicaOptions } from './replica.ts'
+export { type Mutated, Replica, type ReplicaOptions, type SubmitOptions } from './replica.ts'
 export { type FoundRecord, foundRecord } from './search.ts'
 export { SerialQueue } from './serial-queue.ts'
 export type {

@@ -67,9 +67,9 @@ export class MemoryReplicaStore implements ReplicaStore {
       .sort((a, b) => a.position - b.position)
   }
 
-  saveQueue({ put = [], remove = [], forget_settled_below, memo }: QueueChange): void {
-    for (const public_id of remove) this.operations.delete(public_id)
-    if (forget_settled_below !== undefined) this.forget(forget_settled_below)
+  saveQueue(change: QueueChange): void {
+    const { put = [], remove = [], memo } = change
+    for (const operation_id of [...remove, ...this.forgettable(change)]) this.operations.delete(operation_id)
     for (const queued of put) this.operations.set(queued.operation.operation_id, queued)
     if (memo) this.memo = memo
   }
@@ -104,17 +104,22 @@ export class MemoryReplicaStore implements ReplicaStore {
     this.confirmed = null
   }
 
+  /** The records of the confirmed state, for one who keeps it elsewhere. */
+  confirmedChanges(): Iterable<CollectionChange> {
+    return this.records.changes()
+  }
+
   search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
     return this.records.search(words, options)
   }
 
   close(): void {}
 
-  private forget(below: number): void {
-    for (const { operation, state, settled_age } of this.operations.values()) {
-      if (state === 'settled' && settled_age !== null && settled_age < below) {
-        this.operations.delete(operation.operation_id)
-      }
-    }
+  /** Ids of the settled operations that a change forgets by their age. */
+  forgettable({ forget_settled_below: below }: QueueChange): string[] {
+    if (below === undefined) return []
+    return [...this.operations.values()].flatMap(({ operation, state, settled_age }) =>
+      state === 'settled' && settled_age !== null && settled_age < below ? [operation.operation_id] : [],
+    )
   }
 }

@@ -44,6 +44,8 @@ export class Outbox {
   private open: QueuedOperation[]
   private rejectedOnes: QueuedOperation[]
   private position: number
+  /** The types of all operations that were in the queue since it was opened, by their ids; null before anybody asks. */
+  private known: Map<string, string> | null = null
 
   constructor(store: ReplicaStore, newId: () => string) {
     this.store = store
@@ -74,6 +76,15 @@ export class Outbox {
     return this.rejectedOnes
   }
 
+  /** The type of an operation that is in the queue or was since it was opened; undefined when no operation has that id. */
+  typeOf(operation_id: string): string | undefined {
+    if (this.known === null) {
+      this.known = new Map()
+      this.remember(this.store.queue('pending', 'acknowledged', 'settled', 'rejected'))
+    }
+    return this.known.get(operation_id)
+  }
+
   /** An operation as it would enter the queue; it is not in it yet. */
   draft(operation: Operation): QueuedOperation {
     return {
@@ -91,6 +102,7 @@ export class Outbox {
   /** Takes in an operation, instead of a rejected one if that is named. */
   async add(queued: QueuedOperation, instead_of?: string): Promise<void> {
     await this.store.saveQueue({ put: [queued], ...(instead_of !== undefined && { remove: [instead_of] }) })
+    this.remember([queued])
     this.open.push(queued)
     this.rejectedOnes = this.rejectedOnes.filter(({ operation }) => operation.operation_id !== instead_of)
     this.position = queued.position
@@ -225,8 +237,13 @@ export class Outbox {
     return true
   }
 
+  private remember(queue: readonly QueuedOperation[]): void {
+    for (const { operation } of queue) this.known?.set(operation.operation_id, operation.type)
+  }
+
   private async save(change: QueueChange): Promise<void> {
     await this.store.saveQueue(change)
+    this.remember(change.put ?? [])
     const gone = new Set(change.remove)
     for (const { operation } of change.put ?? []) gone.add(operation.operation_id)
     const stays = ({ operation }: QueuedOperation) => !gone.has(operation.operation_id)

@@ -44,6 +44,15 @@ export type Mutated =
   | { readonly status: 'queued'; readonly operation_id: string }
   | { readonly status: 'rejected'; readonly error: OperationError }
 
+/** How an operation is submitted. */
+export interface SubmitOptions {
+  /**
+   * The id of the operation, a UUIDv7. A second submit with it changes nothing and answers as the first did, so a caller without
+   * an answer may repeat the call. Default: a new id.
+   */
+  readonly operation_id?: string
+}
+
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
 
 /**
@@ -153,22 +162,33 @@ export class Replica {
    * The same for an operation that is known only when the program runs: its type is a `string`. The compiler refuses a literal
    * that is not an operation type.
    */
-  submit<T extends OperationType>(type: T, input: OperationInputs[T]): Promise<Mutated>
+  submit<T extends OperationType>(
+    type: T,
+    input: OperationInputs[T],
+    options?: SubmitOptions,
+  ): Promise<Mutated>
   submit<T extends string>(
     type: T & (string extends T ? unknown : never),
     input: Readonly<Record<string, unknown>>,
+    options?: SubmitOptions,
   ): Promise<Mutated>
-  submit(type: string, input: Readonly<Record<string, unknown>>): Promise<Mutated> {
-    return this.turn(() => this.enqueue(type, input))
+  submit(
+    type: string,
+    input: Readonly<Record<string, unknown>>,
+    options: SubmitOptions = {},
+  ): Promise<Mutated> {
+    return this.turn(() => this.submitted(type, options) ?? this.enqueue(type, input, options))
   }
 
   /** Writes an item's notes so that they merge with what others write meanwhile. */
-  editNotes(item_id: string, text: string): Promise<Mutated> {
+  editNotes(item_id: string, text: string, options: SubmitOptions = {}): Promise<Mutated> {
     return this.turn(() => {
+      const submitted = this.submitted('item.edit_notes', options)
+      if (submitted) return submitted
       const state = this.view.get('items', item_id)?.record.notes_state ?? null
       const update = notesUpdate(state, text, Math.floor(this.environment.random() * 2 ** 32))
       if (update === null) return { status: 'rejected', error: reject('notes_invalid').rejected }
-      return this.enqueue('item.edit_notes', { public_id: item_id, update })
+      return this.enqueue('item.edit_notes', { public_id: item_id, update }, options)
     })
   }
 
@@ -207,11 +227,20 @@ export class Replica {
   }
 
   /** Tries a rejected operation again, as a new one with a new id; null when there is none of that id. */
-  retry(operation_id: string, input?: Readonly<Record<string, unknown>>): Promise<Mutated | null> {
+  retry(
+    operation_id: string,
+    input?: Readonly<Record<string, unknown>>,
+    /** The id of the new operation, as in `submit`. */
+    options: SubmitOptions = {},
+  ): Promise<Mutated | null> {
     return this.turn(async () => {
       const queued = this.outbox.rejected.find(({ operation }) => operation.operation_id === operation_id)
-      if (!queued) return null
-      return this.enqueue(queued.operation.type, input ?? queued.operation.input, operation_id)
+      if (!queued) return this.submitted(null, options)
+      const { type } = queued.operation
+      return (
+        this.submitted(type, options) ??
+        this.enqueue(type, input ?? queued.operation.input, { ...options, instead_of: operation_id })
+      )
     })
   }
 
@@ -343,15 +372,26 @@ export class Replica {
     })
   }
 
+  /**
+   * SPEC.md P12: the answer to an earlier submit with that id; null when there was none, or when it was refused at once. `type`:
+   * null for any.
+   */
+  private submitted(type: string | null, { operation_id }: SubmitOptions): Mutated | null {
+    const earlier = operation_id === undefined ? undefined : this.outbox.typeOf(operation_id)
+    if (operation_id === undefined || earlier === undefined) return null
+    if (type === null || type === earlier) return { status: 'queued', operation_id }
+    return { status: 'rejected', error: reject('operation_id_reused').rejected }
+  }
+
   private async enqueue(
     type: string,
     input: Readonly<Record<string, unknown>>,
-    instead_of?: string,
+    { operation_id, instead_of }: SubmitOptions & { readonly instead_of?: string },
   ): Promise<Mutated> {
     const { environment, store, outbox, optimistic } = this
     const completed = householdCommands.get(type)?.complete?.(optimistic.view, input) ?? input
     const draft = Operation.safeParse({
-      operation_id: environment.newId(),
+      operation_id: operation_id ?? environment.newId(),
       type,
       // As it will cross the wire: what JSON does not know is gone, and nobody can change it afterwards.
       input: JSON.parse(JSON.stringify(completed)),

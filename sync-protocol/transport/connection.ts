@@ -1,53 +1,55 @@
 import { TransportError } from '../sync-transport.ts'
 import { abortable, reasonOf } from './abort.ts'
-import type { Fetch, FetchReply } from './fetch.ts'
+import type { Fetch, FetchInit, FetchReply } from './fetch.ts'
 import type { RequestBody } from './request-body.ts'
 
 /** A request to a server. */
 export interface Call {
   readonly method: 'GET' | 'POST'
-  /** After the address of the mobile interface, such as `/mutations`, with its query. */
+  /** After the address of the interface, such as `/mobile/mutations`, with its query. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: RequestBody
 }
 
-const MOBILE = '/api/v1/mobile'
+const API = '/api/v1'
 
 /** A server as `fetch` reaches it. */
 export class Connection {
   /** Without a slash at its end. */
   readonly base_url: string
   private readonly fetch: Fetch
+  private readonly credentials: FetchInit['credentials']
   /** Whether bodies can be read as they come; null as long as there was none. */
   private streaming: boolean | null = null
 
-  constructor(base_url: string, fetch: Fetch) {
+  constructor(base_url: string, fetch: Fetch, credentials: FetchInit['credentials'] = 'omit') {
     this.base_url = base_url
     this.fetch = fetch
+    this.credentials = credentials
   }
 
   /**
-   * Sends a call, and gives the answer, whatever it is, once its header is there.
+   * Sends a call, and gives the answer, whatever it is, once its header is there. `proof`: header fields that say who asks.
    *
    * @throws TransportError `unreachable`; `corrupt` for a redirection
    */
-  async send(call: Call, access_token: string | null, signal: AbortSignal): Promise<FetchReply> {
+  async send(call: Call, proof: Readonly<Record<string, string>>, signal: AbortSignal): Promise<FetchReply> {
     const { fetch } = this
     const { method, path, body } = call
     const reply = await reaching(signal, () =>
-      fetch(this.base_url + MOBILE + path, {
+      fetch(this.base_url + API + path, {
         method,
         headers: {
           accept: 'application/json',
-          ...(access_token === null ? {} : { authorization: `Bearer ${access_token}` }),
+          ...proof,
           ...body?.headers,
           ...call.headers,
         },
         ...(body && { body: body.content }),
         signal,
         redirect: 'manual',
-        credentials: 'omit',
+        credentials: this.credentials,
         ...(this.streaming && { cache: 'no-store' }),
       }),
     )
@@ -69,7 +71,7 @@ export class Connection {
   /** Whether bodies can be read as they come. If that is unknown yet, it requests something small from the server. */
   async streams(signal: AbortSignal): Promise<boolean> {
     if (this.streaming === null) {
-      await this.text(await this.send({ method: 'GET', path: '/config' }, null, signal), signal)
+      await this.text(await this.send({ method: 'GET', path: '/mobile/config' }, {}, signal), signal)
     }
     return this.streaming === true
   }

@@ -45,7 +45,7 @@ async function* blocksOf(
   const { public_id, household_id, collections } = snapshot
   const head = collections.find(({ key }) => key === collection)
   if (!head) throw new TransportError('invalid', `The snapshot has no collection ${collection}.`)
-  const path = `/sync/snapshots/${public_id}/collections/${encodeURIComponent(collection)}/download?household_id=${household_id}`
+  const path = `/mobile/sync/snapshots/${public_id}/collections/${encodeURIComponent(collection)}/download?household_id=${household_id}`
   const reader = new CollectionReader(head, (options.sha256 ?? pureSha256)())
   const plan = new DownloadPlan(head)
   let stalls = 0

@@ -20,14 +20,14 @@ export class FetchTransport implements SyncTransport {
   readonly #options: TransportOptions
 
   constructor(calls: Calls, options: TransportOptions) {
-    this.user_id = calls.tokens.user.public_id
+    this.user_id = calls.user_id
     this.#calls = calls
     this.#options = options
   }
 
   async push(request: MutationsRequest, signal: AbortSignal): Promise<MutationsReply> {
     const body = await jsonBody(request, this.#options.gzip_from)
-    const reply = await this.#calls.data(MutationsReply, { method: 'POST', path: '/mutations', body }, signal)
+    const reply = await this.#calls.data(MutationsReply, { method: 'POST', path: '/mobile/mutations', body }, signal)
     requireHousehold(request, reply)
     const { operations } = request
     const answered =
@@ -40,7 +40,7 @@ export class FetchTransport implements SyncTransport {
 
   async snapshot(request: SnapshotRequest, signal: AbortSignal): Promise<Snapshot> {
     const body = await jsonBody(request, this.#options.gzip_from)
-    const call = { method: 'POST', path: '/sync/snapshots', body } as const
+    const call = { method: 'POST', path: '/mobile/sync/snapshots', body } as const
     const snapshot = await this.#calls.data(Snapshot, call, signal)
     requireHousehold(request, snapshot)
     for (const { key, rows, changes } of snapshot.collections) {

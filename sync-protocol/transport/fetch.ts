@@ -11,8 +11,8 @@ export interface FetchInit {
   readonly signal: AbortSignal
   /** A token or a password goes to the address that it is meant for, and nowhere else. */
   readonly redirect: 'manual'
-  /** Tokens say who asks; cookies do not. */
-  readonly credentials: 'omit'
+  /** `omit`: tokens say who asks, and cookies do not. `same-origin`: the cookie of a browser session does. */
+  readonly credentials: 'omit' | 'same-origin'
   /**
    * A browser's cache would mix ranges of a text with what it keeps of its packed form. Left out for React Native, which
    * would put another parameter into the address instead.

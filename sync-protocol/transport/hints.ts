@@ -39,7 +39,7 @@ export async function* changeHints(
 /** Null for an older server. */
 async function open(calls: Calls, household_id: string, signal: AbortSignal): Promise<FetchReply | null> {
   try {
-    const path = `/sync/events?household_id=${encodeURIComponent(household_id)}`
+    const path = `/mobile/sync/events?household_id=${encodeURIComponent(household_id)}`
     return await calls.send({ method: 'GET', path, headers: { accept: 'text/event-stream' } }, signal)
   } catch (error) {
     if (error instanceof TransportError && error.code === 'route_not_found') return null

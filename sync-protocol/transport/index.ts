@@ -5,6 +5,7 @@
  */
 export { type SyncTransport, TransportError, type TransportProblem } from '../sync-transport.ts'
 export type { IncrementalHash } from './collection-reader.ts'
+export { type CookieTransportOptions, cookieTransport } from './cookie-transport.ts'
 export type { Fetch } from './fetch.ts'
 export type { TransportOptions } from './fetch-transport.ts'
 export {

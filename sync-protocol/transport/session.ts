@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../primitives.ts'
 import { type SyncTransport, TransportError } from '../sync-transport.ts'
 import { NEVER } from './abort.ts'
-import { Calls } from './calls.ts'
+import { TokenCalls } from './token-calls.ts'
 import { Connection } from './connection.ts'
 import { transportError } from './failure.ts'
 import type { Fetch } from './fetch.ts'
@@ -55,12 +55,12 @@ const Bootstrap = z.object({
 
 /** Somebody who is signed in on this device. */
 export class Session {
-  readonly #calls: Calls
+  readonly #calls: TokenCalls
 
   /** Whether the login that opened this session ended an earlier one of the same installation. */
   readonly replaced_sign_in: boolean
 
-  constructor(calls: Calls, replaced_sign_in = false) {
+  constructor(calls: TokenCalls, replaced_sign_in = false) {
     this.#calls = calls
     this.replaced_sign_in = replaced_sign_in
   }
@@ -74,7 +74,7 @@ export class Session {
   households(
     signal = NEVER,
   ): Promise<{ households: SessionHousehold[]; current_household: SessionHousehold | null }> {
-    return this.#calls.data(Bootstrap, { method: 'GET', path: '/bootstrap' }, signal)
+    return this.#calls.data(Bootstrap, { method: 'GET', path: '/mobile/bootstrap' }, signal)
   }
 
   /** What a replica of any of their households synchronises through. */
@@ -92,7 +92,7 @@ export class Session {
     const { tokens } = this.#calls
     let failed: unknown = null
     try {
-      await this.#calls.send({ method: 'POST', path: '/auth/logout' }, signal)
+      await this.#calls.send({ method: 'POST', path: '/mobile/auth/logout' }, signal)
     } catch (error) {
       if (!(error instanceof TransportError && error.problem === 'signed_out')) failed = error
     }
@@ -109,7 +109,7 @@ export class Session {
  * what the server does not take; what any call can throw
  */
 export function signIn(details: SignInDetails, options: SessionOptions, signal = NEVER): Promise<Session> {
-  return open('/auth/login', details, options, signal)
+  return open('/mobile/auth/login', details, options, signal)
 }
 
 /**
@@ -123,7 +123,7 @@ export function register(
   options: SessionOptions,
   signal = NEVER,
 ): Promise<Session> {
-  return open('/auth/register', details, options, signal)
+  return open('/mobile/auth/register', details, options, signal)
 }
 
 /** The session that the keeper holds; null when there is none, and the person must sign in. Needs no server. */
@@ -131,7 +131,7 @@ export async function resumeSession(options: SessionOptions): Promise<Session | 
   const kept = await loadKept(options.keeper)
   if (kept === null) return null
   const connection = connect(kept.base_url, options)
-  return new Session(new Calls(connection, new Tokens(connection, options.keeper, kept)))
+  return new Session(new TokenCalls(connection, new Tokens(connection, options.keeper, kept)))
 }
 
 async function open(
@@ -142,7 +142,7 @@ async function open(
 ): Promise<Session> {
   const connection = connect(base_url, options)
   const body = await jsonBody(details)
-  const reply = await connection.send({ method: 'POST', path, body }, null, signal)
+  const reply = await connection.send({ method: 'POST', path, body }, {}, signal)
   const failure = await failureOf(reply, connection, signal)
   if (failure) throw transportError(failure)
   const { replaced_sign_in, ...given } = await readData(SignInReply, reply, connection, signal)
@@ -150,7 +150,7 @@ async function open(
   const kept = { base_url: connection.base_url, device_installation_id, ...given }
   const tokens = new Tokens(connection, options.keeper, kept)
   await tokens.save()
-  return new Session(new Calls(connection, tokens), replaced_sign_in)
+  return new Session(new TokenCalls(connection, tokens), replaced_sign_in)
 }
 
 function connect(base_url: string, options: SessionOptions): Connection {

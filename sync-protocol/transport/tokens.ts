@@ -102,7 +102,7 @@ export class Tokens {
     const connection = this.#connection
     const { refresh_token, device_installation_id } = this.#session
     const body = await jsonBody({ refresh_token, device_installation_id })
-    const reply = await connection.send({ method: 'POST', path: '/auth/refresh', body }, null, NEVER)
+    const reply = await connection.send({ method: 'POST', path: '/mobile/auth/refresh', body }, {}, NEVER)
     const failure = await failureOf(reply, connection, NEVER)
     // A refusal by a proxy says nothing of the tokens.
     if (failure?.code && (failure.status === 401 || failure.status === 403)) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { KEPT_DAYS, type ReplicaEvent } from '../../../engine/index.ts'
 import { MemoryBackend } from '../../simulation/backend.ts'
 import { Case } from '../../simulation/cases/household.ts'
@@ -184,4 +184,75 @@ it('who signs out in the middle of a sync ends it, and loses nothing', async () 
   expect(ann.replica.status()).toMatchObject({ pending: 1, signed_in: false })
   await at.end()
   expect(at.record('items', at.drill)?.name).toBe('Waiting')
+})
+
+describe('P12 an operation under an id that its caller chose', () => {
+  it('is queued once, however often it is submitted, also after a restart', async () => {
+    const at = await begin()
+    const ann = at.phone(0)
+    const operation_id = at.world.newId()
+    const add = () =>
+      ann.replica.submit('item.adjust_quantity', { public_id: at.drill, delta: 1 }, { operation_id })
+    const before = ann.replica.get('items', at.drill)?.quantity ?? 0
+    const answer = await add()
+    expect(answer).toEqual({ status: 'queued', operation_id })
+    expect(await add()).toEqual(answer)
+    expect(await Promise.all([add(), add()])).toEqual([answer, answer])
+    await ann.kill(null, 'before')
+    expect(await add()).toEqual(answer)
+    await at.sync(ann)
+    expect(await add()).toEqual(answer)
+    expect(ann.replica.get('items', at.drill)?.quantity).toBe(before + 1)
+    expect(ann.replica.status().pending).toBe(0)
+    await at.end()
+  })
+
+  it('is judged again when it was refused at once, and refused under another type', async () => {
+    const at = await begin()
+    const { replica } = at.phone(0)
+    const operation_id = at.world.newId()
+    const lamp = at.world.newId()
+    const rename = () => replica.submit('item.update', { public_id: lamp, name: 'Lamp' }, { operation_id })
+    expect(await rename()).toMatchObject({ status: 'rejected', error: { code: 'not_found' } })
+    await replica.mutate('item.create', { public_id: lamp, name: 'Bulb' })
+    expect(await rename()).toEqual({ status: 'queued', operation_id })
+    expect(await replica.submit('item.archive', { public_id: lamp }, { operation_id })).toMatchObject({
+      status: 'rejected',
+      error: { code: 'operation_id_reused' },
+    })
+    expect(replica.get('items', lamp)?.name).toBe('Lamp')
+    for (const wrong of ['', 'mine', lamp.slice(1)]) {
+      expect(
+        await replica.submit('item.archive', { public_id: lamp }, { operation_id: wrong }),
+      ).toMatchObject({ status: 'rejected', error: { code: 'validation_failed' } })
+    }
+    await at.end()
+  })
+
+  it('holds for notes, and for a second try of what the server refused', async () => {
+    const at = await begin()
+    const [ann, ben] = [at.phone(0), at.phone(1)]
+    const [notes, again, box] = [at.world.newId(), at.world.newId(), at.world.newId()]
+    const write = () => ann.replica.editNotes(at.drill, 'Borrowed by Tim', { operation_id: notes })
+    expect([await write(), await write()]).toEqual(Array(2).fill({ status: 'queued', operation_id: notes }))
+    expect(ann.replica.pending()).toHaveLength(1)
+    const inside = { placement: { kind: 'container', id: at.box } }
+    await at.does(ann, 'container.create', { public_id: box, name: 'Inside', ...inside })
+    await at.sync(ann, ben)
+    await at.does(ben, 'container.move', {
+      public_id: box,
+      placement: { kind: 'location', id: at.location },
+    })
+    await at.does(ben, 'container.move', { public_id: at.box, placement: { kind: 'container', id: box } })
+    await at.sync(ben)
+    const refused = await at.does(ann, 'container.move', { public_id: box, ...inside })
+    await at.sync(ann)
+    const input = { public_id: box, placement: { kind: 'location', id: at.location } }
+    const retry = () => ann.replica.retry(refused, input, { operation_id: again })
+    expect([await retry(), await retry()]).toEqual(Array(2).fill({ status: 'queued', operation_id: again }))
+    expect(ann.replica.status()).toMatchObject({ pending: 1, rejected: 0 })
+    expect(await ann.replica.retry(at.world.newId(), input, { operation_id: at.world.newId() })).toBeNull()
+    await at.sync(ann, ben)
+    expect(at.record('containers', box)?.placement).toEqual(input.placement)
+  })
 })

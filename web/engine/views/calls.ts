@@ -80,7 +80,8 @@ export interface HistoryEntry {
   /** The id of the user. */
   readonly by: string
   readonly operation_id: string
-  readonly what:
+  readonly what: /** A change of this browser that the server has not confirmed: an operation of this type. */
+    | { readonly kind: 'waiting'; readonly type: string }
     | { readonly kind: 'moved'; readonly from: readonly string[]; readonly to: readonly string[] }
     | {
         readonly kind: 'counted' | 'changed'

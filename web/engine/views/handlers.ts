@@ -38,7 +38,7 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
   return {
     home: () => homePage(view(), today()),
     things: ({ query, from, count }) => lists.window(query, from, count),
-    thing: ({ collection, public_id }) => thingPage(view(), collection, public_id),
+    thing: (wanted) => thingPage(replica, wanted),
     places: ({ within }) => placesIn(view(), within),
     place: (placement) => placePage(view(), placement),
     async find({ words, limit }) {

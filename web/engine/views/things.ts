@@ -14,7 +14,11 @@ const MOST_CONTENTS = 200
 const MOST_EVENTS = 200
 
 /** All that the page of a thing shows; null when there is none. */
-export function thingPage(view: HouseholdView, collection: ThingCollection, public_id: string): Thing | null {
+export function thingPage(
+  replica: Replica,
+  { collection, public_id }: { readonly collection: ThingCollection; readonly public_id: string },
+): Thing | null {
+  const { view } = replica
   const record = view.get(collection, public_id)?.record
   const row = thingRow(view, collection, public_id)
   if (!record || !row) return null
@@ -23,13 +27,31 @@ export function thingPage(view: HouseholdView, collection: ThingCollection, publ
     record,
     path: pathOf(view, record.placement),
     photos: photosOf(view, public_id),
-    history: historyOf(view, public_id),
+    history: [...waitingOf(replica, public_id), ...historyOf(view, public_id)],
     conflicts: conflictRows(
       view,
       view.find('conflicts', 'record_id', public_id).map(({ record }) => record),
     ),
     contents: collection === 'containers' ? thingRowsIn(view, public_id, MOST_CONTENTS) : [],
   }
+}
+
+/** Facts such as movements come from the server, so what waits is shown by its operation. */
+function waitingOf(replica: Replica, public_id: string): HistoryEntry[] {
+  const { user_id } = replica.status()
+  return replica
+    .done()
+    .filter(({ state, operation }) => state !== 'settled' && operation.input.public_id === public_id)
+    .map(
+      ({ operation: { operation_id, type, occurred_at } }): HistoryEntry => ({
+        public_id: operation_id,
+        at: occurred_at,
+        by: user_id,
+        operation_id,
+        what: { kind: 'waiting', type },
+      }),
+    )
+    .reverse()
 }
 
 function historyOf(view: HouseholdView, public_id: string): HistoryEntry[] {

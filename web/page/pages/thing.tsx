@@ -283,6 +283,7 @@ function History({ thing }: { readonly thing: Thing }) {
 }
 
 function whatOf({ what }: HistoryEntry): string {
+  if (what.kind === 'waiting') return text('thing.history.waiting', { type: what.type })
   if (what.kind !== 'moved') {
     const { value, quantity } = what
     return what.kind === 'counted'

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import type { OperationInputs, OperationType } from '../../engine/index.ts'
+import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
+import { FixedClock, fixedIds } from '../../http/testing/index.ts'
+import type { ThingsQuery } from '../../web/engine/views/calls.ts'
+import { viewHandlers } from '../../web/engine/views/handlers.ts'
+
+const ALL: ThingsQuery = {
+  collection: 'items',
+  order: 'name',
+  descending: false,
+  filter: null,
+  category_id: null,
+  tag_id: null,
+}
+
+/** A copy in memory, its answers, and ids by name. */
+async function openCopy() {
+  const newId = fixedIds()
+  const clock = new FixedClock()
+  const store = new MemoryReplicaStore({ user_id: newId(), household_id: newId() })
+  const replica = await Replica.open({
+    store,
+    environment: { now: () => clock.now(), newId, random: () => 0.5, wait: () => new Promise(() => {}) },
+  })
+  const views = viewHandlers(replica, () => '2026-11-22')
+  const does = async <T extends OperationType>(type: T, input: OperationInputs[T]) => {
+    const mutated = await replica.mutate(type, input)
+    expect(mutated).toMatchObject({ status: 'queued' })
+  }
+  const [cellar, rack, shelf, box, lamp, rice] = [newId(), newId(), newId(), newId(), newId(), newId()]
+  await does('location.create', { public_id: cellar, name: 'Cellar' })
+  await does('rack.create', { public_id: rack, name: 'Rack', parent: { kind: 'location', id: cellar } })
+  await does('shelf.create', { public_id: shelf, name: 'Shelf 2', parent: { kind: 'rack', id: rack } })
+  const on_shelf = { kind: 'shelf', id: shelf } as const
+  await does('container.create', { public_id: box, name: 'Box 12', kind: 'box', placement: on_shelf })
+  const in_box = { kind: 'container', id: box } as const
+  await does('item.create', { public_id: lamp, name: 'Lamp', placement: in_box })
+  await does('item.create', {
+    public_id: rice,
+    name: 'Rice',
+    quantity: 1,
+    unit: 'kg',
+    minimum_quantity: 2,
+    expires_on: '2026-12-01',
+  })
+  return { replica, views, does, newId, ids: { cellar, rack, shelf, box, lamp, rice } }
+}
+
+it('a list gives the rows of a window, its length, and where each thing is', async () => {
+  const { views, does, newId } = await openCopy()
+  for (const n of [10, 9, 2]) await does('item.create', { public_id: newId(), name: `Cable ${n}` })
+  const window = await views.things({ query: ALL, from: 1, count: 3 })
+  expect(window).toMatchObject({ total: 5, from: 1 })
+  expect(window.rows.map(({ name }) => name)).toEqual(['Cable 9', 'Cable 10', 'Lamp'])
+  expect(window.rows[2]?.where).toEqual(['Cellar', 'Rack', 'Shelf 2', 'Box 12'])
+})
+
+it('each filter shows what needs attention, and a change is in the next answer', async () => {
+  const { views, does, ids } = await openCopy()
+  const names = async (filter: ThingsQuery['filter']) =>
+    (await views.things({ query: { ...ALL, filter }, from: 0, count: 9 })).rows.map(({ name }) => name)
+  expect(await names('low')).toEqual(['Rice'])
+  expect(await names('expiring')).toEqual(['Rice'])
+  expect(await names('no_place')).toEqual(['Rice'])
+  expect(await names('no_photo')).toEqual(['Lamp', 'Rice'])
+  expect(await names('archived')).toEqual([])
+  await does('item.adjust_quantity', { public_id: ids.rice, delta: 5 })
+  await does('item.archive', { public_id: ids.lamp })
+  expect(await names('low')).toEqual([])
+  expect(await names('archived')).toEqual(['Lamp'])
+})
+
+it('the page of a thing has its way, its contents and its history', async () => {
+  const { views, does, ids } = await openCopy()
+  await does('item.move', { public_id: ids.lamp, placement: { kind: 'location', id: ids.cellar } })
+  const lamp = await views.thing({ collection: 'items', public_id: ids.lamp })
+  expect(lamp?.path.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['location Cellar'])
+  expect(lamp?.history.map(({ what }) => what)).toEqual([
+    { kind: 'waiting', type: 'item.move' },
+    { kind: 'waiting', type: 'item.create' },
+  ])
+  await does('item.move', { public_id: ids.lamp, placement: { kind: 'container', id: ids.box } })
+  const box = await views.thing({ collection: 'containers', public_id: ids.box })
+  expect(box?.contents.map(({ name }) => name)).toEqual(['Lamp'])
+  expect(await views.thing({ collection: 'items', public_id: ids.box })).toBeNull()
+})
+
+it('places are given level by level, and found by words', async () => {
+  const { views, ids } = await openCopy()
+  expect(await views.places({ within: null })).toMatchObject([{ name: 'Cellar', places: 1, things: 0 }])
+  const shelf = await views.place({ kind: 'shelf', id: ids.shelf })
+  expect(shelf?.place.where).toEqual(['Cellar', 'Rack'])
+  expect(shelf?.things.map(({ name }) => name)).toEqual(['Box 12'])
+  expect((await views.pick_places({ words: 'shelf', limit: 5 })).map(({ name }) => name)).toContain('Shelf 2')
+  expect((await views.pick_places({ words: '', limit: 5 })).map(({ name }) => name)).toContain('Cellar')
+})
+
+it('finding gives things and places, mistyped ones too', async () => {
+  const { views } = await openCopy()
+  const found = await views.find({ words: 'lmap', limit: 5 })
+  expect(found).toMatchObject([{ kind: 'thing', thing: { name: 'Lamp' } }])
+  expect(await views.find({ words: 'cellar', limit: 5 })).toContainEqual(
+    expect.objectContaining({ kind: 'place', place: expect.objectContaining({ name: 'Cellar' }) }),
+  )
+})
+
+it('the first page counts, and lists what needs a look', async () => {
+  const { views } = await openCopy()
+  expect(await views.home(null)).toMatchObject({
+    items: 2,
+    containers: 1,
+    places: 3,
+    low: [{ name: 'Rice' }],
+    expiring: [{ name: 'Rice' }],
+    without_place: 1,
+    without_photo: 2,
+    conflicts: 0,
+  })
+})

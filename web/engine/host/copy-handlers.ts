@@ -1,0 +1,52 @@
+import type { QueuedOperation, Replica } from '../../../engine/index.ts'
+import type { Calls, ListedOperation } from '../calls.ts'
+import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
+import type { Reports } from './reports.ts'
+
+/** The calls that an open copy answers. */
+export type CopyCall = Exclude<keyof Calls, 'open' | 'close' | 'status' | 'sync'>
+
+/**
+ * How an open copy answers each call. `call_id`: an id of the call, which its repetition has too; the operations that it makes
+ * have it, so that they are made once.
+ */
+export type CopyHandlers = {
+  readonly [N in CopyCall]: (
+    input: Calls[N]['input'],
+    call_id: string,
+  ) => Calls[N]['output'] | Promise<Calls[N]['output']>
+}
+
+/** The answers of a copy, until it is closed. */
+export function copyHandlers(replica: Replica, reports: Reports): CopyHandlers {
+  const views: ViewHandlers = viewHandlers(replica)
+  return {
+    ...views,
+    mutate: ({ type, input, operation_id }) => replica.submit<string>(type, input, { operation_id }),
+    edit_notes: ({ item_id, text }, call_id) => replica.editNotes(item_id, text, { operation_id: call_id }),
+    record: ({ collection, public_id }) => {
+      const record = replica.get(collection, public_id)
+      return record && { ...record }
+    },
+    waiting: () => replica.pending().map(({ operation }) => listed(operation)),
+    refused: () => replica.rejected().map(({ operation, result }) => listed(operation, result.error)),
+    dismiss: ({ operation_id }) => replica.dismiss(operation_id),
+    retry: ({ operation_id, input }, call_id) =>
+      replica.retry(operation_id, input, { operation_id: call_id }),
+    save: () => savedText(replica, reports),
+  }
+}
+
+function listed(operation: QueuedOperation['operation'], error: ListedOperation['error'] = null): ListedOperation {
+  const { operation_id, type, input, occurred_at } = operation
+  return { operation_id, type, input, occurred_at, error: error && { code: error.code, message: error.message } }
+}
+
+/** What waits and what was refused, for a file that a person keeps. */
+function savedText(replica: Replica, reports: Reports): string {
+  const { user_id, household_id, epoch, seq } = replica.status()
+  const waiting = replica.pending().map(({ operation }) => operation)
+  const saved = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, epoch, seq }
+  const faults = reports.all
+  return `${JSON.stringify({ ...saved, waiting, refused: replica.rejected(), faults }, null, 2)}\n`
+}

@@ -1,0 +1,132 @@
+import { MemoryReplicaStore, Replica, type ReplicaStore } from '../../../engine/index.ts'
+import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
+import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
+import { BrowserReplicaStore } from '../store/replica-store.ts'
+import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
+import { browserEnvironment } from './environment.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** For how long nothing happens before the store is tidied, in ms. */
+const IDLE_MS = 5000
+
+export interface CopyOptions {
+  readonly input: OpenInput
+  readonly surroundings: Surroundings
+  /** A text that no other tab has. */
+  readonly holder: string
+  /** Says something to the pages of all tabs. */
+  post(event: EngineEvent): void
+  /** Called when no other tab can write any more. */
+  claimed(): void
+  /** Called when the copy is closed from outside. */
+  lost(): void
+}
+
+/** A copy of a household that this worker reads and writes. */
+export class Copy {
+  private readonly replica: Replica
+  private readonly handlers: CopyHandlers
+  private readonly store: BrowserReplicaStore | null
+  private readonly options: CopyOptions
+  private online: boolean | null = null
+  private signed_out = false
+  private readonly synced_before: string | null
+  private idle: ReturnType<typeof setTimeout> | undefined
+
+  private constructor(replica: Replica, store: BrowserReplicaStore | null, options: CopyOptions) {
+    this.replica = replica
+    this.store = store
+    this.options = options
+    this.handlers = copyHandlers(replica, options.surroundings.reports)
+    this.synced_before = replica.status().synced_at
+    replica.subscribe((event) => {
+      if (event.type === 'changed') this.changed(event)
+      else this.tell()
+    })
+  }
+
+  /** Opens a copy, and begins to sync it. */
+  static async open(options: CopyOptions): Promise<Copy> {
+    const { user_id, role, keep } = options.input
+    const { base_url, reports } = options.surroundings
+    const kept = keep === 'disk' ? await openStore(options) : null
+    if (kept === null) options.claimed()
+    const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input))
+    try {
+      const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
+      const copy = new Copy(replica, kept, options)
+      replica.signIn(cookieTransport({ base_url, user_id }))
+      replica.start()
+      return copy
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  }
+
+  status(): EngineStatus {
+    return { ...this.replica.status(), role: 'leader', online: this.online }
+  }
+
+  async call<N extends CopyCall>(
+    { name, input }: { readonly name: N; readonly input: Calls[N]['input'] },
+    call_id: string,
+  ): Promise<Calls[N]['output']> {
+    return this.handlers[name](input, call_id)
+  }
+
+  /** Tries to sync at once. */
+  sync(): void {
+    this.replica.nudge()
+    this.replica.sync().catch(() => {})
+  }
+
+  /** The browser has a network again, or none. */
+  reachable(online: boolean): void {
+    if (online) {
+      this.replica.nudge()
+      return
+    }
+    this.online = false
+    this.tell()
+  }
+
+  /** @throws StoreError `lease_lost` when another tab writes the copy now */
+  async check(): Promise<void> {
+    await this.store?.check()
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.idle)
+    await this.replica.close()
+  }
+
+  private changed(event: EngineEvent): void {
+    this.options.post(event)
+    clearTimeout(this.idle)
+    this.idle = setTimeout(() => this.tidy(), IDLE_MS)
+  }
+
+  private tidy(): void {
+    const { store, options } = this
+    if (store?.isScattered) store.compact().catch((error) => options.surroundings.reports.add(error))
+  }
+
+  private tell(): void {
+    const { problem, synced_at, syncing } = this.replica.status()
+    if (problem) this.online = problem.kind !== 'unreachable'
+    else if (synced_at !== this.synced_before && !syncing) this.online = true
+    const signed_out = problem?.kind === 'signed_out'
+    if (signed_out && !this.signed_out) this.options.post({ type: 'signed_out' })
+    this.signed_out = signed_out
+    this.options.post({ type: 'status', status: this.status() })
+  }
+}
+
+function openStore({ input, surroundings, holder, claimed, lost }: CopyOptions): Promise<BrowserReplicaStore> {
+  return BrowserReplicaStore.open({ factory: surroundings.factory, owner: ownerOf(input), holder, claimed, lost })
+}
+
+function ownerOf({ user_id, household_id }: OpenInput) {
+  return { user_id, household_id }
+}

@@ -1,0 +1,54 @@
+import { SerialQueue } from '../../../engine/index.ts'
+import { EngineError, failureOf } from '../errors.ts'
+import type { Call, Ending } from '../messages.ts'
+import { Seat } from './seat.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** The engine of one page: it has one copy open at a time. */
+export class EngineHost {
+  private readonly surroundings: Surroundings
+  /** Opening and closing take their turns. */
+  private readonly turns = new SerialQueue()
+  private seat: Seat | null = null
+
+  constructor(surroundings: Surroundings) {
+    this.surroundings = surroundings
+  }
+
+  /** Answers a call of the page. It never rejects. */
+  async end(call: Call): Promise<Ending> {
+    try {
+      return { output: await this.answer(call) }
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure) return { failure }
+      this.surroundings.reports.add(error)
+      return { failure: { code: 'internal_error', message: 'The engine failed. Load the page again.' } }
+    }
+  }
+
+  /** The browser has a network again, or none. */
+  reachable(online: boolean): void {
+    this.seat?.reachable(online)
+  }
+
+  private answer(call: Call): Promise<unknown> {
+    const { seat } = this
+    if (call.name === 'open') {
+      return this.turns.run(async () => {
+        await this.seat?.close(false)
+        this.seat = new Seat(call.input, this.surroundings)
+        return this.seat.open()
+      })
+    }
+    if (call.name === 'close') {
+      return this.turns.run(async () => {
+        await this.seat?.close(call.input.wipe)
+        this.seat = null
+        return null
+      })
+    }
+    if (!seat) throw new EngineError('closed', 'No household is open.')
+    return call.name === 'status' ? seat.status() : seat.call(call)
+  }
+}

@@ -1,0 +1,17 @@
+import type { EngineEvent } from '../calls.ts'
+import type { Reports } from './reports.ts'
+
+/** What the engine uses of its browser. */
+export interface Surroundings {
+  readonly factory: IDBFactory
+  /** Null where a page has no Web Locks, as over plain http. */
+  readonly locks: LockManager | null
+  channel(name: string): BroadcastChannel
+  /** Where the page came from. */
+  readonly base_url: string
+  /** The build of this program: another text for another build. */
+  readonly build: string
+  readonly reports: Reports
+  /** Says something to the page. */
+  post(event: EngineEvent): void
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { type CollectionChange, householdCollections } from '../../../engine/index.ts'
+import { Change, Seq, Uuid } from '../../../sync-protocol/index.ts'
+import { storeError } from './errors.ts'
+
+/** The layout of the record database. A state of another layout is loaded again from the server. */
+const LAYOUT = 1
+
+const Sum = z.int().min(0)
+
+/** What the record database holds: which generation counts, and where it stands. */
+export const RecordState = z.strictObject({
+  layout: z.literal(LAYOUT),
+  /** Its rows have keys that begin with this number. */
+  generation: z.int().min(1),
+  /** The number of its chunks, and of the patches over them. */
+  chunks: z.int().min(0),
+  patches: z.int().min(0),
+  confirmed: z.strictObject({ epoch: Uuid, seq: Seq, sums: z.strictObject({ a: Sum, b: Sum }) }),
+  /** The versions of the collections of the program that loaded it. */
+  versions: z.record(z.string(), z.int()),
+})
+export type RecordState = Omit<z.infer<typeof RecordState>, 'layout' | 'versions'>
+
+const versions: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.values(householdCollections).map(({ key, version }) => [key, version]),
+)
+
+export function stateText(state: RecordState): string {
+  return JSON.stringify({ layout: LAYOUT, versions, ...state })
+}
+
+/**
+ * The state that a text says; null when a program with another version of a collection loaded it. The server sends records of its
+ * own version, so nothing says of which one they are.
+ *
+ * @throws Error when it is damaged
+ */
+export function readState(text: unknown): RecordState | null {
+  const { layout: _, versions: kept, ...state } = RecordState.parse(JSON.parse(String(text)))
+  const known = Object.entries(versions).every(([key, version]) => (kept[key] ?? version) === version)
+  return known ? state : null
+}
+
+const Changes = z.array(z.strictObject({ collection: z.string(), change: Change }))
+
+export function changesText(changes: readonly CollectionChange[]): string {
+  return JSON.stringify(changes)
+}
+
+/**
+ * The changes that a text says. Only the frame of a put is checked, since there are tens of thousands: a record came from the
+ * server, and is checked when it is taken in.
+ */
+export function readChanges(text: unknown): readonly CollectionChange[] {
+  const value: unknown = JSON.parse(String(text))
+  if (Array.isArray(value) && value.every(isPut)) return value
+  const checked = Changes.safeParse(value)
+  if (!checked.success || !Array.isArray(value)) throw storeError('storage_damaged')
+  return checked.data
+}
+
+function isPut(value: unknown): value is CollectionChange {
+  if (typeof value !== 'object' || value === null || !('change' in value && 'collection' in value)) return false
+  const { collection, change } = value
+  if (typeof collection !== 'string' || typeof change !== 'object' || change === null) return false
+  return (
+    'change' in change &&
+    change.change === 'put' &&
+    'public_id' in change &&
+    typeof change.public_id === 'string' &&
+    'seq' in change &&
+    typeof change.seq === 'number' &&
+    'record' in change &&
+    typeof change.record === 'object'
+  )
+}

@@ -1,0 +1,223 @@
+import {
+  type CollectionChange,
+  type Confirmed,
+  type HouseholdKey,
+  type HouseholdView,
+  MemoryReplicaStore,
+  type QueueChange,
+  type QueuedOperation,
+  type QueueState,
+  type ReplicaHit,
+  type ReplicaMemo,
+  type ReplicaOwner,
+  type ReplicaStage,
+  type ReplicaStore,
+  type ShownSearchOptions,
+  type Stored,
+} from '../../../engine/index.ts'
+import { deleteDatabase } from './database.ts'
+import { storeError } from './errors.ts'
+import { QueueDatabase } from './queue-database.ts'
+import { type Generation, RecordDatabase } from './record-database.ts'
+
+/** Patches over the chunks from which on it is worth writing the chunks again. */
+const PATCHES_TO_COMPACT = 200
+
+export interface BrowserStoreOptions {
+  readonly factory: IDBFactory
+  readonly owner: ReplicaOwner
+  /** A text that no other tab has: only the tab that opened the store last can write. */
+  readonly holder: string
+  /** Called as soon as no other tab can write any more; reading what is there takes longer. */
+  claimed?(): void
+  /** Called when the browser or another version of the program closes the store. */
+  lost(): void
+}
+
+/** The names of the databases of a user and household. */
+function databaseNames({ user_id, household_id }: ReplicaOwner) {
+  return {
+    queue: `stowage-queue/${user_id}/${household_id}`,
+    records: `stowage-records/${user_id}/${household_id}`,
+  }
+}
+
+/** Deletes all that this browser keeps for a user and household, the queue included. */
+export async function deleteBrowserStore(factory: IDBFactory, owner: ReplicaOwner): Promise<void> {
+  const { queue, records } = databaseNames(owner)
+  await deleteDatabase(factory, queue)
+  await deleteDatabase(factory, records)
+}
+
+/** What a replica keeps in a browser: in memory, and written through to two databases. */
+export class BrowserReplicaStore implements ReplicaStore {
+  private readonly memory: MemoryReplicaStore
+  private readonly queueDatabase: QueueDatabase
+  private readonly recordDatabase: RecordDatabase
+  private staged: BrowserStage | null = null
+  private compacting: Promise<void> | null = null
+  private closed = false
+
+  private constructor(memory: MemoryReplicaStore, queue: QueueDatabase, records: RecordDatabase) {
+    this.memory = memory
+    this.queueDatabase = queue
+    this.recordDatabase = records
+  }
+
+  /**
+   * Opens the store of an owner, and takes it from another tab that has it open.
+   *
+   * @throws StoreError
+   */
+  static async open({
+    factory,
+    owner,
+    holder,
+    claimed,
+    lost,
+  }: BrowserStoreOptions): Promise<BrowserReplicaStore> {
+    const names = databaseNames(owner)
+    const queue = await QueueDatabase.open(factory, names.queue, holder, lost)
+    claimed?.()
+    let records: RecordDatabase | null = null
+    try {
+      const memory = new MemoryReplicaStore(owner)
+      const kept = await queue.read()
+      memory.saveQueue({ put: kept.queue, ...(kept.memo && { memo: kept.memo }) })
+      records = await RecordDatabase.open(factory, names.records, holder, lost)
+      const stage = memory.stage()
+      const confirmed = await records.read((changes) => addTo(stage, changes))
+      if (confirmed) await stage.swap(confirmed)
+      else await stage.discard()
+      return new BrowserReplicaStore(memory, queue, records)
+    } catch (error) {
+      queue.close()
+      records?.close()
+      throw error
+    }
+  }
+
+  get owner(): ReplicaOwner {
+    return this.memory.owner
+  }
+
+  get view(): HouseholdView {
+    return this.memory.view
+  }
+
+  get confirmed(): Confirmed | null {
+    return this.memory.confirmed
+  }
+
+  get memo(): ReplicaMemo {
+    return this.memory.memo
+  }
+
+  get last_position(): number {
+    return this.memory.last_position
+  }
+
+  seqOf(collection: string, public_id: string): number | null {
+    return this.memory.seqOf(collection, public_id)
+  }
+
+  changedAfter(collection: HouseholdKey, seq: number): readonly Stored[] {
+    return this.memory.changedAfter(collection, seq)
+  }
+
+  queue(...states: readonly QueueState[]): readonly QueuedOperation[] {
+    return this.memory.queue(...states)
+  }
+
+  async saveQueue(change: QueueChange): Promise<void> {
+    await this.queueDatabase.save(change, this.memory.forgettable(change))
+    this.memory.saveQueue(change)
+  }
+
+  async applyChanges(to: Confirmed, changes: readonly CollectionChange[]): Promise<void> {
+    await this.recordDatabase.patch(to, changes)
+    this.memory.applyChanges(to, changes)
+  }
+
+  async stage(): Promise<ReplicaStage> {
+    if (this.closed) throw storeError('storage_closed')
+    await this.staged?.discard()
+    const { memory, recordDatabase } = this
+    const stage = new BrowserStage(recordDatabase, await recordDatabase.begin(), memory.stage())
+    this.staged = stage
+    return stage
+  }
+
+  /** @throws StoreError `lease_lost` when another tab writes the store now */
+  check(): Promise<void> {
+    return this.queueDatabase.save({}, [])
+  }
+
+  search(words: string, options: ShownSearchOptions): readonly ReplicaHit[] {
+    return this.memory.search(words, options)
+  }
+
+  /** Whether `compact` has anything worth doing. */
+  get isScattered(): boolean {
+    return this.recordDatabase.patches >= PATCHES_TO_COMPACT
+  }
+
+  /** Writes the confirmed state together. To be called when nobody waits for anything; reads and writes go on meanwhile. */
+  compact(): Promise<void> {
+    const { staged } = this
+    this.compacting ??= this.recordDatabase
+      .compact(this.memory.confirmedChanges(), () => !this.closed && this.staged === staged)
+      .finally(() => {
+        this.compacting = null
+      })
+    return this.compacting
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.compacting?.catch(() => {})
+    this.queueDatabase.close()
+    this.recordDatabase.close()
+  }
+}
+
+/** A confirmed state that is loaded beside the present one, in memory and on disk. */
+class BrowserStage implements ReplicaStage {
+  private readonly database: RecordDatabase
+  private readonly generation: Generation
+  private readonly memory: ReplicaStage
+  private phase: 'open' | 'discarded' | 'over' = 'open'
+
+  constructor(database: RecordDatabase, generation: Generation, memory: ReplicaStage) {
+    this.database = database
+    this.generation = generation
+    this.memory = memory
+  }
+
+  async add(collection: string, changes: readonly CollectionChange['change'][]): Promise<void> {
+    this.requireOpen()
+    await this.generation.add(changes.map((change) => ({ collection, change })))
+    await this.memory.add(collection, changes)
+  }
+
+  async swap(to: Confirmed): Promise<void> {
+    this.requireOpen()
+    await this.database.install(this.generation, to)
+    await this.memory.swap(to)
+    this.phase = 'over'
+  }
+
+  async discard(): Promise<void> {
+    if (this.phase !== 'open') return
+    this.phase = 'discarded'
+    await this.memory.discard()
+  }
+
+  private requireOpen(): void {
+    if (this.phase !== 'open') throw new Error('this stage was discarded')
+  }
+}
+
+function addTo(stage: ReplicaStage, changes: readonly CollectionChange[]): void {
+  for (const { collection, change } of changes) void stage.add(collection, [change])
+}
