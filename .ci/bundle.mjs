@@ -3,7 +3,7 @@
  * Node reads, resolves and links every module on its own: a command of 800 modules takes twice as long to start.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 
 /** Packages of many small modules without files of their own. Node loads the other packages from node_modules. */

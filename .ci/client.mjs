@@ -1,7 +1,9 @@
-/** Writes the types of the client (`stowage/client`) from the description of the routes: `npm run client`. */
-import { writeFileSync } from 'node:fs'
+/**
+ * Writes the types of the client (`stowage/client`) from the description of the routes: `npm run client`. With
+ * `--check` it writes nothing, and fails if they are not up to date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { allRoutes, openapiDocument, readConfig } from '../http/index.ts'
@@ -24,7 +26,7 @@ function withoutNotes(response) {
 }
 
 /** The text of the types: the same on every machine, whatever its settings. */
-export async function clientTypes() {
+async function clientTypes() {
   const { paths, components, ...document } = JSON.parse(
     JSON.stringify(openapiDocument(allRoutes, readConfig({}))),
   )
@@ -62,4 +64,12 @@ export async function clientTypes() {
   return `// Written by \`npm run client\` from the table of routes. Changes belong there.\n\n${types}`
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, await clientTypes())
+const types = await clientTypes()
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== types) {
+    console.error('http/client/interface.ts is not what the routes say by now: npm run client')
+    process.exitCode = 1
+  }
+} else {
+  writeFileSync(target, types)
+}

@@ -11,8 +11,14 @@ export async function stowageHere(args: readonly string[], env: Record<string, s
   let [out, err] = ['', '']
   process.env = { PATH: before.PATH ?? '', HOME: before.HOME ?? '', ...env }
   process.exitCode = undefined
-  process.stdout.write = (part) => (out += String(part)) !== null
-  process.stderr.write = (part) => (err += String(part)) !== null
+  process.stdout.write = (part) => {
+    out += String(part)
+    return true
+  }
+  process.stderr.write = (part) => {
+    err += String(part)
+    return true
+  }
   try {
     await run(args)
     return { code: Number(process.exitCode ?? 0), out, err }
