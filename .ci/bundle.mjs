@@ -13,7 +13,7 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const outdir = 'dist/bundle'
 const isWorker = (name) => name.endsWith('.worker.js')
 
-/** Bundles what was compiled into `dist/`. In place of each program is then a line that imports its bundle. */
+/** Bundles the compiled programs of `dist/`. The file of each program then has one line, which imports its bundle. */
 export async function bundle() {
   rmSync(outdir, { recursive: true, force: true })
   const workers = readdirSync('dist', { recursive: true }).filter(isWorker)
@@ -21,7 +21,7 @@ export async function bundle() {
   const { metafile } = await build({
     entryPoints: programs,
     outdir,
-    // All in one folder, so that the way from a bundle to a file of `dist/` is the same for all.
+    // All bundles lie in one folder. The path from a bundle to a file of `dist/` is the same for all of them.
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',
     bundle: true,
@@ -41,7 +41,7 @@ export async function bundle() {
   }
 }
 
-/** `import.meta` stays that of the module, so that it finds the files beside itself. */
+/** A module keeps its own `import.meta.url` in a bundle, so that it finds the files beside it. */
 const ownPlaces = {
   name: 'own-places',
   setup({ onLoad }) {

@@ -2,8 +2,8 @@ import { run } from '../../bin/run.ts'
 import type { Ran } from './cli.ts'
 
 /**
- * Runs `stowage` to its end in this process, which takes a hundredth of the time of a process. It is for the many small calls of a
- * test that starts the command itself as well. One at a time; nothing comes on standard input.
+ * Runs `stowage` to its end in this process, which spares the start of another one. It is for tests with many small calls.
+ * Each command also has a test that starts a process. Two calls must not run at once, and standard input is not theirs.
  */
 export async function stowageHere(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const { env: before, exitCode } = process
