@@ -40,7 +40,7 @@ for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))
 for (const output of files('dist')) {
   const source = output.slice('dist/'.length)
   const typescript = source.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts')
-  if (output !== stamp && !isOfTheApp(output) && !existsSync(source) && !existsSync(typescript))
+  if (output !== stamp && !isBundled(output) && !existsSync(source) && !existsSync(typescript))
     rmSync(output)
 }
 
@@ -58,9 +58,9 @@ function isStale() {
   return built === 0 || inputs.some((path) => modified(path) > built)
 }
 
-/** What build-web.mjs writes, and clears away itself. */
-function isOfTheApp(output) {
-  return output.startsWith(join('dist', 'web'))
+/** Whether build-web.mjs or bundle.mjs writes a file. They clear away their own. */
+function isBundled(output) {
+  return output.startsWith(join('dist', 'web')) || output.startsWith(join('dist', 'bundle'))
 }
 
 function modified(path) {

@@ -11,13 +11,13 @@ const JOINED = ['@noble/hashes', 'drizzle-orm', 'uuid', 'yjs', 'zod']
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const outdir = 'dist/bundle'
-const isWorker = (name) => name.endsWith('.worker.js')
 
 /** Bundles the compiled programs of `dist/`. The file of each program then has one line, which imports its bundle. */
 export async function bundle() {
-  rmSync(outdir, { recursive: true, force: true })
-  const workers = readdirSync('dist', { recursive: true }).filter(isWorker)
-  const programs = ['bin/stowage.js', ...workers].map((path) => join('dist', path))
+  const workers = readdirSync('dist', { recursive: true })
+    .map((path) => join('dist', path))
+    .filter((path) => path.endsWith('.worker.js') && dirname(path) !== outdir)
+  const programs = ['dist/bin/stowage.js', ...workers]
   const { metafile } = await build({
     entryPoints: programs,
     outdir,
@@ -39,6 +39,10 @@ export async function bundle() {
   for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
     if (programs.includes(entryPoint)) replace(entryPoint, output, exports)
   }
+  // Last: a program that starts during a build finds either the old bundles or the new ones.
+  for (const name of readdirSync(outdir)) {
+    if (metafile.outputs[join(outdir, name)] === undefined) rmSync(join(outdir, name))
+  }
 }
 
 /** A module keeps its own `import.meta.url` in a bundle, so that it finds the files beside it. */
@@ -47,7 +51,7 @@ const ownPlaces = {
   setup({ onLoad }) {
     onLoad({ filter: /\/dist\/.*\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8')
-      if (!text.includes('import.meta')) return null
+      if (!path.startsWith(resolve('dist/')) || !text.includes('import.meta')) return null
       const url = (place) => `new URL(${JSON.stringify(relative(resolve(outdir), place))}, import.meta.url)`
       const contents = text.replaceAll(/\bimport\.meta\.(\w+)/g, (found, name) => {
         if (name === 'url') return `${url(path)}.href`
