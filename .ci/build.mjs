@@ -40,8 +40,7 @@ for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))
 for (const output of files('dist')) {
   const source = output.slice('dist/'.length)
   const typescript = source.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts')
-  if (output !== stamp && !isBundled(output) && !existsSync(source) && !existsSync(typescript))
-    rmSync(output)
+  if (output !== stamp && !isBundled(output) && !existsSync(source) && !existsSync(typescript)) rmSync(output)
 }
 
 await bundle()
