@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment } from '../core/fields.ts'
 import { Origin } from '../core/origin.ts'
@@ -23,7 +23,7 @@ export const movements = defineCollection({
   indexes: { subject_id: { kind: 'id', of: (movement) => movement.subject.id } },
 })
 
-/** A count that somebody made of an item, or a change that somebody made to it. */
+/** A count of an item, or a change of its quantity. */
 export const QuantityChange = z.object({
   ...baseFields,
   item_id: Id,

@@ -48,7 +48,7 @@ const show = route({
   id: 'pages.sign_in',
   method: 'GET',
   path: '/account/sign-in',
-  summary: 'Show the form to sign a browser in',
+  summary: 'Show the sign-in form',
   limiter: 'link',
   query: z.strictObject({ next: Next, done: z.enum(['password', 'signed_out']).optional() }),
   async handler({ koa, query: { done, next } }, services) {
@@ -63,7 +63,7 @@ const send = route({
   id: 'pages.sign_in.send',
   method: 'POST',
   path: '/account/sign-in',
-  summary: 'Sign a browser in by a form',
+  summary: 'Sign in a browser by a form',
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next, email: Text, password: Text }),
@@ -89,7 +89,7 @@ const send = route({
 })
 
 /**
- * Checks a password, and gives the browser a session.
+ * Checks a password, and creates a session for the browser.
  *
  * @returns the ids of the user and of the session
  */
@@ -110,7 +110,7 @@ const signOut = route({
   id: 'pages.sign_out',
   method: 'POST',
   path: '/account/sign-out',
-  summary: 'Sign a browser out by a form',
+  summary: 'Sign out a browser by a form',
   limiter: 'link',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, next: Next }),

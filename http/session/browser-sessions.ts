@@ -19,31 +19,31 @@ interface Accounts {
   readonly accounts: AccountStore
 }
 
-/** A session for the browser that sends a request; the session that its cookie proves ends. */
+/** Creates a session for the browser that sends a request; ends the session of its cookie. */
 export function newBrowserSession(koa: AppContext, deps: Clock & Ids & Accounts & Configured): SessionToOpen {
   const presented = readSessionCookie(deps.config, koa.req.headers.cookie)
   return newSession(deps, { user_agent: koa.get('user-agent'), presented })
 }
 
-/** Puts the cookie of a session into an answer. */
+/** Sets the cookie of a session in an answer. */
 export function setSessionCookie(koa: AppContext, { config }: Configured, token: SecretToken): void {
   koa.append('Set-Cookie', sessionCookie(config, sessionTokens.text(token)))
 }
 
-/** Makes the browser forget its session. */
+/** Deletes the cookie of the session. */
 export function clearSessionCookie(koa: AppContext, { config }: Configured): void {
   koa.append('Set-Cookie', clearedCookie(config))
 }
 
-/** The CSRF token of the session that a request came by. */
+/** The CSRF token of the session that authenticated a request. */
 export function csrfTokenFor(koa: AppContext, { config }: Configured): string {
   const token = sessionTokens.parse(readSessionCookie(config, koa.req.headers.cookie) ?? '')
-  if (!token) throw new Error('the request came by no session')
+  if (!token) throw new Error('a session did not authenticate the request')
   return csrfTokenOf(token)
 }
 
 /**
- * SPEC.md I7: gives a session another secret, and its browser the cookie.
+ * SPEC.md I7: replaces the secret of a session, and the cookie of its browser.
  *
  * @returns the session's new CSRF token, for the answer
  */

@@ -19,6 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** The media types by themselves, as routes declare them. */
+export const MEDIA_TYPES = [...new Set(Object.values(TYPES).map((type) => type.replace(/;.*/, '')))]
+
 /** The codings that the build packs files in, the smaller result first, with the ending of the packed file. */
 const PACKED = [
   { coding: 'br', ending: '.br' },

@@ -8,7 +8,7 @@ import { parameterName, parameterNames, segmentsOf } from '../routing/path.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { AppContext } from '../shell/context.ts'
 import { DOCUMENT_HEADERS, scriptPolicy } from './policies.ts'
-import { builtFolder, sendFile } from './web-files.ts'
+import { builtFolder, MEDIA_TYPES, sendFile } from './web-files.ts'
 
 const { route } = routesWith()
 
@@ -101,7 +101,7 @@ function assetRoute(folder: string) {
         .max(200)
         .regex(/^[\w-]+(\.[a-z0-9]+)+$/),
     }),
-    reply: { binary: ['text/javascript', 'text/css', 'image/svg+xml', 'image/png'], cached: true },
+    reply: { binary: MEDIA_TYPES, cached: true },
     errors: ['not_found'],
     async handler({ koa, params: { asset } }) {
       const sent = { cache_control: YEAR, headers: assetHeaders(asset) }

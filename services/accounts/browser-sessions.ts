@@ -5,22 +5,22 @@ import type { AccountStore } from './account-store.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
-/** A session that is about to be opened, and the token for its browser. */
+/** A session that is about to be stored, and the token for its browser. */
 export interface SessionToOpen {
   readonly session: Omit<NewBrowserSession, 'user_id'>
   readonly token: SecretToken
 }
 
-/** What a browser sends that signs in. */
+/** The facts about a browser that signs in. */
 export interface SessionRequest {
   readonly user_agent: string
-  /** The session token that it has already; null for none. */
+  /** The session token that the browser has already; null if none. */
   readonly presented: string | null
 }
 
 /**
- * A session with a new id and a new secret, whatever token the browser came with: a cookie that somebody planted there
- * proves no session. The session that the browser proves ends.
+ * A session with a new id and a new secret, regardless of the browser's cookie, which an attacker may have planted. The
+ * session that the browser proves ends.
  */
 export function newBrowserSession(
   { accounts, newId, now }: Clock & Ids & { readonly accounts: AccountStore },
@@ -37,22 +37,22 @@ export function newBrowserSession(
   return { session, token }
 }
 
-/** The session that a token proves, in whatever state it is; null for none. */
+/** The session of a token, in any state; null if none. */
 function provenSession(accounts: AccountStore, presented: string | null): string | null {
   const token = sessionTokens.parse(presented ?? '')
   const session = token && accounts.read((view) => view.get('browser_sessions', token.id)?.record)
   return session && sameHash(session.secret_hash, hashSecret(token.secret)) ? session.public_id : null
 }
 
-/** What a browser calls itself, without what a terminal or a page could stumble over. */
+/** The name of a browser without control characters. */
 function printable(text: string): string | null {
   const plain = text.replaceAll(/[^\x20-\x7e]/g, '').trim()
   return plain === '' ? null : plain.slice(0, 200)
 }
 
 /**
- * SPEC.md I7: gives a session another secret, wherever the rights of its user change (OWASP Session Management Cheat Sheet,
- * "Renew the Session ID After Any Privilege Level Change"). Other copies of the old token are invalid from then on.
+ * SPEC.md I7: replaces the secret of a session when the rights of its user change (OWASP Session Management Cheat
+ * Sheet, "Renew the Session ID After Any Privilege Level Change"). Copies of the old token become invalid.
  */
 export async function renewBrowserSession(accounts: AccountStore, session_id: string): Promise<SecretToken> {
   const token = newToken(session_id)

@@ -98,7 +98,7 @@ async function fill(path: string, { source, parts, now, signal }: CatalogueImpor
   }
 }
 
-/** Nobody sees the file before it is whole and on disk, so nothing on the way there needs to be. */
+/** The file is not visible before it is complete and on disk, so intermediate states need no sync. */
 function unguarded(database: Database.Database): void {
   database.pragma('synchronous = OFF')
   database.pragma('cache_size = -65536')

@@ -11,7 +11,7 @@ import { catalogueFile } from './status.ts'
 export interface ProductCatalogueOptions {
   /** The data folder. */
   readonly data: string
-  /** A clock that only goes forward, in ms. */
+  /** A monotonic clock, in ms. */
   readonly ticks: () => number
   /** Told, once for each file, of a catalogue that cannot be used. */
   readonly report: (error: unknown) => void

@@ -1,23 +1,11 @@
 import type Database from 'better-sqlite3'
-import type { BaseRecord, CollectionMap, KeyOf, ScopeState } from '../../engine/index.ts'
+import type { CollectionMap, Followed, KeyOf, ScopeState } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, reading } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 import { TimeSlice } from './time-slice.ts'
-
-/** What is kept in memory of a scope's records. */
-export interface Followed {
-  /** Nothing is known any more: all comes anew. */
-  reset(): void
-  /** A record is so now; it can be told twice. */
-  put(collection: string, record: BaseRecord): void
-  /** Where a record lies, for collections of which nothing else is wanted at first. */
-  placed?(collection: string, public_id: string, place_id: string): void
-  /** A record is gone: of any collection, and it may never have been told. */
-  gone(collection: string, public_id: string): void
-}
 
 /** Records that are read at once; and of those of which only the placement is read. */
 const PIECE = 200

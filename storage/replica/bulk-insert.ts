@@ -6,7 +6,7 @@ import { writing } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
 import { type Put, recordIn } from './confirmed-records.ts'
 
-/** Records of one statement. More of them cost a little less each, up to about so many. */
+/** Number of records per statement. A larger number costs slightly less per record, up to about this one. */
 const ROWS = 16
 
 /** Writes records that are new to a table, many at a time. */

@@ -18,7 +18,7 @@ import { moveSql } from './confirmed-tables.ts'
 import { KnownRecords } from './known-records.ts'
 import { OtherRecords, OtherStatements } from './other-records.ts'
 
-/** A confirmed state in a file of its own. Its errors are SQLite's: whoever uses it tells what they mean. */
+/** A confirmed state in its own file. Its errors are those of SQLite; callers interpret them. */
 export class ConfirmedFile {
   readonly path: string
   private readonly database: Database.Database

@@ -13,8 +13,8 @@ export interface RawChange {
 }
 
 /**
- * Every put and delete after `since_seq` (null: all live records, no deletes), oldest first, each record once.
- * What one operation changed comes in the order of the collections and then of the ids.
+ * Every put and delete after `since_seq` (null: all live records, no deletes), oldest first, each record once. The
+ * changes of one operation come in the order of the collections and then of the ids.
  */
 export function changesSince(
   tables: readonly RecordTable[],
@@ -49,13 +49,13 @@ function pushDeletes(
   }
 }
 
-/** A change as the wire has it, its record parsed. */
+/** A change in its wire format, with the record parsed. */
 export function parsedChange({ collection, public_id, seq, record }: RawChange): CollectionChange {
   if (record === null) return { collection, change: { change: 'delete', public_id, seq } }
   return { collection, change: { change: 'put', public_id, seq, record: JSON.parse(record) } }
 }
 
-/** A change as the wire has it, as text. Ids and seqs need no escaping. */
+/** A change in its wire format, as text. Ids and seqs need no escaping. */
 export function changeLine({
   collection,
   public_id,

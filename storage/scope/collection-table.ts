@@ -4,7 +4,7 @@ import type { BaseRecord, Collection } from '../../engine/index.ts'
 import { bound, build, lazy, sqlText, unlessIs } from './sql.ts'
 import { requireUuid, uuidBytes } from './uuid.ts'
 
-/** A value as SQLite takes it. */
+/** A value that SQLite accepts. */
 export type SqlValue = Buffer | string | number | null
 
 const FIXED = ['public_id', 'seq', 'record', 'merge'] as const
@@ -33,10 +33,10 @@ export class IndexColumn {
     } else if (typeof value === 'string') {
       return this.kind === 'id' ? requireUuid(value) : value
     }
-    throw new TypeError(`${this.name} is ${JSON.stringify(value)}, and should be of kind ${this.kind}`)
+    throw new TypeError(`${this.name} is ${JSON.stringify(value)}, but must be of kind ${this.kind}`)
   }
 
-  /** A value to look for; null when no record can have it. */
+  /** A value to search for; null if no record can have it. */
   sought(value: string | number): SqlValue {
     if (this.kind === 'integer') return typeof value === 'number' ? value : null
     if (typeof value !== 'string') return null
@@ -45,8 +45,8 @@ export class IndexColumn {
 }
 
 /**
- * What a collection is in a file: its table, derived from the declaration, and the texts of the statements
- * that read and write it. The record itself is kept as its JSON text.
+ * A collection in a file: its table, derived from the declaration, and the texts of the statements that read and write
+ * it. The record itself is stored as its JSON text.
  */
 export class CollectionTable {
   readonly collection: Collection
@@ -70,7 +70,7 @@ export class CollectionTable {
     return this.columns.map((column) => column.value(record))
   }
 
-  /** A value to look for in a declared index; null when no record can have it. */
+  /** A value to search for in a declared index; null if no record can have it. */
   sought(index: string, value: string | number): SqlValue {
     return this.columns.find(({ name }) => name === index)?.sought(value) ?? null
   }
@@ -81,7 +81,7 @@ export class CollectionTable {
   }
 }
 
-/** A declared column: its name is not known to the types. */
+/** A declared column, whose name the types do not know. */
 function indexColumn(columns: object, name: string): SQLiteColumn {
   const column: unknown = Object.entries(columns).find(([key]) => key === name)?.[1]
   if (!is(column, SQLiteColumn)) throw new Error(`no index ${name}`)
@@ -96,8 +96,8 @@ const columnOfKind = {
 
 function drizzleTable(key: string, columns: readonly IndexColumn[]) {
   const declared = Object.fromEntries(columns.map(({ name, kind }) => [name, columnOfKind[kind](name)]))
-  // Named here: names that drizzle takes from the keys it remembers by table, and two schemas can have tables of
-  // one name with other columns.
+  // Named here, because drizzle caches names by table, and two schemas can have tables with
+  // the same name but other columns.
   const fixed = {
     public_id: blob('public_id', { mode: 'buffer' }).primaryKey().notNull(),
     seq: integer('seq').notNull(),
@@ -116,12 +116,12 @@ function drizzleTable(key: string, columns: readonly IndexColumn[]) {
   ])
 }
 
-/** What the index on a column of a collection is called; names of indexes are shared by all tables of a file. */
+/** The name of the index on a column of a collection; all tables of a file share one namespace of indexes. */
 export function indexName(key: string, column: string): string {
   return `${key}__${column}`
 }
 
-/** The texts of the statements of one table, each made when it is first needed. */
+/** The texts of the statements of one table, each created at its first use. */
 function statements(table: ReturnType<typeof drizzleTable>, columns: readonly IndexColumn[]) {
   const declared = columns.map(({ name }) => name)
   const all = [...FIXED, ...declared]
@@ -153,8 +153,8 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
       ),
     ),
     /**
-     * public_id twice -> other, record, seq, merge of the record of that id, or (the first row) of the one of the next
-     * greater id: then `other` tells that id, and is null otherwise
+     * public_id twice -> other, record, seq, merge of the record with that id, or else (the first row) of the one with
+     * the next greater id: then `other` is that id, otherwise null
      */
     seek: lazy(() =>
       sqlText(
@@ -236,7 +236,7 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
         ['since_seq', 'limit'],
       ),
     ),
-    /** since_seq, until_seq -> public_id, record of what changed after the first, up to the second */
+    /** since_seq, until_seq -> public_id, record of the changes after the first, up to the second */
     between: lazy(() =>
       sqlText(
         build
@@ -260,7 +260,7 @@ function statements(table: ReturnType<typeof drizzleTable>, columns: readonly In
         ['after', 'limit'],
       ),
     ),
-    /** record, declared columns, then public_id: rewrites what is derived from a record, not its history */
+    /** record, declared columns, then public_id: rewrites the derived columns of a record, without a new seq */
     rewrite: lazy(() =>
       sqlText(
         build

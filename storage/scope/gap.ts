@@ -1,22 +1,22 @@
 /**
- * A stretch of ids of which a table has none, so that they need not be looked for one by one. The new ids of a batch are
- * UUIDv7s made one after another: mostly nothing lies between them, and the first look-up tells of all.
+ * A range of ids that a table does not contain, so that they need not be looked up one by one. The new ids of a batch
+ * are UUIDv7s created one after another: mostly no id lies between them, and the first lookup covers all of them.
  *
- * It holds within a transaction, and for as long as what is added is told.
+ * It is valid within a transaction, as long as all additions are reported.
  */
 export class Gap {
-  /** Where it begins, itself not in it; null when no gap is known. */
+  /** Its lower bound, exclusive; null if no gap is known. */
   private after: string | null = null
-  /** Where it ends, itself not in it; null when nothing is there any more. */
+  /** Its upper bound, exclusive; null if no greater id exists. */
   private before: string | null = null
 
-  /** Whether an id is known not to be there. */
+  /** Whether an id is certainly absent. */
   has(id: string): boolean {
     const { after, before } = this
     return after !== null && id > after && (before === null || id < before)
   }
 
-  /** An id was looked for and not found, and the next greater one there is is this; null when there is none. */
+  /** Records that an id was not found, and the next greater existing id; null if there is none. */
   found(id: string, next: string | null): void {
     this.after = id
     this.before = next

@@ -6,8 +6,8 @@ import { uuidText } from './uuid.ts'
 type Counted = [sum_a: number, sum_b: number, rows: string]
 
 /**
- * Takes credentials out of the history of a file that an older program wrote, which counted them as records: out of the
- * checksum, the counts and the tombstones. The credentials themselves stay as they are.
+ * Removes credentials from the history of a file that an older program wrote, which counted them as records: from the
+ * checksum, the counts and the tombstones. The credentials themselves do not change.
  */
 export function leaveHistory(database: Database.Database, tables: Iterable<CollectionTable>): void {
   const state = database.prepare<[], Counted>('SELECT sum_a, sum_b, rows FROM scope_state').raw().get()

@@ -12,18 +12,18 @@ type PageStatement = () => Database.Statement<[SqlValue, number, number, number]
 type StateRow = [record: string, seq: number, merge: string | null]
 
 const MAX_SEQ = Number.MAX_SAFE_INTEGER
-/** As SQLite takes it: no limit. */
+/** The value for no limit in SQLite. */
 const ALL = -1
 
 /** One collection of an open file. */
 export class RecordTable {
   readonly table: CollectionTable
-  /** public_id, seq and record text of what changed since a seq, oldest change first. */
+  /** public_id, seq and record text of the changes since a seq, oldest change first. */
   readonly since: () => Database.Statement<[since_seq: number, limit: number], [Buffer, number, string]>
   /** public_id and seq of every record. */
   readonly ids: () => Database.Statement<[], [Buffer, number]>
   private readonly effort: Effort
-  /** Ids that need not be looked for. */
+  /** Ids that need not be looked up. */
   readonly gap = new Gap()
   private readonly countRows: () => Database.Statement<[], number>
   private readonly seekRow: () => Database.Statement<[Buffer, Buffer], [other: Buffer | null, ...StateRow]>
@@ -71,7 +71,7 @@ export class RecordTable {
     return null
   }
 
-  /** How many records there are, by counting them. */
+  /** Number of records, by counting them. */
   size(): number {
     return this.countRows().get() ?? 0
   }
@@ -96,7 +96,7 @@ export class RecordTable {
       return this.page(index, sought, options)
     const most = this.effort.records
     if (most === null) return statement().all(sought, after_seq).map(storedOf)
-    // One more than there is effort for shows that there are too many.
+    // One more than the limit shows that there are too many.
     const oldest = this.pages.oldest.get(index)
     const rows = oldest ? oldest().all(sought, after_seq, MAX_SEQ, most + 1) : []
     this.effort.spend(1)
@@ -133,7 +133,7 @@ export class RecordTable {
 
   /**
    * Writes a record over the state of `prior_seq`; null for a new one.
-   * @returns its text as it is kept
+   * @returns its stored text
    */
   put(record: BaseRecord, merge: MergeState | null, seq: number, prior_seq: number | null): string {
     const id = requireUuid(record.public_id)
@@ -149,13 +149,13 @@ export class RecordTable {
     return text
   }
 
-  /** Writes the merge state of a record that stands at `prior_seq`, and nothing else. */
+  /** Writes only the merge state of a record, which must be at `prior_seq`. */
   mark(public_id: string, merge: MergeState, prior_seq: number): void {
     const { changes } = this.markRow().run(JSON.stringify(merge), requireUuid(public_id), prior_seq)
     if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
   }
 
-  /** Removes a record that stands at `prior_seq`. */
+  /** Deletes a record, which must be at `prior_seq`. */
   delete(public_id: string, prior_seq: number): void {
     const { changes } = this.deleteRow().run(requireUuid(public_id), prior_seq)
     if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
@@ -167,7 +167,7 @@ function storedOf(row: StateRow): Stored {
   return { record: recordOf(row[0]), seq: row[1], merge }
 }
 
-/** A record as its JSON text says it. What is in the file was a record of its collection when it was written. */
+/** Parses the JSON text of a record. It was a record of its collection when it was written to the file. */
 export function recordOf(text: string): BaseRecord {
   return JSON.parse(text)
 }

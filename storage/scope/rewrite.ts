@@ -6,7 +6,7 @@ import { recordOf } from './record-table.ts'
 
 const PAGE = 500
 
-/** Brings every record of a table to the declared version, and derives its columns anew. Seqs stay as they are. */
+/** Migrates every record of a table to the declared version, and recomputes its columns. Seqs do not change. */
 export function rewriteRecords(
   path: string,
   database: Database.Database,
@@ -28,11 +28,12 @@ export function rewriteRecords(
   }
 }
 
-/** From the text of a record of an earlier version to that of the declared one. */
+/** Migrates the text of a record from an earlier version to the declared one. */
 function upcaster(path: string, { key, upcasts, version: declared }: Collection, version: number) {
   const steps = Array.from({ length: declared - version }, (_, i) => {
     const step = upcasts[version + i]
-    if (!step) throw new UpgradeError(path, `Nothing turns ${key} of version ${version + i} into the next.`)
+    if (!step)
+      throw new UpgradeError(path, `There is no migration of ${key} from version ${version + i} to the next.`)
     return step
   })
   return (text: string): string => {

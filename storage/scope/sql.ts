@@ -1,7 +1,7 @@
 import { is, Placeholder, type Query, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 
-/** Builds queries, and runs none: what it builds is prepared on SQLite itself, once for each open file. */
+/** Builds queries without running them: the texts are prepared with SQLite directly, once per open file. */
 export const build = drizzle.mock()
 
 /** A value that is bound when the statement runs. */
@@ -9,7 +9,7 @@ export function bound(name: string): SQL {
   return sql`${sql.placeholder(name)}`
 }
 
-/** A column, or null where it has the value that is bound. */
+/** A column, or null if it has the bound value. */
 export function unlessIs(column: SQLWrapper, name: string): SQL {
   return sql`nullif(${column}, ${bound(name)})`
 }
@@ -22,7 +22,7 @@ export function sqlText(query: { toSQL(): Query }, names: readonly string[]): st
   return text
 }
 
-/** Computes a value when it is first asked for. */
+/** Computes a value at its first use. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -1,16 +1,16 @@
 import type Database from 'better-sqlite3'
 import { lazy } from './sql.ts'
 
-/** A prepared statement, by what it binds and what a row of it is. */
+/** A prepared statement, typed by its bound values and its rows. */
 export type Statement<Params extends unknown[], Row = unknown> = Database.Statement<Params, Row>
 
 /**
- * The text of a statement. It stands where the statement is made, beside the types of what it binds and gives; only what is derived
- * from declarations is a function that makes the text.
+ * The text of a statement. It stands beside the types of its bound values and rows; only texts that are derived from
+ * declarations are functions.
  */
 type Text = string | (() => string)
 
-/** A statement that gives nothing back, prepared when it is first needed. */
+/** A statement without results, prepared at its first use. */
 export function writing<Params extends unknown[]>(
   database: Database.Database,
   text: Text,
@@ -18,7 +18,7 @@ export function writing<Params extends unknown[]>(
   return lazy(() => database.prepare<Params>(textOf(text)))
 }
 
-/** A statement that gives rows as arrays in the order of their columns. */
+/** A statement that returns rows as arrays in the order of their columns. */
 export function reading<Params extends unknown[], Row extends readonly unknown[]>(
   database: Database.Database,
   text: Text,
@@ -26,7 +26,7 @@ export function reading<Params extends unknown[], Row extends readonly unknown[]
   return lazy(() => database.prepare<Params, Row>(textOf(text)).raw())
 }
 
-/** A statement that gives the first column of its rows. */
+/** A statement that returns the first column of its rows. */
 export function plucking<Params extends unknown[], Value>(
   database: Database.Database,
   text: Text,

@@ -11,7 +11,7 @@ export class TransactionStatements {
   readonly release: () => Database.Statement<[]>
   readonly rollbackTo: () => Database.Statement<[]>
 
-  /** Another number once another connection has changed the file. */
+  /** A number that changes when another connection has changed the file. */
   readonly dataVersion: () => Database.Statement<[], number>
 
   constructor(database: Database.Database) {

@@ -11,7 +11,7 @@ interface Searched {
   readonly between: () => Database.Statement<[number, number], [Buffer, string]>
 }
 
-/** Where a scope's file stands. */
+/** The position of a scope's file. */
 export interface FileState {
   readonly scope_id: string
   readonly epoch: string
@@ -19,7 +19,7 @@ export interface FileState {
   readonly floor_seq: number
 }
 
-/** Reads from a scope's file what changed since a seq, for its search index. */
+/** Reads from a scope's file the changes since a seq, for its search index. */
 export class ChangedTexts {
   private readonly searched: readonly Searched[]
   private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
@@ -48,14 +48,14 @@ export class ChangedTexts {
     return { scope_id, epoch, seq, floor_seq }
   }
 
-  /** Whether more than so many records changed after `since`. */
+  /** Whether more than a given number of records changed after `since`. */
   isBehind(since: number, rows: number): boolean {
     return this.cut().get({ since, last: rows }) !== undefined
   }
 
   /**
-   * Puts into an index what changed after `since`, about `rows` records of it; `seq` is the scope's own. Gives the seq that the index
-   * has come to, and how many records that were. Runs inside the caller's transaction.
+   * Adds the changes after `since` to an index, about `rows` records of them; `seq` is the current seq of the scope.
+   * Returns the seq that the index has reached, and the number of records. Runs inside the caller's transaction.
    */
   take(
     index: SearchIndex,

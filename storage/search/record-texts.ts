@@ -4,7 +4,7 @@ import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
 
-/** Reads what records of a file are found by; null for one that is gone, or that no search finds. */
+/** Reads the searchable texts of records of a file; null for a deleted record, or one without such texts. */
 export function recordTexts<M extends CollectionMap>({
   database,
   schema,

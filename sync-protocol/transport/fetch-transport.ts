@@ -9,7 +9,7 @@ import { changeHints } from './hints.ts'
 import { jsonBody } from './request-body.ts'
 
 export interface TransportOptions extends DownloadOptions {
-  /** Bodies of at least so many characters are packed with gzip, where that can be done; default: 8 KiB. */
+  /** Minimum length of a body that is compressed with gzip, where possible, in characters; default: 8 KiB. */
   readonly gzip_from?: number
 }
 
@@ -27,7 +27,11 @@ export class FetchTransport implements SyncTransport {
 
   async push(request: MutationsRequest, signal: AbortSignal): Promise<MutationsReply> {
     const body = await jsonBody(request, this.#options.gzip_from)
-    const reply = await this.#calls.data(MutationsReply, { method: 'POST', path: '/mobile/mutations', body }, signal)
+    const reply = await this.#calls.data(
+      MutationsReply,
+      { method: 'POST', path: '/mobile/mutations', body },
+      signal,
+    )
     requireHousehold(request, reply)
     const { operations } = request
     const answered =

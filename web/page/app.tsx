@@ -17,6 +17,7 @@ import { address, go, href, type PageName, route } from './router.ts'
 import { session } from './session.ts'
 import { text } from './texts/text.ts'
 import { closeToast, shown } from './toasts.ts'
+import { takeOver } from './version.ts'
 
 /** The whole page. */
 export function App() {
@@ -72,6 +73,12 @@ function Shell() {
             <span>{text('nav.conflicts')}</span>
             <span class="badge">{conflicts}</span>
           </a>
+        )}
+        {takeOver.value && (
+          <button type="button" class="button" onClick={() => void takeOver.value?.()}>
+            <Icon name="refresh-cw" />
+            {text('version.new')}
+          </button>
         )}
         <SyncState />
       </nav>

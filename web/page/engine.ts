@@ -9,8 +9,9 @@ import { ASSETS } from './assets.ts'
 import { session } from './session.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { toast } from './toasts.ts'
+import { scriptUrl } from './trusted.ts'
 
-const engine = openEngine(ASSETS.worker)
+const engine = openEngine(scriptUrl(ASSETS.worker))
 
 /** How the copy is doing; null before it is open. */
 export const status = signal<EngineStatus | null>(null)

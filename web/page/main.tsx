@@ -7,6 +7,8 @@ import { restoreSession, session } from './session.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
 import { toast } from './toasts.ts'
+import { startUpdates } from './updates.ts'
+import { takeOver } from './version.ts'
 
 showTheme()
 startRouter()
@@ -42,3 +44,19 @@ void restoreSession()
 const root = document.getElementById('app')
 if (root === null) throw new Error('the document has no element for the app')
 render(<App />, root)
+
+const updates = startUpdates({
+  onUpdate: () => {
+    takeOver.value = async () => (await updates).takeOver()
+  },
+  // The engine answers calls in order: when it answers this one, the earlier ones are written.
+  settled: async () => {
+    await call('status', null)
+  },
+})
+
+/** Photos that this browser keeps belong to whoever is signed in. */
+effect(() => {
+  const user_id = session.value?.user.public_id ?? null
+  if (session.value !== undefined) void updates.then(({ setUser }) => setUser(user_id))
+})

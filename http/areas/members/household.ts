@@ -42,7 +42,7 @@ function reply(
   role: z.infer<typeof Role>,
 ): z.infer<typeof HouseholdWithMembers> {
   const household = view.get('households', household_id)
-  if (!household) throw new Error('a household with members is not on record')
+  if (!household) throw new Error('a household with members is not stored')
   const member_count = view.count('memberships', 'household_id', household_id)
   const { keep_photo_metadata = false } = household.record
   return {
@@ -58,7 +58,7 @@ const found = route({
   by_token: 'never',
   method: 'POST',
   path: '/api/v1/households',
-  summary: 'Found a household; the user becomes its owner, and a browser session means it from then on',
+  summary: 'Create a household; the user becomes its owner, and the browser session switches to it',
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
@@ -80,7 +80,7 @@ const read = route({
   id: 'household.get',
   method: 'GET',
   path: '/api/v1/household',
-  summary: 'Tell of a household, and what the user may do in it',
+  summary: 'Get a household and the capabilities of the user in it',
   household: {},
   reply: HouseholdWithMembers,
   handler: ({ household: { household_id, role } }, { accounts }) =>
@@ -92,14 +92,14 @@ const update = route({
   id: 'household.update',
   method: 'PATCH',
   path: '/api/v1/household',
-  summary: 'Give a household another name, or change its settings',
+  summary: 'Rename a household or change its settings',
   household: { role: 'admin' },
   body: z
     .strictObject({
       name: Household.shape.name,
       keep_photo_metadata: z.boolean().meta({
         description:
-          'Whether photos that are added from now on keep what they tell of the place, the time and the device; usually it is taken out of them',
+          'Whether new photos keep their metadata about place, time and device; by default it is removed',
       }),
     })
     .partial()

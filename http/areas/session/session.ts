@@ -37,9 +37,9 @@ const signIn = route({
   path: '/api/v1/session',
   tag,
   addition: true,
-  summary: 'Sign a browser in with e-mail address and password',
+  summary: 'Sign in a browser with e-mail address and password',
   description:
-    'Sets the cookie of a new session; the one that the browser had before is over. Refused if another site asks for it.',
+    'Sets the cookie of a new session, and ends the previous session of the browser. Requests from other sites are refused.',
   access: 'public',
   limiter: 'mobile-login',
   body: z.strictObject({ email: Email, password: Password }),
@@ -63,7 +63,7 @@ const register = route({
   path: '/api/v1/session/register',
   tag,
   addition: true,
-  summary: 'Make an account, with a household of its own or by an invitation, and sign its browser in',
+  summary: 'Create an account, with a new household or an invitation, and sign in its browser',
   access: 'public',
   limiter: 'mobile-register',
   body: z.strictObject(registrationFields).meta({ examples: [REGISTRATION] }),
@@ -86,7 +86,7 @@ const read = route({
   path: '/api/v1/session',
   tag,
   addition: true,
-  summary: 'Tell who is signed in by this browser',
+  summary: 'Get the user who is signed in with this browser',
   access: 'session',
   limiter: 'mobile-authenticated',
   reply: SignedInReply,
@@ -123,7 +123,7 @@ const switchHousehold = route({
   path: '/api/v1/session/household',
   tag,
   addition: true,
-  summary: 'Make a household the one that this session means; other sessions keep theirs',
+  summary: 'Select the household of this session; other sessions keep theirs',
   access: 'session',
   limiter: 'mobile-authenticated',
   body: z.strictObject({ household_id: HouseholdId }),
@@ -138,9 +138,9 @@ const switchHousehold = route({
   },
 })
 
-/** The session of whoever came by one, which a route for sessions alone sees to. */
+/** The session that authenticated a request; the route accepts sessions only. */
 function sessionIdOf({ session }: Principal): string {
-  if (!session) throw new Error('the principal did not come by a session')
+  if (!session) throw new Error('a session did not authenticate the request')
   return session.public_id
 }
 

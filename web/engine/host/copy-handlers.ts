@@ -19,7 +19,7 @@ export type CopyHandlers = {
 
 /** The answers of a copy, until it is closed. */
 export function copyHandlers(replica: Replica, reports: Reports): CopyHandlers {
-  const views: ViewHandlers = viewHandlers(replica)
+  const views: ViewHandlers = viewHandlers(replica, today)
   return {
     ...views,
     mutate: ({ type, input, operation_id }) => replica.submit<string>(type, input, { operation_id }),
@@ -37,9 +37,25 @@ export function copyHandlers(replica: Replica, reports: Reports): CopyHandlers {
   }
 }
 
-function listed(operation: QueuedOperation['operation'], error: ListedOperation['error'] = null): ListedOperation {
+/** The day of the person, `2026-11-20`. */
+function today(): string {
+  const now = new Date()
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+function listed(
+  operation: QueuedOperation['operation'],
+  error: ListedOperation['error'] = null,
+): ListedOperation {
   const { operation_id, type, input, occurred_at } = operation
-  return { operation_id, type, input, occurred_at, error: error && { code: error.code, message: error.message } }
+  return {
+    operation_id,
+    type,
+    input,
+    occurred_at,
+    error: error && { code: error.code, message: error.message },
+  }
 }
 
 /** What waits and what was refused, for a file that a person keeps. */

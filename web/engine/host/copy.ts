@@ -123,8 +123,20 @@ export class Copy {
   }
 }
 
-function openStore({ input, surroundings, holder, claimed, lost }: CopyOptions): Promise<BrowserReplicaStore> {
-  return BrowserReplicaStore.open({ factory: surroundings.factory, owner: ownerOf(input), holder, claimed, lost })
+function openStore({
+  input,
+  surroundings,
+  holder,
+  claimed,
+  lost,
+}: CopyOptions): Promise<BrowserReplicaStore> {
+  return BrowserReplicaStore.open({
+    factory: surroundings.factory,
+    owner: ownerOf(input),
+    holder,
+    claimed,
+    lost,
+  })
 }
 
 function ownerOf({ user_id, household_id }: OpenInput) {

@@ -149,7 +149,10 @@ export class Seat {
     copy.then(
       () => {
         for (const [id, { call }] of this.waiting) this.dispatch(id, call)
-        void this.status().then((status) => surroundings.post({ type: 'status', status }), () => {})
+        void this.status().then(
+          (status) => surroundings.post({ type: 'status', status }),
+          () => {},
+        )
       },
       (error: unknown) => this.fail(error),
     )
@@ -182,7 +185,8 @@ export class Seat {
     await this.stepDown(null)
     this.election?.leave()
     this.channel?.close()
-    for (const { reject } of this.waiting.values()) reject(new EngineError('closed', 'The household was closed.'))
+    for (const { reject } of this.waiting.values())
+      reject(new EngineError('closed', 'The household was closed.'))
     this.waiting.clear()
   }
 
@@ -248,10 +252,12 @@ export class Seat {
   private hearLeader(from: string, build: string): void {
     if (this.copy) {
       // Two tabs believe that they lead: the lease says which one does.
-      this.copy.then((copy) => copy.check()).then(
-        () => this.announce(null),
-        () => void this.stepDown(null),
-      )
+      this.copy
+        .then((copy) => copy.check())
+        .then(
+          () => this.announce(null),
+          () => void this.stepDown(null),
+        )
       return
     }
     this.unanswered = 0
@@ -276,7 +282,8 @@ export class Seat {
   }
 
   private say(message: TabMessage): void {
-    if (!this.closed || message.kind === 'leaving' || message.kind === 'wiped') this.channel?.postMessage(message)
+    if (!this.closed || message.kind === 'leaving' || message.kind === 'wiped')
+      this.channel?.postMessage(message)
   }
 
   private failure(error: unknown): Failure {

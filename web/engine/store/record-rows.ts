@@ -61,7 +61,8 @@ export function readChanges(text: unknown): readonly CollectionChange[] {
 }
 
 function isPut(value: unknown): value is CollectionChange {
-  if (typeof value !== 'object' || value === null || !('change' in value && 'collection' in value)) return false
+  if (typeof value !== 'object' || value === null || !('change' in value && 'collection' in value))
+    return false
   const { collection, change } = value
   if (typeof collection !== 'string' || typeof change !== 'object' || change === null) return false
   return (

@@ -4,6 +4,7 @@ import {
   isHouseholdKey,
   Placement,
   pathOf,
+  type Replica,
 } from '../../../engine/index.ts'
 import type { ConflictRow, HistoryEntry, Thing, ThingCollection } from './calls.ts'
 import { photosOf } from './photos.ts'

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM, controlled, launchChromium, profileFor, until } from '../support/chromium.ts'
+import { PHOTO, smallApp } from '../web/small-app.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: the service worker is not run.')
+
+let browser: Browser
+
+/** A small app in its first version, with a browser that has it. */
+async function opened() {
+  const app = await smallApp()
+  const { context, troubles } = await profileFor(browser, app.url)
+  const open = async (): Promise<Page> => {
+    const page = await context.newPage()
+    await page.goto(`${app.url}/`)
+    await controlled(page)
+    return page
+  }
+  return { app, context, open, troubles }
+}
+
+const version = (page: Page) => page.getByRole('heading').textContent()
+const look = 'navigator.serviceWorker.getRegistration().then((each) => each.update()).then(() => null)'
+const told = 'app.told.length > 0'
+const cacheNames = 'caches.keys()'
+
+describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 90_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('says that a new version is there, and goes on with the old one until a page lets it take over', async () => {
+    const { app, open, troubles } = await opened()
+    const page = await open()
+    expect(await page.evaluate('app.told.length')).toBe(0)
+    await app.publish('TWO')
+    await page.evaluate(look)
+    await until(page, told)
+    await page.reload()
+    expect(await version(page)).toBe('ONE')
+    // After a reload the page learns of it again.
+    await until(page, told)
+    await Promise.all([page.waitForEvent('load'), page.evaluate('void app.takeOver()')])
+    await controlled(page)
+    expect(await version(page)).toBe('TWO')
+    expect(troubles).toEqual([])
+  })
+
+  it('reloads no tab while something is being written, and no other tab at all', async () => {
+    const { app, open } = await opened()
+    const [page, other] = [await open(), await open()]
+    await app.publish('TWO')
+    await page.evaluate(look)
+    await until(page, told)
+    await page.evaluate('app.hold(new Promise((resolve) => { app.release = resolve })); void app.takeOver()')
+    await page.waitForTimeout(500)
+    expect(await version(page)).toBe('ONE')
+    await Promise.all([page.waitForEvent('load'), page.evaluate('app.release()')])
+    expect(await version(page)).toBe('TWO')
+    expect(await version(other)).toBe('ONE')
+    await until(other, told)
+    // The other tab still gets a file of its version that it has not loaded before.
+    expect(await other.evaluate('later()')).toBe('ONE')
+  })
+
+  it('keeps the files of this version and of the one before, and no more', async () => {
+    const { app, open } = await opened()
+    const page = await open()
+    for (const next of ['TWO', 'THREE']) {
+      await app.publish(next)
+      await page.evaluate(look)
+      await until(page, told)
+      await Promise.all([page.waitForEvent('load'), page.evaluate('void app.takeOver()')])
+      expect(await version(page)).toBe(next)
+      await controlled(page)
+    }
+    expect(await page.evaluate(cacheNames)).toEqual(['stowage-files-TWO', 'stowage-files-THREE'])
+  })
+
+  it('takes no version of which a file is missing', async () => {
+    const { app, open } = await opened()
+    const page = await open()
+    await app.publish('TWO')
+    await app.remove('later-TWO.js')
+    await page.evaluate(look).catch(() => null)
+    await page.waitForTimeout(1000)
+    expect(await page.evaluate('app.told.length')).toBe(0)
+    await page.reload()
+    expect(await version(page)).toBe('ONE')
+    expect(await page.evaluate('later()')).toBe('ONE')
+  })
+
+  it('keeps photos that never change, for one user alone, and no other answer of the interface', async () => {
+    const { app, open } = await opened()
+    const page = await open()
+    // `reload`: past the browser's own cache, which would keep it as well.
+    const get = (address: string) =>
+      page.evaluate(`fetch('${address}', { cache: 'reload' }).then((each) => each.text())`)
+    const lasting = `/api/v1/media/${PHOTO}/thumb?v=0123456789abcdef-0`
+    const asks = async (address: string): Promise<number> => {
+      const before = app.asked.length
+      expect(await get(address)).toBe('photo')
+      expect(await get(address)).toBe('photo')
+      return app.asked.length - before
+    }
+    // Nobody is signed in.
+    expect(await asks(lasting)).toBe(2)
+    await page.evaluate(`app.setUser('ada')`)
+    await until(page, `caches.match('/user').then((each) => each?.text()).then((text) => text === 'ada')`)
+    expect(await asks(lasting)).toBe(1)
+    expect(await asks(lasting)).toBe(0)
+    expect(await asks(`/api/v1/media/${PHOTO}/original?v=0123456789abcdef-0`)).toBe(2)
+    expect(await asks(`/api/v1/media/${PHOTO}/thumb`)).toBe(2)
+    expect(await page.evaluate(cacheNames)).toContain('stowage-photos-ada')
+    await page.evaluate(`app.setUser('ben')`)
+    await until(page, `caches.match('/user').then((each) => each?.text()).then((text) => text === 'ben')`)
+    expect(await asks(lasting)).toBe(1)
+    await app.close()
+    expect(await get(lasting)).toBe('photo')
+    await expect(get('/api/v1/status')).rejects.toThrow('Failed to fetch')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { testStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: the app is not opened in a browser.')
+
+let browser: Browser
+
+describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 90_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('opens with its icons, without a violation of its policy, an error, or a request to others', async () => {
+    const { url } = await testStowage()
+    const { context, troubles } = await profileFor(browser, url)
+    const page = await context.newPage()
+    await page.goto(`${url}/`)
+    await page.getByRole('heading').first().waitFor()
+    await controlled(page)
+    expect(await page.evaluate('document.title')).toBe('Stowage')
+    expect(troubles).toEqual([])
+  })
+
+  it('opens again at any of its addresses while the server is gone', async () => {
+    const stowage = await testStowage()
+    const { url } = stowage
+    const { context, troubles } = await profileFor(browser, url)
+    const first = await context.newPage()
+    await first.goto(`${url}/`)
+    await controlled(first)
+    const heading = await first.getByRole('heading').first().textContent()
+    await stowage.stop()
+    await first.close()
+    const page = await context.newPage()
+    for (const path of ['/', '/items/019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d', '/search?q=drill']) {
+      await page.goto(url + path)
+      await page.getByRole('heading').first().waitFor()
+    }
+    expect(heading).not.toBeNull()
+    // What is not of the app needs the server.
+    await expect(page.goto(`${url}/docs`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+    await expect(page.goto(`${url}/q/ABCDEF`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+    expect(troubles.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+
+/** Where Debian, and others, put it; undefined on a machine without one. */
+export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+)
+
+/** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM ?? '',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+}
+
+/** A browser profile for one test, and all that its pages complain of, or ask of others than one server. */
+export async function profileFor(
+  browser: Browser,
+  url: string,
+): Promise<{ context: BrowserContext; troubles: string[] }> {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  context.setDefaultTimeout(20_000)
+  const troubles: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
+  })
+  context.on('weberror', (error) => troubles.push(error.error().message))
+  context.on('request', (request) => {
+    if (!request.url().startsWith(`${url}/`)) troubles.push(`asked ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
+  })
+  return { context, troubles }
+}
+
+/** Resolves when the service worker has all files, and answers for this page. */
+export async function controlled(page: Page): Promise<void> {
+  await until(page, 'navigator.serviceWorker.controller?.state === "activated"')
+}
+
+/** Resolves when an expression is true in the page. `page.waitForFunction()` takes `eval`, which our policy refuses. */
+export async function until(page: Page, expression: string): Promise<void> {
+  await expect.poll(() => page.evaluate(expression), { timeout: 20_000 }).toBe(true)
+}

@@ -1,0 +1,104 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { routesWith } from '../../http/index.ts'
+import { webRoutes } from '../../http/web/web-routes.ts'
+import { serve, type TestServer } from '../http/foundation/support.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** A page that shows its version, and makes of `startUpdates()` what a test asks. */
+const PAGE = `
+import { startUpdates } from './web/page/updates.ts'
+const told = []
+let settle = async () => {}
+const updates = await startUpdates({ onUpdate: () => told.push('update'), settled: () => settle() })
+Object.assign(globalThis, {
+  app: { told, takeOver: updates.takeOver, setUser: updates.setUser, hold(promise) { settle = () => promise } },
+})
+document.querySelector('h1').textContent = VERSION
+globalThis.later = async () => (await import('./test-later.js')).version
+`
+
+/** Puts a version of a small app into a folder, in place of the one before, with the real service worker. */
+async function publish(folder: string, version: string): Promise<void> {
+  await rm(join(folder, 'assets'), { recursive: true, force: true })
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  const bundled = async (contents: string, define: Record<string, string>) => {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+      bundle: true,
+      format: 'esm',
+      external: ['./test-later.js'],
+      define,
+      write: false,
+      logLevel: 'silent',
+    })
+    return outputFiles[0]?.text ?? ''
+  }
+  const names = {
+    main: `main-${version}.js`,
+    later: `later-${version}.js`,
+    document: `document-${version}.html`,
+  }
+  const main = await bundled(PAGE, { VERSION: JSON.stringify(version) })
+  const document = `<!doctype html><title>App</title><link rel="icon" href="data:,"><h1></h1><script type="module" src="/assets/${names.main}"></script>`
+  await writeFile(join(folder, 'assets', names.main), main.replace('./test-later.js', `./${names.later}`))
+  await writeFile(join(folder, 'assets', names.later), `export const version = '${version}'`)
+  await writeFile(join(folder, 'assets', names.document), document)
+  await cp(join(folder, 'assets', names.document), join(folder, 'index.html'))
+  const script = await bundled("import './web/service-worker/service-worker.ts'", {
+    STOWAGE_DOCUMENT: JSON.stringify(`/assets/${names.document}`),
+    STOWAGE_PRECACHE: JSON.stringify(Object.values(names).map((name) => `/assets/${name}`)),
+    STOWAGE_VERSION: JSON.stringify(version),
+  })
+  await writeFile(join(folder, 'service-worker.js'), script)
+}
+
+const { route } = routesWith()
+export const PHOTO = '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d'
+
+export interface SmallApp extends TestServer {
+  /** The addresses of photos that the server was asked for. */
+  readonly asked: readonly string[]
+  /** Replaces the app by another version, while the server runs. */
+  publish(version: string): Promise<void>
+  /** Removes a file of the app. */
+  remove(name: string): Promise<void>
+}
+
+/** A server of a small app, and of one photo that never changes. */
+export async function smallApp(): Promise<SmallApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'stowage-app-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await publish(folder, 'ONE')
+  const asked: string[] = []
+  const photo = route({
+    id: 'photo',
+    method: 'GET',
+    path: '/api/v1/media/{media}/{variant}',
+    tag: 'Tests',
+    summary: 'A photo',
+    access: 'public',
+    limiter: null,
+    params: z.strictObject({ media: z.string().max(36), variant: z.string().max(10) }),
+    query: z.looseObject({}),
+    reply: { binary: ['image/png'] },
+    handler({ koa }) {
+      asked.push(koa.url)
+      koa.body = Buffer.from('photo')
+      koa.set('Content-Type', 'image/png')
+      koa.set('Cache-Control', koa.query.v ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+    },
+  })
+  const server = await serve([...webRoutes(folder), photo])
+  return {
+    ...server,
+    asked,
+    publish: (version) => publish(folder, version),
+    remove: (name) => rm(join(folder, 'assets', name)),
+  }
+}

@@ -1,0 +1,85 @@
+import { scriptUrl } from './trusted.ts'
+
+/** Milliseconds between two looks for a new version, in a tab that stays open. */
+const LOOK_MS = 60 * 60 * 1000
+
+export interface UpdateHandlers {
+  /** A new version is there. It waits until `takeOver()` is called or all tabs are closed. */
+  readonly onUpdate: () => void
+  /** Resolves when nothing is being written. The page is never reloaded before. */
+  readonly settled: () => Promise<void>
+}
+
+export interface Updates {
+  /** Lets the new version take over, and reloads this tab. Other tabs go on until their people reload them. */
+  takeOver(): Promise<void>
+  /** Says whose photos are kept on this device; null: nobody's. */
+  setUser(user_id: string | null): Promise<void>
+}
+
+const NO_UPDATES: Updates = { takeOver: async () => location.reload(), setUser: async () => {} }
+
+/**
+ * Starts the service worker, with which the app opens without the server. Over plain http browsers have none: then the
+ * server brings the newest version at each load.
+ */
+export async function startUpdates({ onUpdate, settled }: UpdateHandlers): Promise<Updates> {
+  if (!('serviceWorker' in navigator)) return NO_UPDATES
+  const { serviceWorker } = navigator
+  let reloading = false
+  let controlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first service worker of this browser brings no other version than the one that runs.
+    if (controlled && !reloading) onUpdate()
+    controlled = true
+  })
+  const registration = await serviceWorker.register(scriptUrl('/service-worker.js'), {
+    scope: '/',
+    updateViaCache: 'none',
+  })
+  const announce = () => {
+    if (registration.waiting && registration.active) onUpdate()
+  }
+  announce()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', announce)
+  })
+  lookNowAndThen(registration)
+  return {
+    async takeOver() {
+      reloading = true
+      await settled()
+      const { waiting } = registration
+      if (waiting) await activated(waiting)
+      await settled()
+      location.reload()
+    },
+    async setUser(user_id) {
+      const { active } = await serviceWorker.ready
+      active?.postMessage({ type: 'user', user_id })
+    },
+  }
+}
+
+/** Asks a service worker that waits to take over, and resolves when it has. */
+function activated(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      // `redundant`: a version that is newer still has replaced it.
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    })
+    worker.postMessage({ type: 'take_over' })
+  })
+}
+
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let looked = performance.now()
+  const look = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - looked < LOOK_MS) return
+    looked = performance.now()
+    // Without reception there is nothing to find, and the next look comes.
+    registration.update().catch(() => {})
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, LOOK_MS)
+}

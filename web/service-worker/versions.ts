@@ -1,0 +1,44 @@
+/** Names all files of this build: another build has another one. */
+declare const STOWAGE_VERSION: string
+/** The addresses of the files of this build. */
+declare const STOWAGE_PRECACHE: readonly string[]
+
+const PREFIX = 'stowage-files-'
+const OWN = PREFIX + STOWAGE_VERSION
+
+/** Fetches all files of this build, and takes those that another version has from there. Rejects unless it has all. */
+export async function keepFiles(): Promise<void> {
+  const cache = await caches.open(OWN)
+  await Promise.all(
+    STOWAGE_PRECACHE.map(async (path) => {
+      if (await cache.match(path, { ignoreVary: true })) return
+      await cache.put(path, (await kept(path)) ?? (await fetched(path)))
+    }),
+  )
+}
+
+/** A file, of this version or of one whose tabs are still open. */
+export async function kept(path: string): Promise<Response | undefined> {
+  for (const name of (await versions()).reverse()) {
+    const found = await caches.match(path, { cacheName: name, ignoreVary: true })
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Removes the files of versions before the last one. Tabs of the last one may still need a file that they load late. */
+export async function removeOldFiles(): Promise<void> {
+  const others = (await versions()).filter((name) => name !== OWN)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** The caches of all versions, oldest first. */
+async function versions(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX))
+}
+
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(path)
+  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
+  return response
+}
