@@ -182,7 +182,7 @@ it('what a person gets wrong is said in words, with exit code 2', { timeout: 120
   expect(await said('move', 'nothing', 'Red box')).toContain('there is nothing called "nothing"')
   expect(await said('move', 'box', 'Red box')).toMatch(/several records match.*\n.*(Red|Blue) box/)
   expect(await said('move', 'Red box', 'Red box')).toContain('cannot be inside itself')
-  expect(await said('move', 'Red box')).toContain('say where to')
+  expect(await said('move', 'Red box')).toContain('name the target')
   expect(await said('count', 'Red box', '3')).toContain('there is nothing called')
   expect(await said('add', ' ')).toContain('name')
   expect(await said('conflicts', 'resolve', 'abc', 'kept')).toContain('no single open conflict')
