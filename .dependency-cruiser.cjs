@@ -58,7 +58,15 @@ const table = {
   // The page in the browser. It is bundled, so its libraries are not needed at run time.
   web: {
     rooms: ['sync-protocol', 'engine'],
-    libraries: ['preact', '@preact/signals', 'lucide-static', 'intl-messageformat', 'thumbhash', 'uuid', 'zod'],
+    libraries: [
+      'preact',
+      '@preact/signals',
+      'lucide-static',
+      'intl-messageformat',
+      'thumbhash',
+      'uuid',
+      'zod',
+    ],
     builtins: false,
   },
   test: {

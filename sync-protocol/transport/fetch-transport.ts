@@ -27,7 +27,11 @@ export class FetchTransport implements SyncTransport {
 
   async push(request: MutationsRequest, signal: AbortSignal): Promise<MutationsReply> {
     const body = await jsonBody(request, this.#options.gzip_from)
-    const reply = await this.#calls.data(MutationsReply, { method: 'POST', path: '/mobile/mutations', body }, signal)
+    const reply = await this.#calls.data(
+      MutationsReply,
+      { method: 'POST', path: '/mobile/mutations', body },
+      signal,
+    )
     requireHousehold(request, reply)
     const { operations } = request
     const answered =
