@@ -18,7 +18,8 @@ export function rawReply(
     'Content-Type': ENVELOPE_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
-    ...securityHeaders(services.config),
+    // As over http: what did not become a request says nothing of how it came.
+    ...securityHeaders({ base_url: 'http:' }),
     'X-Request-Id': request_id,
     Connection: 'close',
     ...error.headers,
