@@ -10,7 +10,7 @@ import type { ShellServices } from './shell-services.ts'
 export function rawReply(
   socket: Duplex,
   error: HttpError,
-  services: Pick<ShellServices, 'now' | 'newId' | 'config'>,
+  services: Pick<ShellServices, 'now' | 'newId'>,
 ): void {
   const request_id = services.newId()
   const body = writeError(error, metaOf(request_id, services.now()))
