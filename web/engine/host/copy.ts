@@ -1,6 +1,7 @@
 import { MemoryReplicaStore, Replica, type ReplicaStore } from '../../../engine/index.ts'
 import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
 import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
+import { EngineError } from '../errors.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -72,6 +73,8 @@ export class Copy {
     { name, input }: { readonly name: N; readonly input: Calls[N]['input'] },
     call_id: string,
   ): Promise<Calls[N]['output']> {
+    // A tab of another build may ask what this one does not know.
+    if (!Object.hasOwn(this.handlers, name)) throw new EngineError('invalid_call', 'The call is unknown.')
     return this.handlers[name](input, call_id)
   }
 
