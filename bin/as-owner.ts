@@ -2,10 +2,10 @@ import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { CliError } from './failure.ts'
 
 /**
- * Becomes the user that owns a data folder, where root runs a command on it: what root writes there, the server could
- * not use afterwards. Does nothing for any other user, and where there is no such folder.
- * @param folders that the command writes into besides; those that do not exist are made for that user
- * @throws {CliError} when that user cannot be taken on
+ * If root runs a command, switches to the user that owns the data folder: the server could not use files of root. Does
+ * nothing for any other user, and without such a folder.
+ * @param folders other folders that the command writes to; missing ones are created for that user
+ * @throws {CliError} if the process cannot switch to that user
  */
 export function becomeOwner(data: string, folders: readonly string[] = []): void {
   if (process.getuid?.() !== 0) return
@@ -20,6 +20,6 @@ export function becomeOwner(data: string, folders: readonly string[] = []): void
     process.setgid?.(gid)
     process.setuid?.(uid)
   } catch (error) {
-    throw new CliError(`${data} is of user ${uid}: run this command as that user (${String(error)})`)
+    throw new CliError(`${data} belongs to user ${uid}: run this command as that user (${String(error)})`)
   }
 }

@@ -5,12 +5,12 @@ import { CliError } from './failure.ts'
 export async function ask(prompt: string, secret = false): Promise<string> {
   if (!process.stdin.isTTY)
     throw new CliError(
-      'no terminal to ask: give the answers as options, and a password with --password-stdin',
+      'there is no terminal for questions: give the answers as options, and a password with --password-stdin',
     )
   return read({ prompt, silent: secret, output: process.stderr })
 }
 
-/** Asks twice for a secret, of which the terminal shows nothing. @throws CliError if the answers differ */
+/** Asks twice for a secret, which the terminal does not show. @throws CliError if the answers differ */
 export async function askTwice(prompt: string): Promise<string> {
   const once = await ask(prompt, true)
   if ((await ask('Again: ', true)) !== once)
@@ -18,7 +18,7 @@ export async function askTwice(prompt: string): Promise<string> {
   return once
 }
 
-/** All of standard input, without the end of its last line. */
+/** All of standard input, without the final line break. */
 export async function readStandardInput(): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of process.stdin) parts.push(Buffer.from(part))

@@ -6,7 +6,7 @@ import { HouseholdPool, openServiceFile, type ServiceFile, shareData } from '../
 import { becomeOwner } from './as-owner.ts'
 import { CliError } from './failure.ts'
 
-/** The data folder as a command on the same machine sees it, beside a server that may be running on it. */
+/** The data folder for a command on the same machine; a server may be using it. */
 export interface DataFolder {
   readonly folder: string
   readonly service: ServiceFile
@@ -14,8 +14,9 @@ export interface DataFolder {
 }
 
 /**
- * The data folder that the environment names; there is a Stowage in it. From here on root is the user that owns it.
- * @param folders that the command writes into besides
+ * The data folder that the environment names. It must contain a Stowage. From here on root acts as the user that owns
+ * it.
+ * @param folders other folders that the command writes to
  */
 export function knownDataFolder(folders: readonly string[] = []): string {
   const { data } = readConfig(process.env)
@@ -26,7 +27,7 @@ export function knownDataFolder(folders: readonly string[] = []): string {
   return data
 }
 
-/** Runs `work` on the data folder that the environment names, and closes everything behind it. */
+/** Runs `work` on the data folder that the environment names, and closes everything afterwards. */
 export async function withData<T>(work: (data: DataFolder) => Promise<T>): Promise<T> {
   const folder = knownDataFolder()
   const hold = shareData(folder)

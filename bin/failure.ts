@@ -4,10 +4,10 @@ import { ImportRejected } from '../engine/index.ts'
 import { ConfigError } from '../services/config/config.ts'
 import { FolderInUseError, StorageError } from '../storage/index.ts'
 
-/** Something that a person did or can mend; its message is all that they need to see. */
+/** An error that the user of the command can correct; its message is enough. */
 export class CliError extends Error {
   override readonly name = 'CliError'
-  /** What is wrong in detail, one per line. */
+  /** The details, one per line. */
   readonly details: readonly string[]
 
   constructor(message: string, details: readonly string[] = []) {
@@ -16,10 +16,10 @@ export class CliError extends Error {
   }
 }
 
-/** A signal ended the work before it was done; what it leaves behind is said in the message. */
+/** A signal ended the work early; the message names the remains. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
-  /** As a shell has it for a command that a signal ended. */
+  /** The exit code that shells use for a command that a signal ended. */
   readonly code: number
 
   constructor(signal: NodeJS.Signals, message: string) {
@@ -28,7 +28,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** What went wrong, as programs read it with `--json`. */
+/** The error as programs read it with `--json`. */
 interface Failure {
   readonly code:
     | 'usage'
@@ -41,17 +41,16 @@ interface Failure {
     | 'internal'
   readonly message: string
   readonly details: readonly string[]
-  /** 2 for a wrong call, 128 and the signal's number for an interruption, 1 for anything else. */
+  /** 2 for a wrong call, 128 plus the signal's number for an interruption, 1 for anything else. */
   readonly exit: number
 }
 
 /**
- * Writes to standard error what went wrong: text for people, or with `json` an object with `code`, `message` and
- * `details`.
+ * Writes an error to standard error: text for people, or with `json` an object with `code`, `message` and `details`.
  * @returns the exit code
  */
 export function reportFailure(error: unknown, json: boolean): number {
-  // Commander has written it already, and help and the version are no failures.
+  // Commander has written it already; help and version are not failures.
   if (error instanceof CommanderError && (error.exitCode === 0 || !json)) return error.exitCode === 0 ? 0 : 2
   const { code, message, details, exit } = failureOf(error)
   if (json) process.stderr.write(`${JSON.stringify({ error: { code, message, details } }, null, 2)}\n`)
@@ -64,7 +63,7 @@ function failureOf(error: unknown): Failure {
     return { code, message, details, exit }
   }
   if (error instanceof ConfigError) {
-    return failure('configuration', 'the configuration is not right:', error.problems, 2)
+    return failure('configuration', 'the configuration is invalid:', error.problems, 2)
   }
   if (error instanceof CliError) return failure('usage', error.message, error.details, 2)
   if (error instanceof InvalidArgumentError || error instanceof CommanderError) {
@@ -79,7 +78,7 @@ function failureOf(error: unknown): Failure {
   }
   if (error instanceof FolderInUseError) return failure('in_use', `${error.path}: ${error.message}`)
   if (error instanceof StorageError) {
-    return failure('storage', `${error.path}: ${error.message}`, ['"stowage doctor" says what to do.'])
+    return failure('storage', `${error.path}: ${error.message}`, ['"stowage doctor" explains what to do.'])
   }
   if (isSystemError(error)) return failure('system', systemText(error))
   const where = error instanceof Error && isVerbose() ? [error.stack ?? ''] : []
@@ -96,12 +95,12 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
 
-/** What the system refused, in words where its code is a common one. */
+/** The refusal of the system; common codes as text. */
 function systemText(error: NodeJS.ErrnoException): string {
   const subject = error.path ?? error.syscall ?? 'the system'
-  if (error.code === 'ENOENT') return `${subject}: there is no such file or folder`
-  if (error.code === 'EACCES' || error.code === 'EPERM') return `${subject}: this user may not do that`
-  if (error.code === 'EISDIR') return `${subject} is a folder, and a file is needed`
+  if (error.code === 'ENOENT') return `${subject}: the file or folder does not exist`
+  if (error.code === 'EACCES' || error.code === 'EPERM') return `${subject}: this user lacks the permission`
+  if (error.code === 'EISDIR') return `${subject} is a folder, but must be a file`
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `${subject}: the disk is full`
   return error.message
 }

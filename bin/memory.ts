@@ -2,15 +2,18 @@ import { subscribe } from 'node:diagnostics_channel'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** V8 sizes the room for new objects by how many were made in the last five seconds: only after them does it shrink. */
+/**
+ * Milliseconds without a request before memory is collected. V8 sizes the space for new objects by the allocations of
+ * the last five seconds, so it shrinks only later.
+ */
 const QUIET_MS = 6000
 
-/** What must have come together for a whole collection to be worth its 30 ms or so, in bytes. */
+/** Minimum growth of the heap that is worth a full collection of about 30 ms, in bytes. */
 const WORTHWHILE = 4 * 1024 * 1024
 
 /**
- * Gives memory back to the system once no request has come for a while. Left to itself V8 collects only while objects
- * are made, so a server that has nothing to do would keep what its busiest minute took.
+ * Returns memory to the system when no request has come for a while. V8 collects only while objects are allocated, so
+ * an idle server would keep the memory of its busiest minute.
  */
 export function giveMemoryBackWhenQuiet(): void {
   setFlagsFromString('--expose-gc')
@@ -20,10 +23,10 @@ export function giveMemoryBackWhenQuiet(): void {
   let again = false
   const timer = setTimeout(() => {
     const much = used() >= left + WORTHWHILE
-    // Of the new objects alone (true) it takes a millisecond, and gives back the room that they had.
+    // A collection of the new objects alone (true) takes a millisecond, and frees their space.
     collect(!much && !again)
     if (much || again) left = used()
-    // The first time much is found to be free, the second time it is given back.
+    // The first collection finds the free memory, the second one returns it.
     again = much && !again
     if (again) timer.refresh()
   }, QUIET_MS).unref()

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BusyError } from '../storage/index.ts'
 
-/** How long a person at a terminal would wait, in ms. */
+/** Milliseconds that a person at a terminal would wait. */
 const PATIENCE_MS = 15_000
 
-/** Does work that writes a file, and tries again while another process, such as a busy server, is writing it. */
+/** Runs work that writes a file, and retries while another process, such as a busy server, is writing it. */
 export async function patiently<T>(work: () => T): Promise<T> {
   const started = performance.now()
   for (;;) {

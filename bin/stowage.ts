@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { version } from '../http/version.ts'
 import { reportFailure } from './failure.ts'
 
-/** Only the command that is asked for is loaded: most of them need no server. */
+/** Each command is loaded on demand: most of them do not need the server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   device: async () => (await import('./commands/device.ts')).deviceCommand,
@@ -17,28 +17,28 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 const program = new Command('stowage')
-  .description('A household inventory on your own box: what you have, and where it is.')
+  .description('A self-hosted household inventory: what you have, and where it is.')
   .version(version)
   .addHelpText(
     'after',
     `
-Stowage is configured by the environment (STOWAGE_DATA, STOWAGE_PORT, ...); "stowage serve --help" lists the variables.
+Environment variables configure Stowage (STOWAGE_DATA, STOWAGE_PORT, ...); "stowage serve --help" lists the variables.
 The exit code is 0 on success, 2 for a wrong call or configuration, 1 for anything else.
 
 Examples:
   stowage serve                                        serve on port 8080, data in ./data
   stowage households                                   list the households and their ids
-  stowage import --format homebox --dry-run items.csv  say what an import would do
-  stowage device --help                                use a household from this computer, offline too
-  stowage backup create                                back everything up, also while the server runs
+  stowage import --format homebox --dry-run items.csv  show what an import would do
+  stowage device --help                                use a household from this computer, online or offline
+  stowage backup create                                back up everything, even while the server runs
   stowage admin reset-password ben@example.org         print a link that sets a new password
-  stowage doctor                                       look whether everything is well`,
+  stowage doctor                                       check the data folder and every file in it`,
   )
 
-/** Programs that asked for JSON get their errors as JSON, too. */
+/** Programs that request JSON get their errors as JSON, too. */
 const json = process.argv.includes('--json')
 
-/** Every command ends through `reportFailure`, so that each wrong call has the same exit code. */
+/** Every command ends through `reportFailure`, so that every wrong call has the same exit code. */
 function endHere(command: Command): void {
   command.exitOverride()
   if (json) command.configureOutput({ outputError: () => {} })
@@ -48,7 +48,7 @@ function endHere(command: Command): void {
 
 try {
   const wanted = commands[process.argv[2] ?? '']
-  // Completion is about all of them.
+  // Completion needs all of them.
   const all = process.argv[2] === 'completion' || !wanted
   for (const load of all ? Object.values(commands) : [wanted]) program.addCommand(await load())
   endHere(program)

@@ -1,17 +1,17 @@
 import { printable } from './printable.ts'
 
-/** A column of a table: what stands above it, and whether it holds numbers. */
+/** A column of a table: its heading, and whether it holds numbers. */
 export interface Column {
   readonly title: string
   readonly right?: boolean
-  /** Cut where the table would be wider than the terminal. */
+  /** Whether the column shrinks if the table is wider than the terminal. */
   readonly shrinks?: boolean
 }
 
 const GAP = '  '
 const NARROWEST = 8
 
-/** A table as lines of text that fit a terminal of `width` characters, as far as its shrinking column lets it. */
+/** A table as lines of text that fit a terminal of `width` characters, if the shrinking column is long enough. */
 export function tableText(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -33,7 +33,7 @@ export function tableText(
   return [columns.map(({ title }) => title), ...shownRows].map((cells) => `${line(cells)}\n`).join('')
 }
 
-/** How wide a table may be: as the terminal, or as lines are anywhere. */
+/** Maximum width of a table: that of the terminal, or a default. */
 export function terminalWidth(): number {
   return process.stdout.columns ?? 100
 }

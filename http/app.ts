@@ -15,15 +15,15 @@ import { securityHeaders } from './shell/security-headers.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 
 export interface AppOptions {
-  /** Checks every reply against the schema of its route, and fails loudly; for tests. */
+  /** Checks every reply against the schema of its route, and throws on a mismatch; for tests. */
   readonly check_replies?: boolean
-  /** How fast a body must arrive; for tests. */
+  /** Minimum speed of a request body; for tests. */
   readonly body_pace?: BodyPace
-  /** Counts requests elsewhere than in this process. */
+  /** Replaces the counters in this process's memory. */
   readonly limits?: Limits
 }
 
-/** What an application is made of. The OpenAPI document and the reference are added to the routes. */
+/** The parts of an application. The OpenAPI document and the reference are added to the routes. */
 export interface AppParts<S extends ShellServices> {
   readonly routes: readonly Route<S>[]
   readonly services: S
@@ -45,12 +45,12 @@ export function createApp<S extends ShellServices>({
   const limits = options.limits ?? createLimits(services.config)
   const replays = new Replays(() => services.now().getTime())
   const app = new Koa<RequestState>()
-  // Forwarded addresses are read in client-ip.ts; Koa would also believe forwarded hosts and protocols.
+  // client-ip.ts reads forwarded addresses; Koa would also trust forwarded hosts and protocols.
   app.proxy = false
   app.on('error', (error: unknown) => services.log.error({ err: error }, 'koa reported an error'))
   const careful = securityHeaders(services.config)
   app.use((ctx, next) => {
-    // First, so that no answer is without them, whatever refuses the request.
+    // First, so that every answer has these header fields, even a refusal by a later middleware.
     ctx.set(careful)
     return next()
   })
@@ -64,5 +64,6 @@ export function createApp<S extends ShellServices>({
 function checkSessions(routes: readonly Route[], services: ShellServices): void {
   if (services.authenticate.session !== undefined) return
   const route = routes.find((each) => takesSession(each.access) && each.access !== 'session_or_bearer')
-  if (route !== undefined) throw new Error(`Route ${route.id} requires a browser session, and there are none`)
+  if (route !== undefined)
+    throw new Error(`Route ${route.id} requires a browser session, but sessions are not configured`)
 }

@@ -6,16 +6,16 @@ import { clientIp } from './shell/client-ip.ts'
 import { rawReply } from './shell/raw-reply.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 
-/** Milliseconds after which a connection that was refused is cut, though its peer has not read the answer. */
+/** Milliseconds after which a refused connection is closed, even if its peer has not read the answer. */
 const REFUSED_MS = 2000
-/** Connections beyond the limit that are answered before they are cut; more are cut at once. */
+/** Maximum number of connections beyond the limit that get an answer; further ones are closed without one. */
 const ANSWERED_BEYOND = 100
 
 /**
- * SPEC.md Y10: bounds the open connections of a server, and those of one address where no proxy stands in front. Others
- * get an answer that says so, and are cut.
+ * SPEC.md Y10: limits the open connections of a server and, if no proxy stands in front of it, those of one address. A
+ * connection beyond the limit gets an error as its answer, and is closed.
  *
- * @returns whether a request came over a connection that was refused: then it must not be handled
+ * @returns whether a request came over a refused connection: such a request must not be handled
  */
 export function boundConnections(
   server: Server,
@@ -47,7 +47,7 @@ export function boundConnections(
 }
 
 function tooMany(most: number): HttpError {
-  const message = `The server has ${most} connections open, and takes no more for the moment.`
+  const message = `The server has ${most} connections open, its maximum; try again later.`
   return new HttpError('unavailable', {
     message,
     details: [{ path: '', code: 'server_connections', message }],

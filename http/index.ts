@@ -1,4 +1,7 @@
-/** The HTTP shell: areas declare routes with `routesWith<Needs>()`, `createApp()` puts them together, `startServer()` serves them. */
+/**
+ * The HTTP shell: areas declare routes with `routesWith<Needs>()`, `createApp()` combines them, `startServer()` serves
+ * them.
+ */
 
 export type { ClientInfo } from '../services/accounts/client-info.ts'
 export type { Principal } from '../services/accounts/principal.ts'

@@ -9,27 +9,27 @@ import type { RequestState } from './shell/context.ts'
 import { parserError, rawReply } from './shell/raw-reply.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 
-/** What a server is started with; the address comes from the configuration. */
+/** Options of a server; the address comes from the configuration. */
 export interface ServerParts {
   readonly app: Koa<RequestState>
   readonly services: ShellServices
-  /** How long requests being answered may take to finish once the server is closed, in seconds. */
+  /** Seconds that requests may take to finish once the server is closing. */
   readonly drain_seconds?: number
 }
 
 export interface RunningServer {
-  /** Where it can be reached from this machine. */
+  /** The URL of the server on this machine. */
   readonly url: string
   readonly port: number
-  /** Takes no more requests, lets those being answered finish, then cuts what is left. */
+  /** Refuses new requests, waits for those in progress, then closes the remaining connections. */
   close(): Promise<void>
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
-/** Milliseconds between two looks for requests whose header or body is late. */
+/** Milliseconds between two checks for requests whose header or body is late. */
 const CHECKING_MS = 5000
 
-/** Starts to listen. Rejects if the address cannot be had. */
+/** Starts to listen. Rejects if the address is not available. */
 export async function startServer({
   app,
   services,
@@ -61,23 +61,24 @@ export async function startServer({
 }
 
 function setTimeouts(server: Server): void {
-  // A phone with one bar of reception needs minutes for a photo, but not for a header. How fast a body must be: body-pace.ts.
+  // A phone with poor reception needs minutes for a photo, but not for a header. body-pace.ts sets the minimum speed of
+  // a body.
   server.headersTimeout = 15_000
   server.requestTimeout = 5 * 60_000
-  // Longer than the idle timeout of the usual proxies (60 s), so that the proxy is the one to close.
+  // Longer than the idle timeout of common proxies (60 s), so that the proxy closes the connection first.
   server.keepAliveTimeout = 75_000
-  // A peer that neither reads nor writes for this long is gone.
+  // Closes a connection that was idle in both directions for this long.
   server.timeout = 3 * 60_000
 }
 
-/** Sees to it that everything is answered by an envelope, also what node would answer by itself. */
+/** Answers every error with an envelope, also errors that Node would answer itself. */
 function answerEverything(
   server: Server,
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   services: ShellServices,
 ): void {
   server.on('request', handle)
-  // The body is asked for once the header is found good; see letClientContinue().
+  // The body is requested once the header fields are accepted; see letClientContinue().
   server.on('checkContinue', handle)
   server.on('checkExpectation', handle)
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
@@ -85,7 +86,7 @@ function answerEverything(
     rawReply(socket, new HttpError('method_not_allowed', { headers: { Allow: '' } }), services)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // A response that node began on this socket cannot be followed by another one.
+    // If Node has begun a response on this socket, no other one can follow.
     if (error.code === 'ECONNRESET' || !socket.writable || hasResponse(socket)) socket.destroy()
     else rawReply(socket, parserError(error.code), services)
   })

@@ -1,6 +1,7 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
+import type { RegistrationState } from '../services/accounts/registration-state.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MediaService } from '../services/media/media-service.ts'
@@ -9,18 +10,20 @@ import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 
-/** The one object from which all routes of Stowage are run: the compiler holds what each route needs against it. */
+/** The object with which all routes of Stowage run: the compiler checks the needs of each route against it. */
 export interface Services extends ShellServices {
   readonly health: Health
   /** The version of the program. */
   readonly version: string
   readonly guests: Guests
   readonly accounts: AccountStore
+  /** Whether strangers can register, as it is now. */
+  readonly registrationState: () => RegistrationState
   readonly passwords: Passwords
   readonly snapshots: SnapshotService
   readonly media: MediaService
   readonly hints: HintStreams
-  /** The product catalogue of the installation; knows nothing while there is none. */
+  /** The product catalogue of the installation; finds nothing if none is imported. */
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
 }

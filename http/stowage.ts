@@ -30,10 +30,10 @@ import { createLogger } from './shell/log.ts'
 import { version } from './version.ts'
 import { webRoutes } from './web/web-routes.ts'
 
-/** What people see: the app for browsers, the pages behind labels, and those with forms. */
+/** The routes for people: the app for browsers, label pages, and pages with forms. */
 const siteRoutes: readonly Route<Services>[] = [...webRoutes(), labelPageRoute, ...pageRoutes]
 
-/** Every route of the interface, but for its own description, which every application has. */
+/** Every route except those of the OpenAPI document and the reference, which `createApp` adds. */
 export const allRoutes: readonly Route<Services>[] = [
   ...containerRoutes,
   ...itemRoutes,
@@ -54,10 +54,10 @@ export const allRoutes: readonly Route<Services>[] = [
   ...mobileRoutes,
 ]
 
-/** How Stowage is started; all of it is for tests. */
+/** Options for tests. */
 export interface StowageOptions extends AppOptions, Partial<Omit<OpenOptions, 'version'>> {}
 
-/** A whole Stowage that runs: the server, and what it stands on. */
+/** A running Stowage: the server and its services. */
 export interface RunningStowage extends RunningServer {
   readonly services: Services
 }
@@ -65,7 +65,7 @@ export interface RunningStowage extends RunningServer {
 /** Starts Stowage on a data folder: opens its services, and listens. */
 export async function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
   const opened = await openServices(config, { ...options, log: options.log ?? createLogger(config), version })
-  // No other server receives files there: this one has claimed the data folder.
+  // No other server receives files there: this process has locked the data folder.
   await removeIncoming(config.data)
   const { authentication, ...others } = opened.services
   const services: Services = {

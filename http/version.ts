@@ -9,7 +9,7 @@ function readVersion(): string {
       const found = z.object({ name: z.literal('stowage'), version: z.string() }).safeParse(require(path))
       if (found.success) return found.data.version
     } catch {
-      // Not there: look one level further up.
+      // Not in this folder: look one level up.
     }
   }
   throw new Error('package.json cannot be found')

@@ -26,7 +26,7 @@ export interface Picture {
   readonly colour: string
 }
 
-/** What a document is. It is kept as it is, and given back as an attachment. */
+/** The type of a document. It is stored unchanged, and returned as an attachment. */
 export interface MediaDocument {
   readonly kind: 'document'
   readonly content_type: DocumentType

@@ -13,7 +13,7 @@ export type MediaRefusalCode = (typeof mediaRefusalCodes)[number]
 /** A file that is not taken: an expected answer, not an error. Nothing of it is left anywhere. */
 export interface MediaRefusal {
   readonly refused: MediaRefusalCode
-  /** A sentence for people, which tells nothing of the file's content or path. */
+  /** A message for people, which reveals nothing about the file's content or path. */
   readonly message: string
 }
 
@@ -22,13 +22,13 @@ export function isMediaRefusal<T extends object>(answer: T | MediaRefusal): answ
 }
 
 const SENTENCES: Readonly<Record<MediaRefusalCode, string>> = {
-  media_type_unsupported: 'Files of this kind are not taken.',
-  media_truncated: 'The file is cut short.',
+  media_type_unsupported: 'Files of this type are not accepted.',
+  media_truncated: 'The file is incomplete.',
   media_too_large: 'The file is too large.',
   media_too_many_pixels: 'The picture has too many pixels.',
-  media_unreadable: 'The file is damaged, or not what it seems to be.',
-  media_takes_too_long: 'It takes too long to read the file.',
-  media_polyglot: 'The file is of two kinds at once.',
+  media_unreadable: 'The file is damaged, or of another type than it seems.',
+  media_takes_too_long: 'Reading the file takes too long.',
+  media_polyglot: 'The file is valid as two types at once, so it is refused.',
 }
 
 /** Leaves the depths of reading with a refusal; `answerOf` makes a value of it. */

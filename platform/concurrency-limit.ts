@@ -1,10 +1,10 @@
-/** How much work may run, and wait, for one key. */
+/** The limits on running and waiting work of one key. */
 export interface ConcurrencyRule {
-  /** Maximum number of pieces of work that run at the same time for one key. */
+  /** Maximum number of pieces of work of one key that run at the same time. */
   readonly at_once: number
-  /** Maximum number of pieces of work that wait for one key; more are refused. */
+  /** Maximum number of pieces of work of one key that wait; more are refused. */
   readonly waiting: number
-  /** The error that refused work ends with. */
+  /** The error of refused work. */
   refusal(): Error
 }
 
@@ -13,7 +13,7 @@ interface Load {
   readonly waiting: (() => void)[]
 }
 
-/** Bounds how much work runs at the same time for one key, and how much waits. */
+/** Limits the work of each key that runs at the same time, and the work that waits. */
 export class ConcurrencyLimit {
   private readonly rule: ConcurrencyRule
   private readonly loads = new Map<string, Load>()
@@ -23,15 +23,15 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * The result of `work`, which waits while the key has as much work running as it may.
+   * Runs `work` and returns its result; it waits while the maximum number of the key is running.
    *
-   * @throws the refusal of the rule if as much waits already as may
+   * @throws the refusal of the rule if the maximum number is waiting
    */
   async run<T>(key: string, work: () => T | Promise<T>): Promise<T> {
     const load = this.loads.get(key) ?? { running: 0, waiting: [] }
     if (load.running < this.rule.at_once) load.running += 1
     else if (load.waiting.length >= this.rule.waiting) throw this.rule.refusal()
-    // The one that ends hands its place over, so that nobody slips in between.
+    // A finished piece of work passes its place on directly, so that newer work cannot overtake waiting work.
     else await new Promise<void>((resolve) => load.waiting.push(resolve))
     this.loads.set(key, load)
     try {

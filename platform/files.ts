@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Whether an error says that there is no such file. */
+/** Whether an error says that a file does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Puts a file's content, or the names in a folder, on disk, without blocking the thread as `fsyncSync` does. */
+/** Flushes a file's content, or the names in a folder, to disk. Unlike `fsyncSync`, it does not block the thread. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -17,7 +17,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it; their names are on disk. */
+/** Creates a folder and its parents, and flushes their names to disk. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -28,8 +28,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file whole, or leaves it as it was; it is on disk when this settles. The text is written beside it first, into
- * a file whose name begins with a dot.
+ * Writes a file atomically; it is on disk when the promise settles. The text is first written to a temporary file
+ * beside it, whose name begins with a dot.
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}`)

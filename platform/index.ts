@@ -1,6 +1,6 @@
 /**
- * What several rooms need of Node alike, and that knows nothing of the domain: locks, files that are written whole, and
- * the files that threads run.
+ * Tools for Node that several folders share and that are independent of the domain: locks, atomic files, and the files
+ * of worker threads.
  */
 export { ConcurrencyLimit } from './concurrency-limit.ts'
 export { isMissing, makeFolder, syncPath, writeWhole } from './files.ts'

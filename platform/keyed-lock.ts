@@ -1,8 +1,8 @@
-/** Runs work on one key one piece after the other, in the order of the calls. Work on other keys does not wait. */
+/** Runs the work of one key in the order of the calls, one piece at a time. Work of other keys does not wait. */
 export class KeyedLock {
   private readonly last = new Map<string, Promise<unknown>>()
 
-  /** The result of `work`, or its error; an error does not keep the next one from running. */
+  /** The result of `work`, or its error; an error does not stop the following work. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(key) ?? Promise.resolve()
     const turn = before.then(work, work)

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder above all rooms. */
+/** The folder that contains all others. */
 const ROOT = new URL('../', import.meta.url)
 
 /**
- * The compiled file that a thread or a process runs. `module` is its path from the module `here`, without its extension.
- * Node itself starts threads and processes, and does not read TypeScript: a module that runs from its sources (tests)
+ * The compiled file for a thread or a process. `module` is its path relative to the module `here`, without its
+ * extension. Node starts threads and processes itself, without TypeScript: a module that runs from its sources (tests)
  * gets the compiled file in `dist/`, a compiled one the file beside itself.
  */
 export function workerFile(module: string, here: string): string {
@@ -16,6 +16,6 @@ export function workerFile(module: string, here: string): string {
   const file = fromSources
     ? fileURLToPath(new URL(`dist/${relative(fileURLToPath(ROOT), beside)}`, ROOT))
     : beside
-  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" makes it`)
+  if (!existsSync(file)) throw new Error(`${file} is missing; "npm run build" creates it`)
   return file
 }

@@ -1,29 +1,29 @@
 import { type RejectionCode, rejectionCodes } from '../engine/index.ts'
 import type { ErrorDetail, OperationError } from '../sync-protocol/index.ts'
 
-/** Reasons for which a service refuses, beside the rejections of the engine; each with its usual message. */
+/** The reasons of refusals by services, in addition to the rejections of the engine; each with its default message. */
 const ownCodes = {
-  authentication_required: 'A login is required.',
+  authentication_required: 'Authentication is required: sign in, or send a valid token.',
   invalid_credentials: 'The credentials are not correct.',
-  csrf_failed: 'This request is not known to come from a page of this server.',
+  csrf_failed: 'The request does not come from a page of this server.',
   device_revoked: 'The access of this device was revoked.',
-  operation_not_found: 'There is no such operation.',
-  conflict: 'The record is not in a state that allows this.',
+  operation_not_found: 'The operation does not exist.',
+  conflict: 'The state of the record does not permit this.',
   content_interrupted: 'The content ended too early.',
-  upload_incomplete: 'Some of the content has not arrived yet.',
-  upload_out_of_step: 'The content does not go on where it ended.',
+  upload_incomplete: 'Part of the content has not arrived yet.',
+  upload_out_of_step: 'The content must continue at the offset where the received part ends.',
   digest_mismatch: 'The content does not match the declared SHA-256.',
   range_not_satisfiable: 'The requested range lies outside of the content.',
-  media_type_unsupported: 'Files of this kind are not accepted.',
-  media_truncated: 'The file is cut short.',
+  media_type_unsupported: 'Files of this type are not accepted.',
+  media_truncated: 'The file is incomplete.',
   media_too_large: 'The file is larger than this household may keep.',
   media_too_many_pixels: 'The picture has too many pixels.',
-  media_unreadable: 'The file is damaged, or not what it seems to be.',
-  media_takes_too_long: 'It takes too long to read the file.',
-  media_polyglot: 'The file is of two kinds at once.',
+  media_unreadable: 'The file is damaged, or of another type than it seems.',
+  media_takes_too_long: 'Reading the file takes too long.',
+  media_polyglot: 'The file is valid as two types at once, so it is refused.',
   rate_limited: 'Too many requests; try again later.',
   unavailable: 'The service is not available at the moment.',
-  storage_full: 'There is no room left.',
+  storage_full: 'There is no space left.',
 } as const
 
 /** A code of the closed list of `ServiceError`. */
@@ -31,19 +31,19 @@ export type ServiceErrorCode = RejectionCode | keyof typeof ownCodes
 
 const messages: Readonly<Record<ServiceErrorCode, string>> = { ...rejectionCodes, ...ownCodes }
 
-/** Facts that a client acts on, beside the code. */
+/** Facts for the client, in addition to the code. */
 export interface ServiceFacts {
-  /** Seconds after which it is worth to try again. */
+  /** Seconds after which a retry is useful. */
   readonly retry_after_s?: number
   /** Number of bytes of an upload that the server has. */
   readonly upload_offset?: number
   /** Size of the whole content, in bytes. */
   readonly size?: number
-  /** True where a token was presented, and is not valid. */
+  /** True if the presented token is invalid. */
   readonly token_refused?: true
 }
 
-/** What may be given beside the code of an error. */
+/** Optional parts of an error. */
 export interface ServiceErrorOptions {
   readonly message?: string
   readonly details?: readonly ErrorDetail[]
@@ -52,8 +52,8 @@ export interface ServiceErrorOptions {
 }
 
 /**
- * The one way in which a service refuses. It knows no status and no header: `http/errors/service-errors.ts` has the
- * table of these, and a command line prints the message.
+ * A refusal by a service. It has no HTTP status and no header fields: `http/errors/service-errors.ts` maps the codes to
+ * them, and a command line prints the message.
  */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode
@@ -70,7 +70,7 @@ export class ServiceError extends Error {
 }
 
 /**
- * Throws the rejection of a command of the service scope; does nothing if it was accepted.
+ * Throws the rejection of a command of the service scope; does nothing if the command was accepted.
  *
  * @throws ServiceError with the code of the rejection
  */
@@ -79,8 +79,8 @@ export function requireAccepted(rejection: { readonly rejected: OperationError }
 }
 
 /**
- * The error that a rejected operation of a household becomes. A record that the request is about (`subject` names the
- * fields of the input) is not found; any other that the input names makes the input invalid.
+ * The error for a rejected operation of a household. If a record of the request itself is missing (`subject` names its
+ * fields of the input), the error is `not_found`; any other missing record makes the input invalid.
  */
 export function operationError(
   error: OperationError,
@@ -96,7 +96,7 @@ export function operationError(
 
 function refusedBy({ code, message, details }: OperationError): ServiceError {
   if (!isRejectionCode(code)) throw new Error(`there is no rejection ${code}`)
-  // The input of a command is the request of whoever calls a service.
+  // The input of a command is the request of the service's caller.
   const given = details.map((detail) => ({ ...detail, path: detail.path.replace(/^input\.?/, '') }))
   return new ServiceError(code, { message, details: given })
 }

@@ -21,6 +21,7 @@ import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
+import { registrationState } from './accounts/registration-state.ts'
 import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
@@ -37,7 +38,7 @@ import type { Logging } from './runtime.ts'
 /** Maximum number of jobs that run at the same time, of all kinds and households. */
 const JOBS_AT_ONCE = 2
 
-/** How services are opened. */
+/** Options of `openServices`; all but `version` are for tests. */
 export interface OpenOptions extends Logging {
   /** The version of the program. */
   readonly version: string
@@ -50,10 +51,10 @@ export interface OpenOptions extends Logging {
 }
 
 /**
- * Opens all services on a data folder, and makes the folder and the service file the first time. The folder is claimed
- * until the services are closed: a second process that serves it, and a restore, are refused.
+ * Opens all services on a data folder. The first time it creates the folder and the service file. The folder is locked
+ * until the services are closed: a second server and a restore are refused.
  *
- * @throws {StorageError} when the folder is claimed, or when a file in it cannot be opened
+ * @throws {StorageError} if the folder is locked, or a file in it cannot be opened
  */
 export async function openServices(config: Config, options: OpenOptions) {
   const { log, version } = options
@@ -66,12 +67,12 @@ export async function openServices(config: Config, options: OpenOptions) {
     ...options.space,
     onChange: (full) =>
       full
-        ? log.error('the disk is full: households can be read, and nothing of them is written')
-        : log.info('the disk has room again'),
+        ? log.error('the disk is full: households can be read, but not changed')
+        : log.info('the disk has space again'),
   })
   space.start()
   health.add(() => (space.full ? ['disk_full'] : []))
-  // For the life of the server: a restore must not replace its files under it.
+  // For the life of the server: a restore must not replace files that the server uses.
   const hold = space.run(() => shareData(config.data))
   const serving = space.run(() => claimServing(config.data))
   const service = space.run(() =>
@@ -81,10 +82,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     })),
   )
   const reportLoss = (loss: Loss) =>
-    log.error(
-      { ...loss },
-      'operations that were acknowledged are missing; devices are asked to send them again',
-    )
+    log.error({ ...loss }, 'acknowledged operations are missing; devices are asked to send them again')
   const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
   if (lost) reportLoss(lost)
   const pool = new HouseholdPool({
@@ -107,7 +105,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     bounds: { bytes: config.quotas.snapshot_bytes, of_member: config.quotas.member_snapshots },
     all_bytes: config.quotas.all_snapshot_bytes,
-    onError: (error) => log.error({ err: error }, 'a snapshot could not be kept'),
+    onError: (error) => log.error({ err: error }, 'a snapshot could not be stored'),
   })
   const catalogue = new ProductCatalogue({
     data: config.data,
@@ -158,7 +156,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     version,
     now,
     newId: uuid7,
-    /** How the three kinds of credentials are checked. */
+    /** The authenticators of the three kinds of credentials. */
     authentication: {
       bearer: createBearerAuthentication({ accounts, now }),
       session: createSessionAuthentication({ accounts, now }),
@@ -167,6 +165,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     households: createHouseholds({ accounts, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
+    registrationState: () => registrationState(accounts, config),
     passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
     media,
@@ -175,9 +174,9 @@ export async function openServices(config: Config, options: OpenOptions) {
   }
   return {
     services,
-    /** Calls the listener after each commit in a household; returns how to stop that. */
+    /** Calls the listener after each commit in a household; returns a function that stops it. */
     listen: (household_id: string, listener: ChangeListener) => pool.listen(household_id, listener),
-    /** Starts the work that no request asks for: sweeps and backups. Returns how to stop it. */
+    /** Starts the background work: sweeps and backups. Returns a function that stops it. */
     startWork() {
       const upkeep = startUpkeep(services, (household_id) => pool.inspect(household_id))
       const backups = startBackups(services)
@@ -188,7 +187,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     },
     /** Closes everything, in the reverse order. */
     async close(): Promise<void> {
-      // The work of jobs ends as soon as no label is drawn for it any more.
+      // Jobs end as soon as the label service is closed.
       await Promise.all([jobs.close(), labels.close()])
       await media.close()
       await snapshots.close()
@@ -205,17 +204,15 @@ export async function openServices(config: Config, options: OpenOptions) {
   }
 }
 
-/** What is in the data folder is for this program's user alone, and so are the files that are yet to be made. */
+/** Makes the data folder, and all files that this process creates, accessible to this program's user only. */
 async function prepareDataFolder(data: string, log: Logging['log']): Promise<void> {
-  // SQLite and streams make files as the umask says, so it is set once for all of them.
+  // SQLite and streams create files by the umask, so it is set once for all of them.
   process.umask(0o077)
   await mkdir(data, { recursive: true, mode: 0o700 })
   const { mode } = await stat(data)
-  // An existing folder is left as it is: somebody may have opened it to a backup on purpose. Windows has no such bits.
+  // An existing folder keeps its permissions: the operator may have opened it for a backup. Windows has no such
+  // permissions.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    log.warn(
-      { mode: (mode & 0o777).toString(8) },
-      'other users of this machine can reach into the data folder',
-    )
+    log.warn({ mode: (mode & 0o777).toString(8) }, 'other users of this machine can access the data folder')
   }
 }

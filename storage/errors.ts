@@ -19,7 +19,7 @@ export class StorageFullError extends StorageError {
   override readonly name = 'StorageFullError'
 }
 
-/** Somebody else is writing the file. Nothing was kept of the transaction; it may be tried again. */
+/** Another process is writing the file. The transaction was rolled back; it may be tried again. */
 export class BusyError extends StorageError {
   override readonly name = 'BusyError'
 }
@@ -120,7 +120,7 @@ export function lostLock(): Error {
   return new Database.SqliteError('another process wrote meanwhile', 'SQLITE_BUSY')
 }
 
-/** SQLite's refusal of one statement's values; the transaction goes on as if the statement had not been. */
+/** SQLite refuses the values of one statement; the transaction continues as if the statement had not run. */
 export function isStatementRefusal(error: unknown): boolean {
   if (!(error instanceof Database.SqliteError)) return false
   return /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test(error.code)

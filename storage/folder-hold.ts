@@ -63,9 +63,9 @@ export function claimCatalogue(folder: string): FolderHold {
 }
 
 /**
- * The lock is SQLite's own, on an empty database that is never written. Node has no lock on files that the system
- * takes back when a process is killed, and a file that says "locked" would outlive its writer. Nothing else may open the
- * file: on POSIX a process that closes a file loses its locks on it, whoever in the process has them.
+ * The lock is SQLite's own, on an empty database that is never written. Node has no file locks that the system releases
+ * when a process is killed, and a file that says "locked" would outlive its writer. No other code may open the file: on
+ * POSIX a process that closes a file loses all its locks on it, also those of other parts of the process.
  */
 function hold(
   folder: string,

@@ -14,7 +14,7 @@ export const serviceSchema = scopeSchema(serviceCollections, { keeps_effects: fa
 /** The service scope's file: accounts, devices, memberships. There is one. */
 export type ServiceFile = ScopeFile<ServiceCollections>
 
-/** Opens the service file; `openScopeFile` tells how it can fail. */
+/** Opens the service file; `openScopeFile` documents its errors. */
 export function openServiceFile(path: string): ServiceFile {
   return openScopeFile(path, serviceSchema)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { issueDetails } from './issues.ts'
 import type { ErrorDetail } from './outcome.ts'
 
-/** What a schema made of a value, or what is wrong with it. */
+/** The result of checking a value: the parsed value, or its problems. */
 export type Checked<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly details: ErrorDetail[] }
@@ -26,7 +26,7 @@ export function checked<S extends z.ZodType>(
   return { ok: false, details: issueDetails((error ?? result.error).issues, prefix) }
 }
 
-/** A clone of a schema is of the schema's own type, which a map cannot tell: the one place that says so. */
+/** A clone of a schema has the same type, but a map cannot express that: this is the only cast that relies on it. */
 function compiledOf<S extends z.ZodType>(schema: S): S {
   let clone = compiled.get(schema)
   if (!clone) {

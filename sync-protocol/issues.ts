@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorDetail } from './outcome.ts'
 
-/** More details than this are not told: a person fixes the first ones first, and the answer stays small. */
+/** Maximum number of details: a person corrects the first ones first, and the answer stays small. */
 const MAX_DETAILS = 50
 /** A path repeats keys that the sender chose, of any length. */
 const MAX_PATH_LENGTH = 200

@@ -29,7 +29,7 @@ export const SnapshotRequest = z.strictObject({
 })
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>
 
-/** Why a snapshot is full: it was asked for, or a delta would lie. */
+/** The reason for which a snapshot is full: it was requested, or a delta would be incorrect. */
 export const SnapshotReason = z.enum(['requested', 'epoch_changed', 'behind_floor', 'ahead_of_server'])
 export type SnapshotReason = z.infer<typeof SnapshotReason>
 

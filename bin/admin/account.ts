@@ -4,21 +4,21 @@ import type { ServiceFile } from '../../storage/index.ts'
 import { CliError } from '../failure.ts'
 import { patiently } from '../patience.ts'
 
-/** The account with an e-mail address. @throws CliError that says how to list the addresses */
+/** The account with an e-mail address. @throws CliError that explains how to list the addresses */
 export function accountOf(service: ServiceFile, email: string): User {
   const found = service.read((view) => view.find('users', 'email_key', emailKey(email))[0]?.record)
   if (found) return found
   throw new CliError(`no account has the address ${email}; "stowage admin users" lists the accounts`)
 }
 
-/** Runs a command on the accounts, also while a server writes to the same file. */
+/** Runs a command on the accounts, even while a server writes to the same file. */
 export async function runOnAccounts<I>(
   service: ServiceFile,
   command: ServiceCommand<I>,
   input: I,
 ): Promise<void> {
   const now = new Date().toISOString()
-  // One id for all tries: they are the same operation.
+  // One id for all attempts: they are the same operation.
   const run = { now, newId: uuid7, operation_id: uuid7(), user_id: null }
   const rejection = await patiently(() => runServiceCommand(service, command, input, run))
   if (rejection) throw new CliError(rejection.rejected.message)

@@ -5,7 +5,7 @@ import { CliError } from '../failure.ts'
 import { tableText } from '../table.ts'
 import { accountOf, runOnAccounts } from './account.ts'
 
-/** Columns of a terminal that does not say how wide it is. */
+/** Number of columns of a terminal that does not report its width. */
 const WIDTH = 100
 const width = () => process.stdout.columns ?? WIDTH
 
@@ -45,7 +45,7 @@ export const usersCommand = new Command('users')
   )
 
 export const tokensCommand = new Command('tokens')
-  .description('list the personal access tokens that can be used, or revoke one')
+  .description('list the valid personal access tokens, or revoke one')
   .option('--email <email>', 'only those of this account')
   .option('--revoke <id>', 'revoke the token with this id')
   .option('--json', 'as JSON, for programs')
@@ -70,7 +70,7 @@ export const tokensCommand = new Command('tokens')
       )
       if (options.revoke !== undefined) {
         const token = tokens.find(({ public_id }) => public_id === options.revoke)
-        if (!token) throw new CliError(`no token that can be used has the id ${options.revoke}`)
+        if (!token) throw new CliError(`there is no valid token with the id ${options.revoke}`)
         const { name, public_id: token_id, user_id } = token
         await runOnAccounts(service, revokePersonalAccessToken, { token_id, user_id })
         process.stdout.write(`The token "${name}" is revoked.\n`)

@@ -12,7 +12,7 @@ import { CliError } from '../failure.ts'
 import { accountOf, runOnAccounts } from './account.ts'
 
 export const resetPasswordCommand = new Command('reset-password')
-  .description('print a link with which the person chooses a new password, once and within an hour')
+  .description('print a link that sets a new password; it works once, within an hour')
   .argument('<email>', 'of the account')
   .option('--json', 'as JSON, for programs')
   .action((email: string, options: { json?: boolean }) =>
@@ -25,21 +25,21 @@ export const resetPasswordCommand = new Command('reset-password')
       process.stdout.write(
         options.json
           ? `${JSON.stringify({ email: user.email, link, expires_at }, null, 2)}\n`
-          : `${link}\n\nGive this link to ${user.name} (${user.email}). It works once, until ${expires_at}, and signs every\n` +
-              `browser, device and program of this account out. ${hintOf(base_url)}\n`,
+          : `${link}\n\nGive this link to ${user.name} (${user.email}). It works once, until ${expires_at}, and signs out every\n` +
+              `browser, device and program of this account. ${hintOf(base_url)}\n`,
       )
     }),
   )
 
-/** Where the link leads, for somebody who opens it on another machine. */
+/** A hint about the address of the link, for a person who opens it on another machine. */
 function hintOf(base_url: string): string {
   return new URL(base_url).hostname === 'localhost'
-    ? 'For another machine than this one, replace\nlocalhost in it, or set STOWAGE_BASE_URL to the address of your server.'
-    : 'The server must run when it is opened.'
+    ? 'To use the link on another machine, replace\nlocalhost in it, or set STOWAGE_BASE_URL to the address of your server.'
+    : 'The server must be running when the link is opened.'
 }
 
 export const setPasswordCommand = new Command('set-password')
-  .description('set the password of an account, and sign its browsers and devices out')
+  .description('set the password of an account, and sign out its browsers and devices')
   .argument('<email>', 'of the account')
   .option('--password-stdin', 'read the new password from standard input')
   .action((email: string, options: { passwordStdin?: boolean }) =>
@@ -55,7 +55,7 @@ export const setPasswordCommand = new Command('set-password')
       }
       await runOnAccounts(service, changePassword, input)
       process.stdout.write(
-        `The password of ${user.email} is set. Its browsers and devices have to sign in again.\n`,
+        `The password of ${user.email} is set. Its browsers and devices must sign in again.\n`,
       )
     }),
   )

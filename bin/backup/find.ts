@@ -4,8 +4,8 @@ import { BackupFolder, isOfEverything } from '../../storage/index.ts'
 import { CliError } from '../failure.ts'
 
 /**
- * The folder of the backup that a person means: the name of one in the folder of backups, `latest` for the newest of
- * everything, or the path of a backup anywhere.
+ * The folder of a backup: of the backup with this name in the backup folder, of the newest backup of everything
+ * (`latest`), or the path of a backup anywhere.
  */
 export async function findBackup(wanted: string, folder: string): Promise<string> {
   if (wanted === 'latest') return latest(folder)

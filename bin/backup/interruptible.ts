@@ -3,7 +3,7 @@ import { Interrupted } from '../failure.ts'
 import { printable } from '../printable.ts'
 import { bytesText } from './words.ts'
 
-/** What work is given that can take long: a signal to give up at, and somebody to tell how far it has come. */
+/** The tools for long work: a signal that aborts it, and a function that reports its progress. */
 export interface LongWork {
   readonly signal: AbortSignal
   readonly onProgress: (progress: BackupProgress) => void
@@ -12,8 +12,8 @@ export interface LongWork {
 const EVERY_MS = 100
 
 /**
- * Runs work that Ctrl-C or SIGTERM gives up in good order, and shows on a terminal how far it has come.
- * @throws {Interrupted} saying `left`, when it was given up
+ * Runs work that Ctrl-C or SIGTERM aborts cleanly, and shows its progress on a terminal.
+ * @throws {Interrupted} with the message `left` if it was aborted
  */
 export async function interruptible<T>(left: string, work: (long: LongWork) => Promise<T>): Promise<T> {
   const giveUp = new AbortController()
@@ -29,7 +29,7 @@ export async function interruptible<T>(left: string, work: (long: LongWork) => P
   }
 }
 
-/** Progress goes to a terminal only; a log file needs none. */
+/** Progress goes to a terminal only; a log file does not need it. */
 function progressLine() {
   let shown = 0
   let last = Number.NEGATIVE_INFINITY

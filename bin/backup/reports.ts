@@ -14,16 +14,16 @@ import { printable } from '../printable.ts'
 import { tableText, terminalWidth } from '../table.ts'
 import { bytesText, contentText, counted } from './words.ts'
 
-/** What a new backup holds, for a person. */
+/** The content of a new backup, as text. */
 export function createdText({ path, manifest, removed }: CreatedBackup): string {
   const problems = manifest.parts.map(({ problem }) => problem)
   const lines = [partsTable(manifest, problems), ...problemLines(manifest.parts, problems)]
   lines.push(`${bytesText(totalBytes(manifest))} in ${path}\n`)
-  if (removed.length > 0) lines.push(`${counted(removed.length, 'older backup')} taken away.\n`)
+  if (removed.length > 0) lines.push(`${counted(removed.length, 'older backup')} deleted.\n`)
   return lines.join('')
 }
 
-/** The backups in a folder, for a person. */
+/** The list of the backups in a folder, as text. */
 export function listText(backups: readonly ListedBackup[], folder: string): string {
   if (backups.length === 0) return `There is no backup in ${folder}.\n`
   const rows = backups.map(({ name, manifest, problem }) =>
@@ -47,37 +47,37 @@ export function listText(backups: readonly ListedBackup[], folder: string): stri
   return tableText(columns, rows, terminalWidth())
 }
 
-/** What a look at a backup found, for a person. */
+/** The result of verifying a backup, as text. */
 export function verifiedText({ manifest, problems }: VerifiedBackup): string {
   const bad = problems.filter((problem) => problem !== null).length
   return [
     partsTable(manifest, problems),
     ...problemLines(manifest.parts, problems),
     bad === 0
-      ? 'The backup is whole, and can be restored.\n'
+      ? 'The backup is intact and can be restored.\n'
       : `${counted(bad, 'part')} cannot be restored.\n`,
   ].join('')
 }
 
-/** What a restore did, for a person. */
+/** The result of a restore, as text. */
 export function restoredText({ restored, left_out, service, kept_in }: RestoreReport): string {
   const lines = restored.map(restoredLine)
   for (const { name, household_id, reason } of left_out)
     lines.push(`Left out: ${printable(name)} (${household_id ?? 'accounts'}). ${reason}`)
   if (service) {
-    lines.push('Everybody signs in again with their password.')
+    lines.push('All users must sign in again with their passwords.')
     for (const { kind, id } of service.erased) lines.push(`Erased again: ${kind} ${id}.`)
     if (service.lost === null)
-      lines.push('What came after the backup is not known: there were no accounts here that could be read.')
+      lines.push('Changes after the backup are unknown: the accounts that were here could not be read.')
     for (const email of service.lost?.users ?? [])
-      lines.push(`The account ${email} is newer than the backup, and is gone.`)
+      lines.push(`The account ${email} is newer than the backup, and no longer exists.`)
     for (const { name, household_id } of service.lost?.households ?? [])
       lines.push(
-        `The household ${printable(name)} (${household_id}) is newer than the backup: nobody can reach it now.`,
+        `The household ${printable(name)} (${household_id}) is newer than the backup: no account can access it now.`,
       )
   }
   if (kept_in !== null)
-    lines.push(`What was replaced is kept in ${kept_in}; remove it when nothing of it is missed.`)
+    lines.push(`The replaced files are kept in ${kept_in}; delete that folder when you no longer need them.`)
   return lines.map((line) => `${line}\n`).join('')
 }
 

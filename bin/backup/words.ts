@@ -3,7 +3,7 @@ import { printable } from '../printable.ts'
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
 
-/** A size for a person: three digits at most before the unit, one decimal above a kibibyte. */
+/** A size as text: at most three digits before the unit, one decimal from one kibibyte. */
 export function bytesText(bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 1024 ** power
@@ -15,7 +15,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** What a backup holds, in a few words. */
+/** The content of a backup in a few words. */
 export function contentText(manifest: BackupManifest): string {
   if (!isOfEverything(manifest)) return `household ${printable(manifest.parts[0]?.name ?? '')}`
   return `everything (${counted(manifest.parts.length - 1, 'household')})`

@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { CliError } from '../failure.ts'
 
-/** A line without its end, counted from 1. Null for one that is too long to be what is looked for. */
+/** A line without its line break; lines count from 1. Null for a line that is too long. */
 export interface Line {
   readonly number: number
   readonly text: string | null
@@ -13,17 +13,17 @@ export interface Line {
 
 export interface LinesOptions {
   readonly signal?: AbortSignal
-  /** Told of the bytes of the file that have been read. */
+  /** Receives the number of bytes that have been read. */
   readonly onBytes?: (done: number) => void
 }
 
-/** No line of a dump is nearly as long; more would only be held in memory. */
+/** Maximum length of a line, in characters; no line of a dump is nearly as long. */
 const MAX_LINE = 8 * 1024 * 1024
 
 /**
- * The lines of a text file in UTF-8, gzipped (RFC 1952) or not, in parts as they come from the disk: never more of it is
- * in memory than a part and a line. A byte-order mark is left out.
- * @throws {CliError} when it cannot be read, or is gzipped and damaged
+ * The lines of a text file in UTF-8, optionally gzipped (RFC 1952), in parts as they are read from the disk. Only one
+ * part and one line are in memory at a time. A byte-order mark is skipped.
+ * @throws {CliError} if the file cannot be read, or its gzip data is damaged
  */
 export async function* readLines(
   path: string,
@@ -32,7 +32,7 @@ export async function* readLines(
   const lines = new LineSplitter()
   const zipped = await isGzip(path)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  // The error is the reader's below; nobody else is to be told.
+  // The reader below reports the error; a second report is unwanted.
   const source: AsyncIterable<Buffer> = zipped ? pipeline(file, createGunzip(), () => {}) : file
   try {
     for await (const part of source) {
@@ -50,12 +50,12 @@ export async function* readLines(
   if (rest) yield [rest]
 }
 
-/** What a person is told of a file that cannot be read; any other error stays what it is. */
+/** The message for a file that cannot be read; any other error stays unchanged. */
 function readingError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
   if (/^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(code))
-    return new CliError(`${path} is damaged: its gzip data breaks off or is wrong`)
+    return new CliError(`${path} is damaged: its gzip data is incomplete or invalid`)
   return 'syscall' in error ? new CliError(`${path} cannot be read: ${error.message}`) : error
 }
 
@@ -84,7 +84,7 @@ class LineSplitter {
     return lines
   }
 
-  /** What comes after the last line's end, if anything does. */
+  /** The text after the last line break, if any. */
   end(): Line | null {
     this.grow(this.decoder.end())
     return this.begun === '' && !this.tooLong ? null : this.finish('')

@@ -1,6 +1,6 @@
 import { type CatalogueProduct, isCodeFault, readCode } from '../../engine/index.ts'
 
-/** A line's cells, as its file has them. */
+/** The cells of a line, as text. */
 export interface RawProduct {
   readonly line: number
   readonly code: string
@@ -9,7 +9,7 @@ export interface RawProduct {
   readonly category: string
 }
 
-/** A line that cannot be used, and why. */
+/** A line that cannot be used, with the reason. */
 export interface BadLine {
   readonly line: number
   readonly problem: string
@@ -20,7 +20,7 @@ export type ProductOrProblem = Omit<CatalogueProduct, 'source'> | BadLine
 
 const MAX_NAME = 200
 
-/** What a catalogue keeps of a line, or why it keeps nothing. */
+/** The product of a line, or the reason for skipping the line. */
 export function productOf(row: Row): ProductOrProblem {
   if ('problem' in row) return row
   const { line } = row
@@ -29,13 +29,13 @@ export function productOf(row: Row): ProductOrProblem {
   const reading = readCode(code)
   if (isCodeFault(reading)) return { line, problem: `${shown(code)}: ${reading.message}` }
   if (reading.gtin === null)
-    return { line, problem: `${shown(code)} is no GTIN, or its check digit is wrong` }
+    return { line, problem: `${shown(code)} is not a GTIN, or its check digit is wrong` }
   const name = oneLine(row.name)
   if (name === null) return { line, problem: `${shown(code)} has no name` }
   return { gtin: reading.gtin, name, brand: oneLine(row.brand), category: oneLine(row.category) }
 }
 
-/** A text in one line, not too long; null for an empty one. */
+/** A text in one line, shortened; null for an empty one. */
 function oneLine(text: string): string | null {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return line === '' ? null : [...line.slice(0, 2 * MAX_NAME)].slice(0, MAX_NAME).join('')

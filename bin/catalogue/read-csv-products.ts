@@ -11,7 +11,7 @@ const names = {
   category: ['category', 'categories', 'main_category', 'group', 'type'],
 } as const
 
-/** Where the columns of a catalogue are in a line of its file; -1: nowhere. */
+/** The columns of a catalogue in its file; -1: absent. */
 export interface ProductColumns {
   readonly code: number
   readonly name: number
@@ -19,7 +19,7 @@ export interface ProductColumns {
   readonly category: number
 }
 
-/** Finds the columns of a header, by any of the names that they go by; null when it has no code or no name. */
+/** Finds the columns of a header by their known names; null without a code or a name. */
 function findColumns(header: readonly string[]): ProductColumns | null {
   const cells = header.map((cell) => cell.trim().toLowerCase())
   const at = (known: readonly string[]) =>
@@ -33,15 +33,15 @@ function findColumns(header: readonly string[]): ProductColumns | null {
   return columns.code < 0 || columns.name < 0 ? null : columns
 }
 
-/** A record with quotes in it that never close would swallow the rest of the file. */
+/** Maximum length of a record: an unclosed quote would otherwise join the rest of the file to it. */
 const MAX_RECORD_LINES = 50
 const MAX_RECORD = 1024 * 1024
 const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
 
 /**
- * The products of a CSV file (RFC 4180, separated by commas, semicolons or tabs) with a header line. A record that is none
- * costs itself and no other.
- * @throws {CliError} when the header has no code or no name
+ * The products of a CSV file (RFC 4180, separated by commas, semicolons or tabs) with a header line. An invalid record
+ * is skipped.
+ * @throws {CliError} if the header has no code or no name
  */
 export async function* readCsvProducts(path: string, parts: AsyncIterable<Line[]>): AsyncGenerator<Row[]> {
   let columns: ProductColumns | null = null
@@ -49,7 +49,7 @@ export async function* readCsvProducts(path: string, parts: AsyncIterable<Line[]
   const records = new RecordJoiner()
   for await (const part of inOne(parts)) {
     const { whole, broken } = part === END ? records.end() : records.take(part)
-    const rows: Row[] = broken.map((line) => ({ line, problem: 'a quote in it never closes' }))
+    const rows: Row[] = broken.map((line) => ({ line, problem: 'has a quote that is not closed' }))
     if (!columns && whole.length > 0) {
       const header = whole.shift()
       delimiter = delimiterOf(header?.text ?? '')
@@ -89,7 +89,7 @@ interface CsvRecord {
   readonly text: string
 }
 
-/** The separator of a header: of those that people use the one that is there most often. */
+/** The separator of a header: the most frequent of the usual ones. */
 function delimiterOf(header: string): string {
   const times = (separator: string) => header.split(separator).length
   return [',', ';', '\t'].reduce((best, each) => (times(each) > times(best) ? each : best))
@@ -110,7 +110,7 @@ function parsed(records: readonly CsvRecord[], delimiter: string, rows: Row[]) {
     skip_records_with_error: true,
     on_skip: (error: CsvError | undefined) => {
       const at = error && 'lines' in error ? Number(error.lines) : 0
-      rows.push({ line: lines.get(at) ?? records[0]?.line ?? 0, problem: 'is no CSV' })
+      rows.push({ line: lines.get(at) ?? records[0]?.line ?? 0, problem: 'is not valid CSV' })
       return undefined
     },
   }
@@ -118,11 +118,11 @@ function parsed(records: readonly CsvRecord[], delimiter: string, rows: Row[]) {
   return found.map(({ record, info }) => ({ line: lines.get(info.lines) ?? 0, cells: record }))
 }
 
-/** Joins lines to records: a line's end between quotes belongs to the cell. */
+/** Joins lines to records: a line break inside quotes belongs to the cell. */
 class RecordJoiner {
   private open: Line[] = []
 
-  /** The records that end in these lines, and the numbers of lines that cannot be any. */
+  /** The records that end in these lines, and the numbers of invalid lines. */
   take(lines: readonly Line[]): { whole: CsvRecord[]; broken: number[] } {
     const whole: CsvRecord[] = []
     const broken: number[] = []
@@ -145,7 +145,7 @@ class RecordJoiner {
     return { whole, broken }
   }
 
-  /** What is left when there are no more lines. */
+  /** The rest after the last line. */
   end(): { whole: CsvRecord[]; broken: number[] } {
     const whole: CsvRecord[] = []
     const broken: number[] = []
@@ -159,7 +159,7 @@ class RecordJoiner {
     return { whole, broken }
   }
 
-  /** The first line is none of a record; the others are looked at again. */
+  /** The first line is not part of a record; the others are examined again. */
   private giveUp(waiting: Line[], broken: number[]): void {
     const [first, ...rest] = this.open
     if (first) broken.push(first.number)
@@ -168,7 +168,7 @@ class RecordJoiner {
   }
 }
 
-/** Whether a cell is open at the end of a text: a quote that opens a cell, and none that closes it. */
+/** Whether a cell is still open at the end of a text: its opening quote is not closed. */
 function isOpen(text: string): boolean {
   let quoted = false
   let closed = -1
@@ -177,7 +177,7 @@ function isOpen(text: string): boolean {
       quoted = false
       closed = at
     } else {
-      // Two in a row are one of the text: the cell that seemed closed is open again.
+      // Two quotes in a row stand for one in the text, so the cell is still open.
       quoted = at === 0 || at - 1 === closed || /[,;\t\n]/.test(text[at - 1] ?? '')
     }
   }

@@ -4,9 +4,10 @@ import type { Line } from './lines.ts'
 import type { Row } from './product-row.ts'
 
 /**
- * The products of a dump of Open Food Facts or one of its sisters: the table `*.products.csv`, which is separated by tabs
- * and knows no quotes, or the documents `*-products.jsonl`, one a line (https://world.openfoodfacts.org/data).
- * @throws {CliError} when it is neither
+ * The products of a dump of Open Food Facts or one of its sister projects: the table `*.products.csv`, which is
+ * separated by tabs and has no quoting, or the documents `*-products.jsonl`, one per line
+ * (https://world.openfoodfacts.org/data).
+ * @throws {CliError} if the file has neither format
  */
 export async function* readOffProducts(path: string, parts: AsyncIterable<Line[]>): AsyncGenerator<Row[]> {
   let read: ((line: Line) => Row | null) | null = null
@@ -20,7 +21,7 @@ export async function* readOffProducts(path: string, parts: AsyncIterable<Line[]
   if (!read) throw new CliError(`${path} is empty`)
 }
 
-/** Whether a first line is that of such a dump. */
+/** Whether the first line is that of such a dump. */
 export function isOff(first: string): boolean {
   return first.startsWith('{') || (first.startsWith('code\t') && first.includes('\tproduct_name'))
 }
@@ -71,7 +72,7 @@ function readDocument({ number: line, text }: Line): Row | null {
   if (text === null) return { line, problem: 'is too long' }
   if (text.trim() === '') return null
   const document = Document.safeParse(jsonOf(text))
-  if (!document.success) return { line, problem: 'is no document with a code' }
+  if (!document.success) return { line, problem: 'is not a document with a code' }
   const { code, product_name, product_name_en, generic_name, brands, categories } = document.data
   return {
     line,

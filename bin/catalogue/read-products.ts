@@ -7,15 +7,15 @@ import { isOff, readOffProducts } from './read-off-products.ts'
 
 export type CatalogueFormat = 'csv' | 'off'
 
-/** So many of the lines that cannot be used are told. */
+/** Maximum number of unusable lines that are reported. */
 const SHOWN = 10
 
-/** A file of products that is being read. */
+/** A file of products during an import. */
 export class ProductFile {
   readonly path: string
   readonly bytes: number
   readonly format: CatalogueFormat
-  /** Lines that were of no use, and the first of them with the reason. */
+  /** Unusable lines: their number, and the first ones with the reason. */
   unusable = 0
   readonly shown: BadLine[] = []
 
@@ -26,8 +26,8 @@ export class ProductFile {
   }
 
   /**
-   * Looks at the beginning of a file; `format` null: what it looks like.
-   * @throws {CliError} when there is no such file
+   * Opens a file of products. With `format` null, the beginning of the file decides the format.
+   * @throws {CliError} if the file does not exist
    */
   static async open(path: string, format: CatalogueFormat | null): Promise<ProductFile> {
     const found = await stat(path).catch(() => null)
@@ -35,7 +35,7 @@ export class ProductFile {
     return new ProductFile(path, found.size, format ?? (isOff(await firstLine(path)) ? 'off' : 'csv'))
   }
 
-  /** The products in it, in parts. */
+  /** The products of the file, in parts. */
   async *products(options: LinesOptions): AsyncGenerator<Exclude<ProductOrProblem, BadLine>[]> {
     const lines = readLines(this.path, options)
     const rows: AsyncIterable<Row[]> =

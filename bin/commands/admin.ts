@@ -3,7 +3,7 @@ import { tokensCommand, usersCommand } from '../admin/list-commands.ts'
 import { resetPasswordCommand, setPasswordCommand } from '../admin/password-commands.ts'
 
 export const adminCommand = new Command('admin')
-  .description('look after the accounts of this installation, also while the server runs')
+  .description('manage the accounts of this installation, even while the server runs')
   .addHelpText(
     'after',
     `

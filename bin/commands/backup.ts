@@ -25,19 +25,19 @@ interface Json {
 const now = () => new Date().toISOString()
 
 const create = new Command('create')
-  .description('back up everything, or one household; the server may run, and goes on')
+  .description('back up everything, or one household; the server may run')
   .option('--household <id>', 'only this household ("stowage households" lists them)')
   .option('--to <folder>', 'the folder of backups (default: STOWAGE_BACKUP_FOLDER)')
   .option('--json', 'as JSON, for programs')
   .addHelpText(
     'after',
-    '\nThe exit code is 1 when something could not be backed up, or is not well; the rest is there.',
+    '\nThe exit code is 1 if a part could not be backed up or is damaged; all other parts are in the backup.',
   )
   .action(async (options: Json & { household?: string; to?: string }) => {
     const folder = options.to ?? readConfig(process.env).backup.folder
     const data = knownDataFolder([folder])
     privateFiles()
-    const created = await interruptible('nothing of the backup is left', (long) =>
+    const created = await interruptible('the unfinished backup was deleted', (long) =>
       createBackup({
         data,
         folder,
@@ -53,7 +53,7 @@ const create = new Command('create')
   })
 
 const list = new Command('list')
-  .description('list the backups there are')
+  .description('list the backups')
   .option('--in <folder>', 'the folder of backups (default: STOWAGE_BACKUP_FOLDER)')
   .option('--json', 'as JSON, for programs')
   .action(async (options: Json & { in?: string }) => {
@@ -74,7 +74,7 @@ const list = new Command('list')
   })
 
 const verify = new Command('verify')
-  .description('look whether a backup is whole and can be restored; changes nothing')
+  .description('verify that a backup is intact and can be restored; changes nothing')
   .argument('<backup>', 'its name, its path, or "latest"')
   .option('--json', 'as JSON, for programs')
   .action(async (wanted: string, options: Json) => {
@@ -91,18 +91,18 @@ const verify = new Command('verify')
   })
 
 const restore = new Command('restore')
-  .description('put what a backup holds in place of what is there; the server must not run')
+  .description('replace the current data with that of a backup; the server must not run')
   .argument('<backup>', 'its name, its path, or "latest"')
   .option('--household <id>', 'only this household')
   .option('--json', 'as JSON, for programs')
   .addHelpText(
     'after',
     `
-Into the folder that STOWAGE_DATA names, which may be a new one; run it as the user that runs the server. What is
-replaced is kept in the folder's "replaced". Each household begins a new epoch: phones notice, and push again what they
-still have of what came after the backup. When the accounts are restored too (a backup of everything, without
---household), everybody signs in again.
-The exit code is 1 when a household of the backup was left out.`,
+The target is the folder that STOWAGE_DATA names; it may be new. Run the command as the user that runs the server.
+The replaced files are kept in its subfolder "replaced". Each household starts a new epoch: devices notice this, and
+send their later changes again. If the accounts are restored, too (a backup of everything, without --household), all
+users must sign in again.
+The exit code is 1 if a household of the backup was left out.`,
   )
   .action(async (wanted: string, options: Json & { household?: string }) => {
     const { data, backup: config } = readConfig(process.env)
@@ -135,7 +135,7 @@ export const backupCommand = new Command('backup')
   .addCommand(verify)
   .addCommand(restore)
 
-/** What is written is for this user alone, as what the server writes is. */
+/** Makes new files accessible to this user only, as the server does. */
 function privateFiles(): void {
   process.umask(0o077)
 }

@@ -16,31 +16,31 @@ interface ImportOptions {
 }
 
 const importFile = new Command('import')
-  .description('make the catalogue of products from a file, in place of the one there is; the server may run')
+  .description('import a catalogue of products from a file, replacing the current one; the server may run')
   .argument(
     '<file>',
     'CSV with a header (code, name, brand, category), or a dump of Open Food Facts; gzipped or not',
   )
   .addOption(
-    new Option('--format <format>', 'what the file is (default: what it looks like)').choices(['csv', 'off']),
+    new Option('--format <format>', 'the format of the file (default: detected)').choices(['csv', 'off']),
   )
-  .option('--source <name>', 'where the products come from, for people (default: the name of the file)')
-  .option('--add', 'add to the catalogue there is; of two products with one code the new one counts')
+  .option('--source <name>', 'the source of the products, for people (default: the name of the file)')
+  .option('--add', 'add to the current catalogue; a new product replaces one with the same code')
   .option('--json', 'as JSON, for programs')
   .addHelpText(
     'after',
     `
 Dumps: en.openfoodfacts.org.products.csv.gz or openfoodfacts-products.jsonl.gz, and those of Open Beauty Facts, Open Pet
-Food Facts and Open Products Facts, from https://world.openfoodfacts.org/data. Nothing is ever fetched by Stowage itself.
-Lines without a name or without a GTIN are left out, and counted.`,
+Food Facts and Open Products Facts, from https://world.openfoodfacts.org/data. Stowage itself downloads nothing.
+Lines without a name or without a GTIN are skipped, and counted.`,
   )
   .action(async (path: string, { format, source, add = false, json }: ImportOptions) => {
     const data = knownDataFolder()
-    // Loaded here: a look at the catalogue has no use for it.
+    // Loaded on demand, because the other commands do not need it.
     const { ProductFile } = await import('../catalogue/read-products.ts')
     const file = await ProductFile.open(path, format ?? null)
     const name = basename(path)
-    const products = await interruptible('the catalogue is as it was', ({ signal, onProgress }) =>
+    const products = await interruptible('the catalogue is unchanged', ({ signal, onProgress }) =>
       importCatalogue({
         data,
         source: source ?? (file.format === 'off' ? 'Open Food Facts' : name),
@@ -66,7 +66,7 @@ Lines without a name or without a GTIN are left out, and counted.`,
   })
 
 const status = new Command('status')
-  .description('say what is in the catalogue')
+  .description('show facts about the catalogue')
   .option('--json', 'as JSON, for programs')
   .action(({ json }: { json?: boolean }) => {
     const found = catalogueStatus(knownDataFolder())
@@ -75,7 +75,7 @@ const status = new Command('status')
       return
     }
     if (!found) {
-      process.stdout.write('There is no catalogue. "stowage catalogue import <file>" makes one.\n')
+      process.stdout.write('There is no catalogue. "stowage catalogue import <file>" creates one.\n')
       return
     }
     const { path, bytes, products, sources } = found
@@ -92,7 +92,7 @@ const remove = new Command('remove').description('remove the catalogue').action(
 })
 
 export const catalogueCommand = new Command('catalogue')
-  .description('a catalogue of products, so that a scanned code has a name before you have the thing')
+  .description('a catalogue of products, which supplies names for scanned codes')
   .addCommand(importFile)
   .addCommand(status)
   .addCommand(remove)

@@ -10,12 +10,12 @@ import { undoCommand } from '../device/commands/undo.ts'
 import { addCommand, countCommand, moveCommand } from '../device/commands/write.ts'
 
 export const deviceCommand = new Command('device')
-  .description('use a household from this computer, with or without the network')
+  .description('use a household from this computer, online or offline')
   .addHelpText(
     'after',
     `
-What you do is kept here at once, and sent to the server by "stowage device sync". STOWAGE_DEVICE names the folder for
-it (default: stowage in your configuration folder).
+Changes are stored on this computer at once; "stowage device sync" sends them to the server. STOWAGE_DEVICE names the
+folder for them (default: stowage in your configuration folder).
 
 Examples:
   stowage device login http://stowage.local:8080

@@ -7,11 +7,11 @@ import type { Finding } from '../doctor/finding.ts'
 const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
 
 export const doctorCommand = new Command('doctor')
-  .description('look whether the data folder and every file in it is well, and say in words what is not')
+  .description('check the data folder and every file in it, and explain any problem')
   .option('--json', 'as JSON, for programs')
   .addHelpText(
     'after',
-    '\nNothing is changed, but a file of an older version is brought up to date as the server would. The exit code is 0 when all is well, 1 when something is not.',
+    '\nThe check changes nothing, except that it migrates files of an older version as the server would. The exit code is 0 if everything is intact, 1 otherwise.',
   )
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
@@ -24,7 +24,7 @@ export const doctorCommand = new Command('doctor')
     if (options.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
     const bad = findings.filter(({ level }) => level === 'problem').length
     if (bad > 0) process.exitCode = 1
-    if (!options.json) process.stdout.write(bad === 0 ? 'All is well.\n' : `${bad} problems found.\n`)
+    if (!options.json) process.stdout.write(bad === 0 ? 'No problems found.\n' : `${bad} problems found.\n`)
   })
 
 function findingText({ level, subject, message, advice }: Finding): string {

@@ -7,17 +7,19 @@ import { derivedId } from '../import/ids.ts'
 import { importReport } from '../import/report.ts'
 import { patiently } from '../patience.ts'
 
-/** Imports are one author, whoever runs them, so that their operations never conflict with each other. */
+/** All imports have the same author, regardless of the user who runs them, so that their operations never conflict. */
 const REPLICA = 'import'
 
 export const importCommand = new Command('import')
   .description('import an inventory that another program exported: all of it, or nothing')
   .argument('<file>', 'the exported file')
   .addOption(
-    new Option('--format <format>', 'the program that wrote it').choices(['homebox']).makeOptionMandatory(),
+    new Option('--format <format>', 'the program that wrote the file')
+      .choices(['homebox'])
+      .makeOptionMandatory(),
   )
   .option('--household <id>', 'the household to import into (may be left out if there is only one)')
-  .option('--dry-run', 'say what would happen, and change nothing')
+  .option('--dry-run', 'show what would happen, and change nothing')
   .addHelpText(
     'after',
     `
@@ -27,7 +29,7 @@ Importing the same file again adds nothing.`,
   )
   .action(async (path: string, options: { household?: string; dryRun?: boolean }) => {
     const dry_run = options.dryRun ?? false
-    // Loaded here: a server that starts has no use for it.
+    // Loaded on demand, because a starting server does not need it.
     const { readCsv } = await import('../import/read-csv.ts')
     const file = await readCsv(path)
     if (!isHomebox(file.columns)) {
@@ -84,7 +86,7 @@ function findHousehold({ service }: DataFolder, wanted: string | undefined) {
   })
 }
 
-/** Progress goes to a terminal only; a log file needs none. */
+/** Progress goes to a terminal only; a log file does not need it. */
 function showProgress(done: number, total: number): void {
   if (!process.stderr.isTTY) return
   process.stderr.write(`\r${done} of ${total} steps${done === total ? '\n' : ''}`)

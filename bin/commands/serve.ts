@@ -15,9 +15,9 @@ export const serveCommand = new Command('serve')
   .addHelpText('after', `\nEnvironment:\n${variables.join('\n')}`)
   .action(async () => {
     const config = readConfig(process.env)
-    // Before the start, which may take a while: a signal that comes meanwhile ends the server as soon as it stands.
+    // Before the start, which may take a while: a signal during the start stops the server once it has started.
     const stop = firstSignal()
-    // Help and completion name this command too, and need no server.
+    // Help and completion name this command, too, and need no server.
     const { startStowage } = await import('../../http/index.ts')
     const stowage = await startStowage(config).catch((error: unknown) => {
       throw listenError(error, config) ?? error
@@ -26,12 +26,12 @@ export const serveCommand = new Command('serve')
     giveMemoryBackWhenQuiet()
     process.stderr.write(`Stowage ${stowage.services.version} is ready at ${stowage.url}\n`)
     const signal = await stop
-    log.info({ signal }, 'stopping: requests being answered may finish')
+    log.info({ signal }, 'stopping after the requests in progress')
     await stowage.close()
     log.info('stopped')
   })
 
-/** Why the server cannot listen, with the variables to change; null for any other error. */
+/** The reason for which the server cannot listen, with the variables to change; null for any other error. */
 function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CliError | null {
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
@@ -43,14 +43,15 @@ function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port
     return new CliError(`this user may not listen on port ${port}: set STOWAGE_PORT to a port from 1024 on`)
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new CliError(`${host} is no address of this machine: set STOWAGE_HOST to one of its addresses`)
+    return new CliError(`${host} is not an address of this machine: set STOWAGE_HOST to one of its addresses`)
   }
   return null
 }
 
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    // A terminal sends Ctrl-C to npm and to the server, and npm passes it on: the second one must not cut the first short.
+    // A terminal sends Ctrl-C to npm and to the server, and npm forwards it: the second signal must not interrupt the
+    // shutdown.
     // A terminal that is closed sends SIGHUP.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, resolve)
   })

@@ -8,16 +8,16 @@ import { CliError } from '../failure.ts'
 import { writeWhole } from './write-whole.ts'
 
 const Settings = z.object({
-  /** This installation's name for itself; made once. */
+  /** The random id of this installation, created once. */
   device_installation_id: z.string(),
-  /** Who is signed in, or was last, and the household that the commands speak of. */
+  /** The current or last user, and the household of the commands. */
   owner: z.object({ user_id: z.string(), email: z.string(), base_url: z.string() }).nullable(),
   household: z.object({ public_id: z.string(), name: z.string() }).nullable(),
 })
 type Settings = z.infer<typeof Settings>
 
 /**
- * Where this computer, as a device of its user, keeps what it needs: `STOWAGE_DEVICE`, or `stowage` in the user's
+ * The folder for the data of this computer as a device of its user: `STOWAGE_DEVICE`, or `stowage` in the user's
  * configuration folder (XDG Base Directory Specification; APPDATA on Windows).
  */
 export class DeviceHome {
@@ -40,14 +40,14 @@ export class DeviceHome {
     return new DeviceHome(folder, { device_installation_id, owner: null, household: null })
   }
 
-  /** Remembers who uses this device, and which household. */
+  /** Stores the user of this device, and the household. */
   save(change: Partial<Settings>): void {
     Object.assign(this.settings, change)
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })
     writeWhole(join(this.folder, 'device.json'), this.settings)
   }
 
-  /** Where the tokens are. */
+  /** The file of the tokens. */
   get keeper(): TokenKeeper {
     const file = join(this.folder, 'session.json')
     return {
@@ -60,7 +60,7 @@ export class DeviceHome {
     }
   }
 
-  /** The folder of what is kept of one household for one user. */
+  /** The folder for the data of one household and one user. */
   replicaFolder(user_id: string, household_id: string): string {
     return join(this.folder, 'replicas', user_id, household_id)
   }
@@ -69,7 +69,7 @@ export class DeviceHome {
 function readSettings(file: string): Settings {
   const settings = Settings.safeParse(readJson(file))
   if (settings.success) return settings.data
-  throw new CliError(`${file} is not what this program wrote; move it away, and sign in again`)
+  throw new CliError(`this program did not write ${file}; move it away, and sign in again`)
 }
 
 function readJson(file: string): unknown {

@@ -14,30 +14,30 @@ import {
 } from '../../engine/index.ts'
 import { CliError } from '../failure.ts'
 
-/** What people put things into. */
+/** The collections that can contain things. */
 export const placeKeys = Object.values(placeCollection)
 
-/** So many characters of an id are shown: its end, which is random. */
+/** Number of characters of an id that are shown: its end, which is random. */
 const SHORT = 8
 
-/** A record's id as people read and type it. */
+/** The short form of a record's id, for people. */
 export function shortId(public_id: string): string {
   return public_id.slice(-SHORT)
 }
 
-/** A record's name; its id for what has none. */
+/** A record's name, or its short id if it has none. */
 export function nameOf(record: BaseRecord): string {
   return 'name' in record && typeof record.name === 'string' ? record.name : shortId(record.public_id)
 }
 
-/** Where a record is, as one reads it: the outermost place first. */
+/** The path of a record, outermost place first. */
 export function pathText(replica: Replica, record: BaseRecord): string {
   return whereabouts(replica.view, record)
     .map(({ name }) => name)
     .join(' / ')
 }
 
-/** The kind of place that a collection holds, to be named in a placement. */
+/** The kind of place in a collection, for a placement. */
 export function placeKindOf(collection: HouseholdKey): PlaceKind | null {
   const entry = Object.entries(placeCollection).find(([, key]) => key === collection)
   return entry && isPlaceKind(entry[0]) ? entry[0] : null
@@ -48,9 +48,10 @@ function isPlaceKind(kind: string): kind is PlaceKind {
 }
 
 /**
- * The one record that a person means: by its whole id or the end of it, by its exact name, or by words that only it has.
+ * The one record that matches a text: by its whole id or the end of it, by its exact name, or by words that only it
+ * has.
  *
- * @throws CliError that lists the candidates when there are several
+ * @throws CliError that lists the candidates if there are several
  */
 export async function find(
   replica: Replica,
@@ -61,12 +62,12 @@ export async function find(
   const [only, ...others] = found
   if (only && others.length === 0) return only
   if (!only)
-    throw new CliError(`there is nothing called "${wanted}"; "stowage device find" looks for parts of names`)
+    throw new CliError(`there is nothing called "${wanted}"; "stowage device find" searches parts of names`)
   const candidates = found.slice(0, 10).map(({ record }) => {
     const path = pathText(replica, record)
     return `${shortId(record.public_id)}  ${nameOf(record)}${path && ` (${path})`}`
   })
-  throw new CliError(`"${wanted}" may be several; name one by its id:`, candidates)
+  throw new CliError(`several records match "${wanted}"; name one by its id:`, candidates)
 }
 
 function byId(replica: Replica, wanted: string, collections: readonly HouseholdKey[]): FoundRecord[] | null {
@@ -81,8 +82,8 @@ function byId(replica: Replica, wanted: string, collections: readonly HouseholdK
 }
 
 /**
- * All that have words beginning with those given; but if some have exactly that name, those. What a search finds beyond that is like
- * what was meant, and nothing may be done to it.
+ * The records with exactly this name or, without any, those with words that begin with the given ones. Other search
+ * results are only similar, and no command changes them.
  */
 async function byWords(
   replica: Replica,

@@ -2,7 +2,9 @@ import type { Mutated } from '../../engine/index.ts'
 import { CliError } from '../failure.ts'
 import type { Device } from './with-replica.ts'
 
-/** Says what was done here, and what waits to be sent. @throws CliError with the reason, when it was refused */
+/**
+ * Prints the result of a change, and the number of unsent changes. @throws CliError with the reason if it was refused
+ */
 export function reportDone(
   { replica }: Device,
   done: Mutated,
@@ -23,7 +25,7 @@ export function reportDone(
   }
 }
 
-/** What waits to be sent, in a line; nothing when nothing waits. */
+/** The number of unsent changes as a line; empty if there are none. */
 export function waitingText(pending: number): string {
   if (pending === 0) return ''
   const count = pending === 1 ? '1 change waits' : `${pending} changes wait`

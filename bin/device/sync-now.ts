@@ -4,7 +4,7 @@ import { CliError } from '../failure.ts'
 import type { Device } from './with-replica.ts'
 import { showProgress } from './with-replica.ts'
 
-/** Syncs once, and says what came of it. @throws CliError that says why it could not */
+/** Syncs once, and prints the result. @throws CliError with the reason if it failed */
 export async function syncNow({ replica }: Device, options: { json?: boolean }): Promise<void> {
   const end = showProgress(replica)
   try {
@@ -28,18 +28,19 @@ function reportText(replica: Replica, { applied, merged, rejected }: SyncReport)
   const lines = [
     sent === 0 ? 'Up to date.' : `Up to date; ${sent} ${sent === 1 ? 'change' : 'changes'} sent.`,
   ]
-  if (merged > 0) lines.push(`${merged} of them met changes of others: see "stowage device conflicts".`)
+  if (merged > 0)
+    lines.push(`${merged} of them conflicted with changes of others: see "stowage device conflicts".`)
   else if (conflicts > 0) lines.push(`${conflicts} open conflicts: see "stowage device conflicts".`)
   if (refused > 0) lines.push(`${refused} were refused: see "stowage device refused".`)
   return `${lines.join('\n')}\n`
 }
 
-/** What went wrong, for a person. */
+/** The reason of a failure, as text. */
 function said(error: unknown, replica: Replica): unknown {
   const { pending } = replica.status()
   const kept = pending > 0 ? ` Your ${pending === 1 ? 'change is' : `${pending} changes are`} safe here.` : ''
   if (error instanceof ReplicaError && error.code === 'signed_out') {
-    return new CliError(`nobody is signed in; sign in with "stowage device login <address>".${kept}`)
+    return new CliError(`you are not signed in; sign in with "stowage device login <address>".${kept}`)
   }
   if (error instanceof TransportError) return new CliError(`${error.message}${kept}`)
   return error

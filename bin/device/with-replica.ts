@@ -7,11 +7,11 @@ import { resumeSession, type Session } from '../../sync-protocol/transport/index
 import { CliError } from '../failure.ts'
 import { DeviceHome } from './home.ts'
 
-/** The device as a command has it. */
+/** The device of a command. */
 export interface Device {
   readonly home: DeviceHome
   readonly replica: Replica
-  /** Null when nobody is signed in; reading and writing go on all the same. */
+  /** Null if nobody is signed in; reading and writing still work. */
   readonly session: Session | null
 }
 
@@ -20,12 +20,12 @@ const environment: ReplicaEnvironment = {
   report: (error) => process.stderr.write(`stowage: ${String(error)}\n`),
 }
 
-/** Runs `work` on the replica of the household that this device is about, and closes it. No network is needed. */
+/** Runs `work` on the replica of this device's household, and closes it. It needs no network. */
 export async function withReplica<T>(work: (device: Device) => Promise<T>): Promise<T> {
   const home = DeviceHome.open()
   const { owner, household } = home.settings
   if (!owner || !household) {
-    throw new CliError('this device knows no household yet; begin with "stowage device login <address>"')
+    throw new CliError('this device has no household yet; start with "stowage device login <address>"')
   }
   const { user_id } = owner
   const household_id = household.public_id
@@ -46,7 +46,7 @@ export async function withReplica<T>(work: (device: Device) => Promise<T>): Prom
   }
 }
 
-/** Shows on a terminal how far a long sync is; gives what ends it. */
+/** Shows the progress of a long sync on a terminal; returns a function that ends the display. */
 export function showProgress(replica: Replica): () => void {
   if (!process.stderr.isTTY) return () => {}
   const stop = replica.subscribe(() => {
@@ -63,7 +63,7 @@ function progressText({ phase, done, total }: SyncProgress): string {
   return phase === 'push' ? `sent ${done} of ${total} operations` : `loaded ${done} of ${total} records`
 }
 
-/** Before a download that was cut is resumed: a little longer each time. */
+/** Waits before an attempt to resume an interrupted download, longer each time. */
 function pause(stalls: number, signal: AbortSignal): Promise<void> {
   return delay(500 * 2 ** stalls, undefined, { signal })
 }

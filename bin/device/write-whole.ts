@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file of JSON that only the user can read: whole and on disk, or as it was. */
+/** Writes a JSON file that only the user can read. The write is atomic and durable. */
 export function writeWhole(file: string, value: unknown): void {
   const beside = `${file}.${process.pid}.new`
   const handle = openSync(beside, 'w', 0o600)

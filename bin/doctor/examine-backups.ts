@@ -15,7 +15,7 @@ import {
 import { counted } from '../backup/words.ts'
 import type { Finding } from './finding.ts'
 
-/** Looks when everything was last backed up. */
+/** Checks the age of the last backup of everything. */
 export async function* examineBackups(folder: string): AsyncGenerator<Finding> {
   const subject = 'backups'
   const backups = (await new BackupFolder(folder).list()).flatMap(({ manifest }) =>
@@ -26,8 +26,8 @@ export async function* examineBackups(folder: string): AsyncGenerator<Finding> {
     yield {
       level: 'warning',
       subject,
-      message: `there is none of everything in ${folder}`,
-      advice: 'Make one with "stowage backup create", or let the server do it: set STOWAGE_BACKUP_CRON.',
+      message: `there is no backup of everything in ${folder}`,
+      advice: 'Make one with "stowage backup create", or schedule backups with STOWAGE_BACKUP_CRON.',
     }
     return
   }
@@ -41,11 +41,11 @@ export async function* examineBackups(folder: string): AsyncGenerator<Finding> {
     level: 'warning',
     subject,
     message: `${message}, with ${counted(bad, 'household')} that cannot be restored`,
-    advice: `"stowage backup verify ${newest.name}" tells which. An older backup may have them: keep it.`,
+    advice: `"stowage backup verify ${newest.name}" names them. Keep older backups, which may contain them.`,
   }
 }
 
-/** How far a household's history, or that of the accounts (null), had come when it was backed up. */
+/** The seq of a household's history, or of that of the accounts (null), in a backup. */
 export interface NotedHead {
   readonly household_id: string | null
   /** The name of the backup. */
@@ -53,7 +53,7 @@ export interface NotedHead {
   readonly head: HistoryHead
 }
 
-/** How far histories had come when they were backed up, the newest backup first. */
+/** The seqs of histories in the backups, newest backup first. */
 export async function headsInBackups(folder: string): Promise<NotedHead[]> {
   const backups = await new BackupFolder(folder).list()
   return backups.toReversed().flatMap(({ name, manifest }) =>
@@ -65,20 +65,20 @@ export async function headsInBackups(folder: string): Promise<NotedHead[]> {
   )
 }
 
-/** Looks whether the log of erasures can be read: a restore needs it. */
+/** Checks that the log of erasures can be read: a restore needs it. */
 export function* examineErasures(folder: string): Generator<Finding> {
   const subject = 'erasures.jsonl'
   try {
     const { length } = readErasures(folder)
-    if (length > 0) yield { level: 'ok', subject, message: `tells of ${counted(length, 'erasure')}` }
+    if (length > 0) yield { level: 'ok', subject, message: `records ${counted(length, 'erasure')}` }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    const advice = 'Nothing can be restored until this line is mended: it may bring back what was erased.'
+    const advice = 'Repair this line before any restore: a restore could bring back erased data.'
     yield { level: 'problem', subject, message: error.message, advice }
   }
 }
 
-/** Looks whether acknowledged operations were ever found missing. */
+/** Checks whether acknowledged operations were ever missing. */
 export function* examineLosses(folder: string): Generator<Finding> {
   try {
     for (const loss of readLosses(folder)) {
@@ -87,7 +87,7 @@ export function* examineLosses(folder: string): Generator<Finding> {
         level: 'warning',
         subject: `losses.jsonl, ${subject}`,
         message: `on ${loss.found_at}: ${gapText(loss)}`,
-        advice: `Devices have been asked to send again what they keep. Look whether everything is there; then remove ${lossLog(folder)}.`,
+        advice: `Devices have been asked to send their operations again. Check that the data is complete; then delete ${lossLog(folder)}.`,
       }
     }
   } catch (error) {
@@ -96,19 +96,19 @@ export function* examineLosses(folder: string): Generator<Finding> {
       level: 'warning',
       subject: 'losses.jsonl',
       message: error.message,
-      advice: 'Remove the line that cannot be read, or the file when it is of no more use.',
+      advice: 'Delete the unreadable line, or the whole file if you no longer need it.',
     }
   }
 }
 
-/** Looks what restores have left in a data folder. */
+/** Checks the folders that restores have left in a data folder. */
 export async function* examineRestores(folder: string): AsyncGenerator<Finding> {
   if (existsSync(join(folder, 'restoring'))) {
     yield {
       level: 'warning',
       subject: 'restoring',
-      message: 'a restore was cut short',
-      advice: 'Restore again; the folder is of no more use.',
+      message: 'a restore was interrupted',
+      advice: 'Restore again, and delete this folder.',
     }
   }
   const replaced = await readdir(join(folder, 'replaced')).catch(() => [])
@@ -116,8 +116,8 @@ export async function* examineRestores(folder: string): AsyncGenerator<Finding> 
     yield {
       level: 'ok',
       subject: 'replaced',
-      message: `keeps what ${counted(replaced.length, 'restore')} replaced`,
-      advice: 'Remove it when nothing of it is missed.',
+      message: `keeps the files that ${counted(replaced.length, 'restore')} replaced`,
+      advice: 'Delete it when you no longer need these files.',
     }
   }
 }

@@ -3,7 +3,7 @@ import { catalogueFile, catalogueStatus, StorageError } from '../../storage/inde
 import { counted } from '../backup/words.ts'
 import type { Finding } from './finding.ts'
 
-/** Looks whether the catalogue of products can be used, if there is one. Nothing in it is anybody's own. */
+/** Checks that the catalogue of products can be used, if there is one. It contains no data of households. */
 export function* examineCatalogue(folder: string): Generator<Finding> {
   const subject = 'catalogue.sqlite'
   try {
@@ -19,7 +19,7 @@ export function* examineCatalogue(folder: string): Generator<Finding> {
     yield { level: 'warning', subject, message: error.message, advice }
   }
   if (existsSync(`${catalogueFile(folder)}.new`)) {
-    const advice = 'If none is going on now, it was cut short, and the next one removes what is left of it.'
+    const advice = 'If no import is running now, one was interrupted; the next import deletes this file.'
     yield { level: 'ok', subject: 'catalogue.sqlite.new', message: 'an import of products', advice }
   }
 }

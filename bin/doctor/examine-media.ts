@@ -16,7 +16,7 @@ import type { Finding } from './finding.ts'
 
 const DAY_MS = 86_400_000
 
-/** Looks whether the photos and documents of households are all there, and which are needed by nobody. */
+/** Checks that the photos and documents of households are complete, and reports unneeded ones. */
 export async function* examineMedia(
   folder: string,
   households: readonly string[],
@@ -47,8 +47,8 @@ async function examineHousehold(folder: string, household_id: string, store: Blo
     }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    const advice = 'See to the household first; or to where its photos are kept, if that is elsewhere.'
-    return { level: 'problem', subject, message: `cannot be looked at: ${error.message}`, advice }
+    const advice = 'Repair the household first, or the place where its photos are stored.'
+    return { level: 'problem', subject, message: `cannot be checked: ${error.message}`, advice }
   }
 }
 
@@ -61,12 +61,12 @@ async function told(
       level: 'problem',
       message: `${missing.length} of them are missing: ${missing.slice(0, 3).join(', ')}`,
       advice:
-        'A restore from a backup brings back what is missing, if it was there when the backup was made. What is in a bucket is in no backup: bring it back there.',
+        'A restore brings back missing files that were there when the backup was made. Backups do not contain the content of a bucket: restore that separately.',
     }
   }
   const amount = `${blobs} files, ${Math.ceil(bytes / 1_000_000)} MB`
-  if (unnamed.length === 0) return { level: 'ok', message: `${amount}; all are there` }
-  const orphans = `${unnamed.length} of them are of nothing any more`
+  if (unnamed.length === 0) return { level: 'ok', message: `${amount}; none is missing` }
+  const orphans = `${unnamed.length} of them belong to no record`
   const since = await readUnnamed(join(directory, 'unnamed-blobs.json'))
   const days = REMOVED_MEDIA_DAYS + 2
   const overdue = unnamed.filter(({ sha256 }) => {
@@ -76,12 +76,12 @@ async function told(
   if (overdue.length === 0) {
     return {
       level: 'ok',
-      message: `${amount}; all are there; ${orphans}, and go after ${REMOVED_MEDIA_DAYS} days`,
+      message: `${amount}; none is missing; ${orphans}, which are deleted after ${REMOVED_MEDIA_DAYS} days`,
     }
   }
   return {
     level: 'warning',
-    message: `${amount}; all are there; ${orphans}, ${overdue.length} for more than ${days} days`,
-    advice: 'The server removes them while it runs: start it, and look into its log if they stay.',
+    message: `${amount}; none is missing; ${orphans}, ${overdue.length} for more than ${days} days`,
+    advice: 'A running server deletes them: start it, and check its log if they stay.',
   }
 }

@@ -2,10 +2,10 @@ import { QUOTAS, type QuotaLimits, type QuotaName, quotaMessage } from '../../en
 import { householdPlace, openHouseholdFile } from '../../storage/index.ts'
 import type { Finding } from './finding.ts'
 
-/** The share of a quota from which the doctor warns. */
+/** The used share of a quota from which the doctor warns. */
 const NEARLY = 0.8
 
-/** Looks for households that have nearly used up a quota. */
+/** Reports households that have nearly exhausted a quota. */
 export function* examineQuotas(
   folder: string,
   households: readonly string[],
@@ -33,6 +33,6 @@ function* nearly(
     level: 'warning',
     subject: `quota ${name} of ${household_id}`,
     message: quotaMessage(name, limits[name], used),
-    advice: `Set ${QUOTAS[name].variable} to more, if the household is to go on growing.`,
+    advice: `Increase ${QUOTAS[name].variable} if the household needs more.`,
   }
 }

@@ -30,8 +30,8 @@ import type { Finding } from './finding.ts'
 const LOW_SPACE_BYTES = 500 * 1024 * 1024
 
 /**
- * Looks at a data folder and at every file in it, at the photos, also where they are in a bucket, and at the folder of backups; changes nothing but what opening a
- * file brings up to date.
+ * Checks a data folder and every file in it, the photos (also those in a bucket), and the folder of backups. It changes
+ * nothing, except that opening a file migrates it.
  */
 export async function* examine(
   folder: string,
@@ -54,7 +54,7 @@ export async function* examine(
   }
 }
 
-/** Runs one look. Where the system refuses it, such as for a folder that cannot be read, the next looks go on. */
+/** Runs one check. If the system refuses it, such as for an unreadable folder, the next checks still run. */
 async function* surviving(
   subject: string,
   look: () => AsyncGenerator<Finding> | Generator<Finding>,
@@ -64,8 +64,8 @@ async function* surviving(
   } catch (error) {
     const isSystem = error instanceof Error && 'syscall' in error
     if (!isSystem && !(error instanceof StorageError)) throw error
-    const advice = 'Run the doctor as the user that runs Stowage, and give that user the folder.'
-    yield { level: 'problem', subject, message: `cannot be looked at: ${error.message}`, advice }
+    const advice = 'Run the doctor as the user that runs Stowage, and make that user the owner of the folder.'
+    yield { level: 'problem', subject, message: `cannot be checked: ${error.message}`, advice }
   }
 }
 
@@ -82,14 +82,14 @@ async function* examineContent(
     yield {
       level: 'problem',
       subject: 'service.sqlite',
-      message: 'is not there',
+      message: 'is missing',
       advice:
         'Either this is not the data folder of a Stowage, or the file was lost: restore everything from a backup.',
     }
     return
   }
   const known: string[] = []
-  // A folder of backups that cannot be read is a finding of its own, further down.
+  // A later check reports a folder of backups that cannot be read.
   const noted = await headsInBackups(backups).catch(() => [])
   const found = examineFile(
     { subject: 'service.sqlite', path: service, household_id: null, noted },
@@ -99,7 +99,7 @@ async function* examineContent(
     },
   )
   yield found
-  // Nobody can tell then which households there are, so every one that lies there is looked at.
+  // The households are unknown then, so every household folder is checked.
   if (found.level === 'problem') known.push(...(await householdFolders(folder).catch(() => [])))
   const well: string[] = []
   for (const household_id of known) {
@@ -119,7 +119,7 @@ async function* examineContent(
   yield* surviving('households', () => examineStrangers(folder, known))
 }
 
-/** Looks for folders of households that the accounts do not know. */
+/** Reports folders of households that are not in service.sqlite. */
 async function* examineStrangers(folder: string, known: readonly string[]): AsyncGenerator<Finding> {
   for (const stranger of await householdFolders(folder)) {
     if (known.includes(stranger)) continue
@@ -128,7 +128,7 @@ async function* examineStrangers(folder: string, known: readonly string[]): Asyn
       subject: `household ${stranger}`,
       message: 'has a folder, but is not in service.sqlite',
       advice:
-        'Perhaps its founding was cut short, or service.sqlite is from an older backup. It is left alone.',
+        'Perhaps its creation was interrupted, or service.sqlite is from an older backup. The folder does not disturb the server.',
     }
   }
 }
@@ -138,8 +138,8 @@ async function examineFolder(folder: string): Promise<Finding | null> {
     return {
       level: 'problem',
       subject: folder,
-      message: 'the data folder is not there',
-      advice: 'Set STOWAGE_DATA to the data folder of your server, or start the server once to make it.',
+      message: 'the data folder does not exist',
+      advice: 'Set STOWAGE_DATA to the data folder of your server, or start the server once to create it.',
     }
   }
   try {
@@ -164,16 +164,16 @@ async function examineSpace(folder: string): Promise<Finding | null> {
     level: 'warning',
     subject: 'disk',
     message: `only ${text}`,
-    advice: 'Make room: a full disk takes no changes.',
+    advice: 'Free some disk space: on a full disk the server refuses changes.',
   }
 }
 
-/** What is looked at: a household's file, or the service's (null). */
+/** A checked file: that of a household, or service.sqlite (null). */
 interface Examined {
   readonly subject: string
   readonly path: string
   readonly household_id: string | null
-  /** How far histories had come when they were backed up. */
+  /** The seqs of histories in the backups. */
   readonly noted: readonly NotedHead[]
 }
 
@@ -191,13 +191,14 @@ function examineFile<M extends CollectionMap>(
       const wrong = file.integrityCheck('full')
       if (wrong.length > 0) return bad(`is damaged: ${wrong.slice(0, 3).join('; ')}`)
       const { stored, computed, unreadable, altered } = file.rescan()
-      if (unreadable.length > 0)
-        return bad(`is damaged: it cannot be read what ${unreadable.join(', ')} says`)
+      if (unreadable.length > 0) return bad(`is damaged: ${unreadable.join(', ')} cannot be read`)
       if (computed.checksum !== stored.checksum) {
-        return bad(`its records do not add up: checksum ${computed.checksum}, kept as ${stored.checksum}`)
+        return bad(
+          `its records do not match its checksum: computed ${computed.checksum}, stored ${stored.checksum}`,
+        )
       }
       if (JSON.stringify(stored) !== JSON.stringify(computed)) {
-        return bad('its records and operations are not as many as it says')
+        return bad('its counts of records and operations are wrong')
       }
       if (altered.length > 0) {
         return bad(`its records were edited without an operation: ${altered.join(', ')}`)
@@ -220,7 +221,7 @@ function examineFile<M extends CollectionMap>(
       return {
         level: 'ok',
         subject,
-        message: `${rows} records at seq ${file.state().seq}, whole; history ${chain.head.slice(0, 16)}`,
+        message: `${rows} records at seq ${file.state().seq}, intact; history ${chain.head.slice(0, 16)}`,
       }
     } finally {
       file.close()

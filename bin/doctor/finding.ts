@@ -1,9 +1,9 @@
-/** What the doctor found, in words. */
+/** A finding of the doctor. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'problem'
-  /** What was looked at. */
+  /** The subject of the check. */
   readonly subject: string
   readonly message: string
-  /** What to do about it. */
+  /** Advice for the operator. */
   readonly advice?: string
 }

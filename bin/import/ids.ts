@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The time that the ids of imports carry: fixed, because the same file must give the same ids whenever it is imported. */
+/** The time in the ids of imports: fixed, because the same file must always give the same ids. */
 const TIME = '018cc251f400'
 
-/** A UUIDv7 (RFC 9562, section 5.7) whose random part is a digest, so that the same parts always give the same id. */
+/** A UUIDv7 (RFC 9562, section 5.7) whose random part is a digest: the same parts always give the same id. */
 export function derivedId(...parts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)

@@ -20,8 +20,8 @@ interface ParsedRow {
 
 /**
  * Reads a CSV file (RFC 4180) with a header line, in UTF-8 with or without a byte-order mark. Rows may have fewer cells
- * than the header; lines without any are passed over.
- * @throws {CliError} in words, if the file is no such thing
+ * than the header; rows without cells are skipped.
+ * @throws {CliError} if the file is invalid
  */
 export async function readCsv(path: string): Promise<CsvFile> {
   const bytes = await readFile(path)
@@ -48,7 +48,7 @@ export async function readCsv(path: string): Promise<CsvFile> {
   }
 }
 
-/** The parser tells the last line of a row; cells may have several. */
+/** The parser reports the last line of a row; cells may have several lines. */
 function firstLine(record: Readonly<Record<string, string>>, last: number): number {
   return Object.values(record).reduce((line, cell) => line - (cell.match(/\r\n|\r|\n/g)?.length ?? 0), last)
 }

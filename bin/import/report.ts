@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportProblem } from '../../engine/index.ts'
 
-/** The summary of an import, for a person. */
+/** The summary of an import, as text. */
 export function importReport(
   outcome: ImportOutcome,
   problems: readonly ImportProblem[],
@@ -16,9 +16,9 @@ export function importReport(
     lines.push(`  ${String(archived).padStart(6)} of the items ${dry_run ? 'would be ' : ''}archived`)
   if (created.length === 0 && outcome.known > 0) lines.push('Nothing new: this file was imported before.')
   else if (outcome.known > 0)
-    lines.push(`${outcome.known} steps were done by an earlier import of this file.`)
+    lines.push(`An earlier import of this file has done ${outcome.known} of the steps already.`)
   if (problems.length > 0) {
-    lines.push(`${problems.length} ${problems.length === 1 ? 'thing' : 'things'} to look at:`)
+    lines.push(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}:`)
     for (const { line, column, message } of problems) {
       lines.push(`  line ${line}${column ? `, ${column}` : ''}: ${message}`)
     }

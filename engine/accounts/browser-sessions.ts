@@ -7,9 +7,9 @@ import { membershipOf } from './households.ts'
 
 const DAY = 24 * 3600
 
-/** A session that nobody uses is over after so long ... */
+/** Time after which an unused session ends ... */
 export const SESSION_IDLE_SECONDS = 14 * DAY
-/** ... and every session after so long. */
+/** ... and time after which every session ends. */
 export const SESSION_SECONDS = 90 * DAY
 /** How far `last_seen_at` may lag behind: what is only read shall not cost a write each time. */
 export const SESSION_SEEN_SECONDS = 5 * 60
@@ -131,7 +131,7 @@ export const switchSessionHousehold = serviceCommand<{ session_id: string; house
   },
 })
 
-/** SPEC.md I8: ends a session of a user. One that is over already stays as it is. */
+/** SPEC.md I8: ends a session of a user. An ended session does not change. */
 export const endBrowserSession = serviceCommand<{
   user_id: string
   session_id: string

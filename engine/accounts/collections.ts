@@ -162,7 +162,7 @@ const memberships = defineCollection({
   indexes: {
     user_id: { kind: 'id', of: (membership) => membership.user_id },
     household_id: { kind: 'id', of: (membership) => membership.household_id },
-    /** Nobody is a member twice. */
+    /** A user is a member at most once. */
     household_user: {
       kind: 'text',
       unique: true,
@@ -171,7 +171,7 @@ const memberships = defineCollection({
   },
 })
 
-/** A word on whom an invitation is for; nobody is looked for by it. */
+/** A note on the invited person; it is not used for look-ups. */
 const Note = z.object({ name: nameLike('Ben').nullable(), email: z.email().nullable() })
 
 /** An invitation into a household: one person with its token or its code becomes a member. */
@@ -200,7 +200,7 @@ const invitations = defineCollection({
   },
 })
 
-/** A link by which anybody may read what is in one place of a household, until it expires or is revoked. */
+/** A link with which anybody can read the contents of one place of a household, until it expires or is revoked. */
 export const GuestLink = z.object({
   ...baseFields,
   household_id: Id,

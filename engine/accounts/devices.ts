@@ -129,7 +129,7 @@ function forgetOldestDevices(draft: ServiceDraft, user_id: string, max_devices: 
   }
 }
 
-/** When a device was of use last: one that was revoked goes before all others. */
+/** The time of a device's last use; revoked devices come first. */
 function usedAt(view: ServiceView, device: Device): string {
   return device.revoked_at === null ? deviceSeenAt(view, device) : ''
 }

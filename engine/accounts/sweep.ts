@@ -16,10 +16,10 @@ import { deleteSignIns, deviceSeenAt } from './devices.ts'
 
 /** Ended records are kept for this time, so that people can look them up, in ms. */
 const KEPT_MS = 30 * 24 * 3_600_000
-/** Maximum number of records of a kind per sweep, so that nobody waits long for it. */
+/** Maximum number of records of a kind per sweep, so that other work is not delayed. */
 const SWEPT_AT_ONCE = 500
 
-/** A device that nobody used for so long, and on which nobody is signed in, is forgotten. */
+/** Time after which an unused device without a sign-in is forgotten. */
 const UNUSED_MS = 400 * 24 * 3_600_000
 
 /** The end of each record that is swept, in ms since 1970; a valid record ends in the future. */

@@ -12,7 +12,7 @@ import { Container, ContainerDetails, ContainerKind, FillStatus } from './collec
 
 const create = householdCommand({
   type: 'container.create',
-  summary: 'Create a container, placed or not',
+  summary: 'Create a container, optionally in a place',
   input: z.strictObject({
     public_id: Id,
     name: Container.shape.name,
@@ -73,11 +73,11 @@ export const containerCommands = [
   update,
   setFillStatus,
   moving('container', { type: 'container.place', summary: 'Put a container into a place' }),
-  moving('container', { type: 'container.move', summary: 'Move a container with all that is in it' }),
-  takingOut('container', { type: 'container.unplace', summary: 'Take a container out of where it is' }),
+  moving('container', { type: 'container.move', summary: 'Move a container with its contents' }),
+  takingOut('container', { type: 'container.unplace', summary: 'Remove a container from its place' }),
   archiving('containers', {
     type: 'container.archive',
-    summary: 'Archive a container; what is in it stays in it',
+    summary: 'Archive a container; its contents stay in it',
   }),
   restoring('containers', { type: 'container.restore', summary: 'Restore an archived container' }),
 ]

@@ -13,7 +13,7 @@ export interface Command<M extends CollectionMap = CollectionMap, S extends z.Zo
   readonly type: string
   /** The least household role that may do it. */
   readonly role: HouseholdRole
-  /** That only a server may do it, on its own account: nobody else can know what it says. */
+  /** Whether only the server may create it, because only the server knows its content. */
   readonly server?: boolean
   /** That its time is the time of what others did (see `LedgerOperation.apart`). */
   readonly apart?: boolean

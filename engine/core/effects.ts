@@ -23,7 +23,7 @@ export type Effect =
       readonly public_id: string
       /** The fields that changed, as they were; one that was absent is absent. */
       readonly before: JsonObject
-      /** The same fields as they became. */
+      /** The same fields after the operation. */
       readonly after: JsonObject
       /** Long texts that changed, by field: only their changes are listed. */
       readonly texts: Readonly<Record<string, Splice>>
@@ -39,7 +39,7 @@ export type Effect =
 /** An accepted operation with what it did. */
 export interface AppliedOperation {
   readonly entry: LedgerEntry
-  /** When it happened, by its author's clock. */
+  /** The time of the operation by its author's clock. */
   readonly occurred_at: string
   readonly input: JsonObject
   readonly effects: readonly Effect[]

@@ -1,7 +1,7 @@
 /** One history of a scope. A restore from a backup ends one and begins the next, where the backup stood. */
 export interface EpochRow {
   readonly epoch: string
-  /** The history that it goes on from; null for a scope's first one. */
+  /** The parent history; null for a scope's first one. */
   readonly parent: string | null
   /** The last seq that it has of its parent. */
   readonly started_seq: number
@@ -10,9 +10,9 @@ export interface EpochRow {
 }
 
 /**
- * The histories of a scope in which a restore begins a new one: `own` are those of the file that is put in place, which
- * stands at `seq`, and `replaced` those of the file that goes away. Each of them keeps its place in the family, so that
- * it is known after any number of restores, to and fro, how far it and the current one are the same.
+ * The histories of a scope in which a restore begins a new one. `own` are those of the restored file, which is at `seq`,
+ * and `replaced` those of the replaced file. Each history keeps its parent. So after any number of restores, the last
+ * seq that it shares with the current one is known.
  */
 export function beginEpoch(
   own: readonly EpochRow[],
@@ -33,7 +33,7 @@ export function beginEpoch(
   return [...earlier, current]
 }
 
-/** A history and those that it goes on from, the first one first. */
+/** A history and its ancestors, oldest first. */
 function lineOf(row: EpochRow, family: ReadonlyMap<string, EpochRow>): EpochRow[] {
   const line: EpochRow[] = []
   let at: EpochRow | undefined = row
@@ -45,7 +45,7 @@ function lineOf(row: EpochRow, family: ReadonlyMap<string, EpochRow>): EpochRow[
   return line
 }
 
-/** Up to which seq two histories are the same: where the first of them that the other does not go on from begins. */
+/** The last seq that two histories share: the point where the first history outside of the other's ancestors begins. */
 function sharedSeq(one: readonly EpochRow[], other: readonly EpochRow[]): number {
   const parts = one.findIndex(({ epoch }, i) => epoch !== other[i]?.epoch)
   const known = parts < 0 ? one.length : parts
@@ -54,8 +54,8 @@ function sharedSeq(one: readonly EpochRow[], other: readonly EpochRow[]): number
 }
 
 /**
- * The histories of a file that does not say from which each goes on: from the one in which something happened up to where
- * it began, and in a few of them less is known than was.
+ * The histories of a file without parents: the parent of a history is the one that has operations up to its beginning.
+ * In rare cases the result shares less with the current history than it could.
  */
 export function withParents(rows: readonly EpochRow[]): EpochRow[] {
   const lived = rows

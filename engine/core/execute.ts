@@ -26,7 +26,7 @@ export interface ExecuteContext {
   precondition?(transaction: Pick<ScopeTransaction<CollectionMap>, 'view' | 'state'>): Rejection | null
   /** What quotas leave; without it there are none. */
   readonly room?: OperationRoom | undefined
-  /** Told of faults in the program that made an operation fail; the batch goes on. */
+  /** Receives errors of the program that made an operation fail; the batch continues. */
   onFault?(error: unknown, operation: Operation): void
 }
 

@@ -36,7 +36,7 @@ export const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #1e90f
 /** The name of an icon in the client's own set, or an emoji. */
 export const Icon = shortText(60).meta({ examples: ['toolbox'] })
 
-/** A detail that nobody gave is absent from its record; one that was cleared is null. */
+/** A detail that was never set is absent from its record; a cleared one is null. */
 export const detail = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 
 /** The fields that every record has. */

@@ -28,7 +28,7 @@ export function byId(a: Stored, b: Stored): number {
   return a.record.public_id < b.record.public_id ? -1 : 1
 }
 
-/** Of all records that an index finds, in any order, those that are asked for, in the order asked for. */
+/** The requested records, in the requested order, of all records that an index finds in any order. */
 export function pageOf<R extends BaseRecord>(found: readonly Stored<R>[], options: FindOptions): Stored<R>[] {
   const { at_most = Number.POSITIVE_INFINITY } = options
   const { after_seq = -1, before_seq = Number.POSITIVE_INFINITY, limit, newest_first = false } = options

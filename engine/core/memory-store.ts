@@ -48,7 +48,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   private readonly applied = new Map<string, AppliedOperation>()
   private readonly lastEdits = new Map<string, string>()
   private state: MutableState = { seq: 0, committed_at: '', sums: EMPTY_SUMS }
-  /** How to take back what the open transaction did, newest first; null when none is open. */
+  /** The steps that roll back the open transaction, newest first; null if none is open. */
   private undo: (() => void)[] | null = null
   private readonly view: ReadView<M>
 

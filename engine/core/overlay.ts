@@ -35,7 +35,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   private readonly history: BaseHistory<M>
   private readonly layers = new Map<string, Layer>()
   private readonly entries = new Map<number, LedgerEntry>()
-  /** What each operation of this overlay did; worked out for the few that are asked for. */
+  /** The effects of each operation of this overlay, computed for the requested ones. */
   private readonly operations = new Map<string, () => AppliedOperation>()
 
   constructor(collections: M, base: ReadView<M>, history: BaseHistory<M> = base) {
@@ -81,7 +81,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   ): Stored<RecordIn<M, K>>[] {
     const layer = this.layers.get(collection)
     if (!layer) return this.base.find(collection, index, value, options)
-    // Those that are changed here drop out of what the base gives: it is asked for as many more.
+    // Changed records are removed from the base's result, so the same number more is requested.
     const dropping = layer.below.count(index, value)
     const { limit, at_most } = options
     const found = this.base.find(collection, index, value, {

@@ -88,7 +88,7 @@ export interface ScopeTransaction<M extends CollectionMap> {
    */
   allow?(steps: number): void
   recorded(operation_id: string): RecordedOperation | null
-  /** The latest edit time of the author's earlier operations; empty when there is none. */
+  /** The latest edit time of the author's earlier operations; empty if there is none. */
   lastEditAt(author: Author): string
   /**
    * The seq, in this epoch's numbers, up to which an author had seen the history: a `base_seq` of an earlier
@@ -98,7 +98,7 @@ export interface ScopeTransaction<M extends CollectionMap> {
   /**
    * Writes an accepted operation, its changes and its outcome. `expected_seq` is the seq it was judged at;
    * another one now is a mistake in the program.
-   * @throws {OperationFault} when the changes cannot be stored; the transaction goes on without them.
+   * @throws {OperationFault} when the changes cannot be stored; the transaction continues without them.
    */
   commit(
     expected_seq: number,
@@ -132,7 +132,7 @@ export interface CollectionChange {
   readonly change: Change
 }
 
-/** The store could not write what one operation decided, but is otherwise well: a fault of the program. */
+/** The store could not write the result of one operation, but still works: an error of the program. */
 export class OperationFault extends Error {
   override readonly name = 'OperationFault'
 }

@@ -23,7 +23,7 @@ export const movements = defineCollection({
   indexes: { subject_id: { kind: 'id', of: (movement) => movement.subject.id } },
 })
 
-/** A count that somebody made of an item, or a change that somebody made to it. */
+/** A count of an item, or a change of its quantity. */
 export const QuantityChange = z.object({
   ...baseFields,
   item_id: Id,

@@ -27,7 +27,7 @@ export class ImportRejected extends Error {
   }
 }
 
-/** Thrown to take back what a dry run did. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {}
 
 const CHUNK = 200

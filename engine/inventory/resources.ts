@@ -26,7 +26,7 @@ export const resourceTypes: readonly ResourceType[] = [
   'tag',
 ]
 
-/** The resource type whose records a collection holds; null for collections that nobody looks for by name. */
+/** The resource type of a collection's records; null for collections that have no resource type. */
 export function resourceTypeOf(collection: string): ResourceType | null {
   return resourceTypes.find((type) => resourceCollection[type] === collection) ?? null
 }
@@ -54,7 +54,7 @@ export function whereabouts(view: HouseholdView, record: BaseRecord): PlaceStep[
   return []
 }
 
-/** A resource by its type and id; null when there is none. */
+/** A resource by its type and id; null if it does not exist. */
 export function resourceDetail(
   view: HouseholdView,
   type: ResourceType,

@@ -31,13 +31,13 @@ export interface SubtreeEntry {
   /** Null for a container. */
   readonly quantity: number | null
   readonly unit: string | null
-  /** What it lies in, below the place that was asked for, from the outermost in. */
+  /** The path below the requested place, outermost place first. */
   readonly path: readonly PlaceStep[]
 }
 
 export interface SubtreePage {
   readonly entries: readonly SubtreeEntry[]
-  /** Where to go on; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: readonly SubtreeStep[] | null
 }
 
@@ -78,11 +78,10 @@ export function visiblePlace(view: HouseholdView, place: Placement): Stored | nu
 }
 
 /**
- * All items and containers in a place, those in its containers and inner places too, a page at a time; what is archived is
- * left out, with what is in it. A page costs what it holds, not what the place does.
+ * All items and containers in a place at any depth, a page at a time, without archived ones and their contents. The cost
+ * depends on the size of the page, not on that of the place.
  *
- * @param from where the page before ended, as somebody outside has kept it: what of it is not, or not any more, inside
- * the place is not gone into
+ * @param from the end of the previous page, from an untrusted cursor: positions outside of the place are ignored
  */
 export function subtreePage(
   view: HouseholdView,

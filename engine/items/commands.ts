@@ -37,7 +37,7 @@ const itemFields = {
 
 const create = householdCommand({
   type: 'item.create',
-  summary: 'Create an item, placed or not',
+  summary: 'Create an item, optionally in a place',
   input: z.strictObject({
     public_id: Id,
     ...z.object(itemFields).partial({ description: true, unit: true }).shape,
@@ -132,7 +132,7 @@ const addTag = householdCommand({
 
 const removeTag = householdCommand({
   type: 'item.remove_tag',
-  summary: 'Take a tag off an item',
+  summary: 'Remove a tag from an item',
   input: z.strictObject({ public_id: Id, tag_id: Id }),
   errors: ['not_found'],
   decide: (draft, { public_id, tag_id }) =>
@@ -184,7 +184,7 @@ const editNotes = householdCommand({
 
 const setNotes = householdCommand({
   type: 'item.set_notes',
-  summary: "Write an item's notes as plain text: the smallest edit of the document that leads there",
+  summary: "Write an item's notes as plain text, as the smallest edit of the document",
   input: z.strictObject({ public_id: Id, notes: NotesText }),
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, notes }) =>
@@ -264,7 +264,7 @@ export const itemCommands = [
   setNotes,
   moving('item', { type: 'item.assign', summary: 'Put an item into a place' }),
   moving('item', { type: 'item.move', summary: 'Move an item' }),
-  takingOut('item', { type: 'item.unassign', summary: 'Take an item out of where it is' }),
+  takingOut('item', { type: 'item.unassign', summary: 'Remove an item from its place' }),
   archiving('items', { type: 'item.archive', summary: 'Archive an item' }),
   restoring('items', { type: 'item.restore', summary: 'Restore an archived item' }),
 ]

@@ -162,7 +162,7 @@ class Reader {
     return size
   }
 
-  /** The same for structs and deleted ranges, of which there may be so many and no more. */
+  /** The same for structs and deleted ranges, of which there may be a limited number. */
   private many(least: number): number {
     const size = this.size(least)
     this.count += size
@@ -208,7 +208,7 @@ class Reader {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function unreadable(): NotesFault {
-  return new NotesFault('notes_invalid', 'The notes update cannot be read.')
+  return new NotesFault('notes_invalid', 'The update of the notes is invalid.')
 }
 
 function foreign(): NotesFault {

@@ -113,7 +113,7 @@ function editText(doc: Y.Doc, text: string): void {
   })
 }
 
-/** Whatever goes wrong inside Yjs is the fault of the bytes: a rejection, and nothing is kept. */
+/** Any error inside Yjs is caused by the bytes: the update is rejected, and nothing is stored. */
 function guarded(edit: (doc: Y.Doc) => Notes): Notes | Rejection {
   const doc = new Y.Doc()
   try {

@@ -91,7 +91,7 @@ function editsOf(item: Stored<Item>, tag_id: string): readonly number[] {
   return item.merge?.again?.[field] ?? []
 }
 
-/** Whether somebody put a tag on or took it off; the creation of an item puts its tags on. */
+/** Whether an edit added or removed a tag; the creation of an item adds its tags. */
 function wasChanged(item: Stored<Item>, tag_id: string): boolean {
   return isOn(item, tag_id) || tagField(tag_id) in (item.merge?.fields ?? {})
 }

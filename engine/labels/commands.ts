@@ -114,7 +114,7 @@ function put(draft: HouseholdDraft, stored: Stored<ShortCode>, target: LabelTarg
 
 function judgeTarget(draft: HouseholdDraft, target: LabelTarget): Rejection | null {
   if (!labelledRecord(draft.view, target))
-    return rejectAt('not_found', 'target.id', 'There is no such thing.')
+    return rejectAt('not_found', 'target.id', 'The record does not exist.')
   const labels = draft.view.count('short_codes', 'target_id', target.id)
   return labels < MAX_CODES
     ? null

@@ -107,7 +107,7 @@ function judgeNew(draft: HouseholdDraft, collection: Kind, public_id: string): R
   return seen.length >= MAX_DESIGNS ? rejectAt('too_many', 'public_id') : null
 }
 
-/** J23: gone, unless somebody changed it meanwhile. */
+/** J23: deleted, unless it was changed meanwhile. */
 function remove(draft: HouseholdDraft, collection: Kind, public_id: string): Rejection | null {
   const stored: Stored<LabelTemplate | LabelSheetRecord> | null = draft.view.get(collection, public_id)
   if (!stored) return rejectAt('not_found', 'public_id')

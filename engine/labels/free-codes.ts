@@ -3,10 +3,13 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import type { ShortCode } from './collection.ts'
 import { shortCodeFrom } from './short-code.ts'
 
-/** After so many tries something is wrong with the program: that two in a row are taken is a chance of one in 10^10. */
+/**
+ * Number of attempts after which the program must be wrong: the chance that two codes in a row are taken is one in
+ * 10^10.
+ */
 const MAX_TRIES = 1000
 
-/** A code for a new record, and what is to be told of it once the record is there. */
+/** A code for a new record, and the warning about it for the time after the record exists. */
 export interface FreeCode {
   readonly code: string
   note(): void

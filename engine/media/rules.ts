@@ -33,7 +33,7 @@ export function flagArchivedOwner(draft: HouseholdDraft, owner: Owner): void {
   if (stored && isArchived(stored.record)) draft.flagArchivedMeanwhile(collection, stored)
 }
 
-/** SPEC.md O6: makes a photo the one that stands for its owner. Where none was chosen, nobody's choice gives way. */
+/** SPEC.md O6: makes a photo the primary one of its owner. The first choice replaces no other, so it is not an edit. */
 export function choosePrimary(draft: HouseholdDraft, { kind, id }: Owner, public_id: string): void {
   const collection = ownerCollection[kind]
   const stored = draft.view.get(collection, id)
@@ -43,7 +43,7 @@ export function choosePrimary(draft: HouseholdDraft, { kind, id }: Owner, public
   else draft.replace(collection, stored, choice)
 }
 
-/** What people say of media; where it stands among others is not worth keeping what somebody removed. */
+/** The fields whose unseen edits prevent a removal. An unseen edit of the order does not. */
 const SAID = ['owner', 'name', 'kind', 'rotation'] as const
 
 /** SPEC.md A4, O7: what the author of a removal had not seen of a medium. */

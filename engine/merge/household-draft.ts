@@ -64,7 +64,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
     const own = entry.replica_id === author.replica_id && entry.user_id === author.user_id
     const origin = originOf(this.view, entry)
     if (!origin) return own ? null : entry
-    // SPEC.md K9: what a record held in an earlier history is what counts there, whoever brought it back.
+    // SPEC.md K9: the value of a record in an earlier history counts there, regardless of the user who recovered it.
     const seen =
       claimed?.epoch === origin.epoch ? claimed.seq >= origin.seq : own && (claimed?.current ?? true)
     return seen ? null : entry
@@ -80,7 +80,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
     return this.latestUnseen(standingEdits(stored, field))
   }
 
-  /** Of the edits of these seqs that are unseen the latest one; null when there is none. */
+  /** The latest unseen edit of these seqs; null if there is none. */
   latestUnseen(seqs: readonly number[]): LedgerEntry | null {
     let latest: LedgerEntry | null = null
     for (const seq of seqs) {
@@ -90,7 +90,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
     return latest
   }
 
-  /** Of the edits of these seqs that are unseen the one that arrived last; null when there is none. */
+  /** The unseen edit of these seqs that arrived last; null if there is none. */
   lastUnseen(seqs: readonly number[]): LedgerEntry | null {
     const unseen = seqs.filter((seq) => !this.hadSeen(seq))
     return unseen.length === 0 ? null : this.unseen(Math.max(...unseen))

@@ -6,7 +6,7 @@ import { type NumberFormat, type NumberFound, readClaimedNumber, readNumber } fr
 /** What a code is (SPEC.md G1). */
 export interface CodeReading {
   readonly kind: CodeKind
-  /** By this codes are compared and found: the GTIN, or the text without what stands around it. */
+  /** The form in which codes are compared and found: the GTIN, or the text without what stands around it. */
   readonly key: string
   /** 14 digits, with leading zeros; null for any other text. */
   readonly gtin: string | null

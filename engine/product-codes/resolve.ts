@@ -14,7 +14,7 @@ export interface CatalogueProduct {
   readonly name: string
   readonly brand: string | null
   readonly category: string | null
-  /** Where the catalogue has it from, such as `Open Food Facts`. */
+  /** The source of the entry, such as `Open Food Facts`. */
   readonly source: string
 }
 
@@ -24,7 +24,7 @@ export interface KnownProducts {
   find(gtin: string): CatalogueProduct | null
 }
 
-/** What a code may mean here. */
+/** A candidate for the meaning of a code. */
 export type CodeCandidate =
   | {
       readonly kind: 'item'

@@ -55,7 +55,7 @@ export function hasAllCodes(draft: HouseholdDraft, item_id: string): boolean {
   return codes.filter((stored) => draft.hadSeen(changedAt(stored, 'item_id'))).length >= MAX_CODES
 }
 
-/** SPEC.md G5: makes a code the one that stands for its item. Where none was chosen, nobody's choice gives way. */
+/** SPEC.md G5: makes a code the primary one of its item. The first choice replaces no other, so it is not an edit. */
 export function choosePrimary(draft: HouseholdDraft, item: Stored<Item>, public_id: string): void {
   const choice = { primary_code_id: public_id }
   if (item.record.primary_code_id) draft.editFields('items', item, choice)

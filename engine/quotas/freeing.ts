@@ -1,6 +1,6 @@
 /**
- * Operations that free something, or end or take back what was done. They stay possible where a quota is used up, so that
- * a household can always get below it.
+ * Operations that free space, or end or undo something. They stay possible when a quota is used up, so that a household
+ * can always get below it.
  */
 export const FREEING: ReadonlySet<string> = new Set([
   'location.archive',

@@ -54,7 +54,7 @@ export const recoverCommand = householdCommand({
     const record = parseRecovered(draft, collection, public_id, offered)
     if (isRejection(record)) return record
     if (stored) return recoverFields(draft, stored, { collection, record, origin })
-    // K10: what somebody deleted since the restore stays deleted.
+    // K10: records that were deleted since the restore stay deleted.
     if (draft.view.deletedSince(collection, public_id, base_seq)) {
       return rejectAt('superseded', 'public_id', 'It was deleted after the restore.')
     }

@@ -40,7 +40,7 @@ export class AutoSync {
     void this.listen()
   }
 
-  /** There is something to sync. A replica whose last try failed waits its time all the same. */
+  /** There is work to sync. After a failure the replica still waits before it tries again. */
   want(): void {
     this.wanted = true
     if (this.failures === 0) this.wakeUp?.()
@@ -76,7 +76,7 @@ export class AutoSync {
     }
   }
 
-  /** What the server asked for at the last failure, in ms. */
+  /** The delay that the server requested at the last failure, in ms. */
   private retryAfter = 0
 
   private nextWait(): number {

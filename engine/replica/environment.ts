@@ -6,8 +6,8 @@ export interface ReplicaEnvironment {
   newId(): string
   /** A number from 0 up to but not 1, to spread the tries of many devices. */
   random(): number
-  /** Resolves after so many milliseconds; rejects with the signal's reason when it aborts. */
+  /** Resolves after a number of milliseconds; rejects with the signal's reason when it aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Told of what went wrong where nobody waits for an answer, such as in a listener. */
+  /** Receives errors that no caller waits for, such as those of a listener. */
   report?(error: unknown): void
 }

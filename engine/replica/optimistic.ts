@@ -20,7 +20,7 @@ export interface OptimisticOptions {
   readonly store: ReplicaStore
   readonly role: HouseholdRole
   newId(): string
-  /** Told of commands that failed through a fault of the program. */
+  /** Receives the errors of commands that failed through a fault of the program. */
   report(error: unknown): void
 }
 
@@ -37,7 +37,7 @@ export class Optimistic {
   private readonly options: OptimisticOptions
   private overlay: ReplicaOverlay
   private seq = 0
-  /** The operations that the queue takes back. */
+  /** The operations that the queue undoes. */
   private readonly undone = new Set<string>()
   private lacking = new Set<string>()
 

@@ -13,7 +13,7 @@ import { rankOf } from './queue-order.ts'
 import type { Confirmed, QueueChange, QueuedOperation, ReplicaMemo, ReplicaStore } from './store.ts'
 import { underNewIds, undoneBy } from './undo.ts'
 
-/** For so long are operations kept that the server took: a restore may have lost them. */
+/** Time for which accepted operations are kept, because a restore may lose them. */
 export const KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 

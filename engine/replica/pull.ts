@@ -23,7 +23,7 @@ export interface PullOptions {
   /** Whether what a restore lost is to be offered. */
   readonly offers: boolean
   progress(loaded: Loaded): void
-  /** Told of what a restore lost and this replica holds, before the state that holds it goes. */
+  /** Receives the records that a restore lost and this replica has, before their state is replaced. */
   recovering(recovery: Recovery): void | Promise<void>
   /**
    * Told in the turn in which the confirmed state has moved, before anybody can read it: what was changed, null for
@@ -159,7 +159,7 @@ function isExpired(error: unknown): boolean {
   return error instanceof TransportError && error.problem === 'expired'
 }
 
-/** Waits only for what takes its time, so that nobody can read between two steps of a store that does not. */
+/** Awaits only promises, so that no reader runs between two steps of a synchronous store. */
 async function settled(result: void | Promise<void>): Promise<void> {
   if (result instanceof Promise) await result
 }

@@ -49,7 +49,7 @@ function request({ owner }: ReplicaStore, { epoch, entries }: Batch) {
   }
 }
 
-/** Whether the server refused a batch for what is in it, and did nothing. */
+/** Whether the server refused a whole batch because of its content, and did nothing. */
 function isRefusal(error: unknown): error is TransportError {
   if (!(error instanceof TransportError)) return false
   if (error.problem === 'too_large') return true

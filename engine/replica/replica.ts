@@ -66,8 +66,9 @@ type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
  * await replica.sync()
  * ```
  *
- * What `get`, `list` and `search` show is what the server confirmed, and over it what was done here since. What the
- * server rejects is taken back, and stays in `rejected()` with its reason until it is dismissed or tried again.
+ * `get`, `list` and `search` show the state that the server confirmed, with the later operations of this replica. An
+ * operation that the server rejects is rolled back, and stays in `rejected()` with its reason until it is dismissed or
+ * tried again.
  */
 export class Replica {
   private readonly store: ReplicaStore
@@ -212,7 +213,7 @@ export class Replica {
     return this.outbox.pending.filter(({ waits_since }) => waits_since !== undefined)
   }
 
-  /** Records and values that a restore lost, that this device held, and that the server did not take back. */
+  /** Records and values that a restore lost, that this device had, and that the server did not recover. */
   lost(): readonly LostRecord[] {
     return lostRecords(this.rejected())
   }
@@ -295,7 +296,7 @@ export class Replica {
   /**
    * Pulls, pushes everything that waits, and pulls again. Called while a sync is going on, it joins that one.
    *
-   * @throws TransportError when it could not be finished; nothing is lost, and the next one goes on
+   * @throws TransportError when it could not be finished; nothing is lost, and the next sync continues
    * @throws ReplicaError `signed_out` when nobody is signed in, `closed`
    */
   async sync(): Promise<SyncReport> {

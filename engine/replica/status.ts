@@ -13,7 +13,7 @@ export interface SyncProgress {
 export interface ReplicaStatus {
   readonly user_id: string
   readonly household_id: string
-  /** Whether somebody is signed in, so that it can sync. */
+  /** Whether a user is signed in, so that it can sync. */
   readonly signed_in: boolean
   readonly syncing: boolean
   /** Null while nothing long is going on. */
@@ -24,9 +24,9 @@ export interface ReplicaStatus {
   readonly waiting: number
   /** Operations that the server refused, and the person has not dismissed. */
   readonly rejected: number
-  /** Of these, records and values that a restore lost and the server did not take back (see `Replica.lost`). */
+  /** Of these, records and values that a restore lost and the server did not recover (see `Replica.lost`). */
   readonly lost: number
-  /** Conflicts that nobody has resolved yet. */
+  /** Open conflicts. */
   readonly conflicts: number
   /** When it last was level with the server, by the device's clock; null before the first time. */
   readonly synced_at: string | null
@@ -55,7 +55,7 @@ export interface SyncReport {
   readonly seq: number
 }
 
-/** What a restore lost, this device held, and the server did not take back. */
+/** The data that a restore lost, that this device had, and that the server did not recover. */
 export interface LostRecord {
   /** Of the operation that offered it, by which it is dismissed or tried again. */
   readonly operation_id: string

@@ -72,7 +72,7 @@ export type ReplicaMemo = z.infer<typeof ReplicaMemo>
 /** The memo of a new replica. */
 export const EMPTY_MEMO: ReplicaMemo = { synced_at: null, server_time: null, age: 0, followed: null }
 
-/** What to write of the queue, all of it or nothing. What goes, goes first. */
+/** The writes to the queue, all of them or nothing. Deletions come first. */
 export interface QueueChange {
   /** Operations that are new, or have come further. */
   readonly put?: readonly QueuedOperation[]

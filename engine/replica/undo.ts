@@ -7,7 +7,7 @@ import type { QueuedOperation } from './store.ts'
 /** An operation judged here: what it changes, or why it cannot be. */
 export type Judgement = { readonly changes: readonly RecordChange[] } | { readonly error: OperationError }
 
-/** The id of the operation that an operation takes back; null for one that takes nothing back. */
+/** The id of the operation that an operation undoes; null for other operations. */
 export function undoneBy({ type, input }: Operation): string | null {
   return type === 'operation.undo' && typeof input.operation_id === 'string' ? input.operation_id : null
 }
@@ -16,7 +16,7 @@ export function undoneBy({ type, input }: Operation): string | null {
  * SPEC.md X8: judges an undo as far as the command cannot. An operation that is not shown over the confirmed state has
  * its history on the server alone, so its undo changes nothing here. Null where the command judges.
  *
- * @param undone the operations that the queue takes back already
+ * @param undone the operations that the queue undoes already
  */
 export function judgeUndo(
   operation: Operation,

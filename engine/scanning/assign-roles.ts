@@ -131,7 +131,7 @@ export function assignRoles(
   return { operations, outcomes }
 }
 
-/** The thing of the household that a candidate is; none of what is gone or is a product of the catalogue. */
+/** The household's record of a candidate; none for a deleted record or a product of the catalogue. */
 function meant({ kind, id, gone }: ScanCandidate): ScanTarget[] {
   return kind === 'product' || gone ? [] : [{ kind, id }]
 }

@@ -18,7 +18,7 @@ export interface Audit {
   readonly missing_count: number
   /** Scanned, and elsewhere by the inventory. */
   readonly moved: readonly { readonly target: ScanTarget; readonly from: Placement }[]
-  /** Scanned, and nowhere by the inventory. */
+  /** Scanned, but without a place in the inventory. */
   readonly surplus: readonly ScanTarget[]
 }
 

@@ -18,7 +18,7 @@ export const ScanSession = z.object({
   status: z.enum(['open', 'confirmed', 'cancelled']),
   started_by: z.string(),
   closed_at: detail(Moment),
-  /** What confirming has done. */
+  /** The actions that confirming the session created. */
   action_id: detail(Id),
 })
 export type ScanSession = z.infer<typeof ScanSession>
@@ -73,7 +73,7 @@ export const ScanAction = z.object({
   operations: z.array(ActionOperation),
   /** Of an audit: what was to be there, and was not scanned. */
   missing: z.array(ScanTarget).optional(),
-  /** The action that this one took back. */
+  /** The action that this one undid. */
   undoes: detail(Id),
   done_by: z.string(),
   done_at: Moment,
@@ -88,13 +88,13 @@ export const scan_actions = defineCollection({
   indexes: { undoes: { kind: 'id', of: ({ undoes }) => undoes ?? null } },
 })
 
-/** That somebody saw something, and where: one for each thing of an action. */
+/** A sighting of a record at a place: one for each record of an action. */
 export const ScanSighting = z.object({
   ...baseFields,
   subject: ScanTarget,
   role: z.enum(scanRoles),
   purpose: z.enum(scanPurposes),
-  /** Where it was then; null where nobody knows. */
+  /** The place at that time; null if unknown. */
   place: Placement.nullable(),
   code: detail(ScannedText),
   quantity: detail(Quantity),

@@ -30,7 +30,11 @@ export const confirmSession = householdCommand({
     const targets = targetsOf(draft.view, public_id)
     const known = new Set(ids)
     if (targets.length !== known.size || targets.some(({ record }) => !known.has(record.public_id))) {
-      return rejectAt('precondition_failed', 'targets', 'Something was scanned or removed meanwhile.')
+      return rejectAt(
+        'precondition_failed',
+        'targets',
+        'The targets of the session have changed; load it and confirm again.',
+      )
     }
     const { purpose } = session.record
     const unready = judgeReady(

@@ -8,7 +8,7 @@ import { scanPurposes } from './purposes.ts'
 import { secondsBetween } from './session-life.ts'
 import { targetsOf } from './targets.ts'
 
-/** Time for which a session is kept after it is over, in seconds. */
+/** Seconds for which a session is kept after its end. */
 const KEPT_SECONDS = 24 * 60 * 60
 /** Maximum number of sessions that beginning a new one deletes. It is above one, so none are left in the long run. */
 const SWEPT_AT_ONCE = 5

@@ -25,7 +25,7 @@ type DoneAction = Pick<ScanAction, 'public_id' | 'mode' | 'operations' | 'missin
   readonly targets: readonly SeenTarget[]
 }
 
-/** Writes down what was done by scanning, and what was seen on the way: facts, which nobody edits. */
+/** Records a scan action and its sightings: facts, which are never edited. */
 export function noteAction(draft: HouseholdDraft, action: DoneAction): Rejection | null {
   const { public_id, purpose, mode, session_id, operations, missing, targets } = action
   if (draft.view.get('scan_actions', public_id)) return rejectAt('already_exists', 'action_id')

@@ -34,7 +34,7 @@ export function judgeOption(
   }
   return scannedRecord(draft.view, target)
     ? null
-    : rejectAt('not_found', 'target.id', 'There is no such thing.')
+    : rejectAt('not_found', 'target.id', 'The record does not exist.')
 }
 
 /**

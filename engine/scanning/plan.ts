@@ -11,7 +11,7 @@ export interface ConfirmChoices {
   /** Of an audit: what becomes of what is missing, and of what lies there though the inventory has it elsewhere. */
   readonly missing?: 'keep' | 'unplace' | undefined
   readonly surplus?: 'move' | 'keep' | undefined
-  /** Of a label: whether it may be taken off what it is on. */
+  /** For a label: whether it may be removed from its current record. */
   readonly rebind?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ export type ScanOperation = { readonly target: ScanTarget } & (
     }
 )
 
-/** What confirming does: one operation for each thing, and what an audit found missing. */
+/** The effect of confirming: one operation for each thing, and what an audit found missing. */
 export interface ScanPlan {
   readonly operations: readonly ScanOperation[]
   readonly missing: readonly ScanTarget[]

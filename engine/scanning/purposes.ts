@@ -6,7 +6,7 @@ import { levels } from '../structure/levels.ts'
 export const scanKinds = ['item', 'container', ...levels, 'short_code'] as const
 export type ScanKind = (typeof scanKinds)[number]
 
-/** Something that was scanned. */
+/** A scanned record. */
 export const ScanTarget = z.strictObject({ kind: z.enum(scanKinds), id: Id })
 export type ScanTarget = z.infer<typeof ScanTarget>
 
@@ -41,7 +41,7 @@ export interface RoleRule {
 
 export interface PurposeRule {
   readonly roles: readonly RoleRule[]
-  /** What confirming does, for people. */
+  /** The effect of confirming, for people. */
   readonly confirm: string
 }
 

@@ -38,7 +38,7 @@ const CONFIDENCE = {
   catalogue: 0.3,
 } as const
 
-/** What a scanned code may mean. */
+/** A candidate for the meaning of a scanned code. */
 export interface ScanCandidate {
   /** `product`: of the catalogue, and nothing of the household. `short_code`: a label that is on nothing yet. */
   readonly kind: ScanTarget['kind'] | 'product'
@@ -47,7 +47,7 @@ export interface ScanCandidate {
   readonly name: string
   /** Where it is, from the outermost place in. */
   readonly path: readonly PlaceStep[]
-  /** The medium that stands for it. */
+  /** The primary photo. */
   readonly photo: string | null
   /** From 0 to 1. */
   readonly confidence: number

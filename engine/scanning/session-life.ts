@@ -1,7 +1,7 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { ScanSession } from './collections.ts'
 
-/** A session that is open for so long is over (SPEC.md F3). */
+/** Maximum time for which a session is open (SPEC.md F3). */
 export const SCAN_SESSION_SECONDS = 4 * 60 * 60
 
 /** How a session stands at a moment: nobody needs to have swept it. */

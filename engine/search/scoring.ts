@@ -115,7 +115,7 @@ export class Scoring {
       .map(([word]) => this.index.vocabulary.words[word] ?? '')
   }
 
-  /** Puts down what each document is worth for one concept by its own words; tells how many are worth something. */
+  /** Scores each document for one concept by its own words; returns the number of documents with a score. */
   private values(concept: Concept, mode: Mode, values: Float32Array): number {
     for (const [i, reading] of concept.readings.entries()) {
       // Another spelling is looked for in the word as it is written, not in every way to read it.

@@ -5,7 +5,7 @@ const KEPT = 12
 export class Scratch {
   private readonly free: Float32Array[] = []
 
-  /** A row of zeros that has room for so many documents, and perhaps for more. */
+  /** A row of zeros with at least the given length. */
   take(documents: number): Float32Array {
     const row = this.free.pop()
     if (!row || row.length < documents) return new Float32Array(Math.ceil(documents * 1.2))

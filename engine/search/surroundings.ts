@@ -7,7 +7,7 @@ const UNKNOWN = -1
 /** The surroundings of documents: places in places, categories in categories, tags. */
 export class Surroundings {
   private readonly index: SearchIndex
-  /** What a document and all around it is worth at most; `UNKNOWN` until somebody asks. */
+  /** The maximum score of a document with its surroundings; `UNKNOWN` until it is computed. */
   private readonly known: Float32Array
   private readonly own: (document: number) => number
 

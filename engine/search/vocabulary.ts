@@ -29,15 +29,17 @@ const ALIKE = 0.5
 
 /** The distinct words of an index. Each has a number, for as long as the index is there. */
 export class Vocabulary {
-  private readonly numbers = new Map<string, number>()
-  readonly words: string[] = []
+  /** The numbers of the words; null after they were read from a store, until a word is added. */
+  private numbers: Map<string, number> | null = new Map()
+  words: string[] = []
   /** The letters of a word as bits: most words differ in them, so they need no comparison. */
-  private readonly masks = new Growing()
+  private masks = new Growing()
   /** The same of the pairs of neighbouring letters that a word has. */
-  private readonly pairs = new Growing()
+  private pairs = new Growing()
 
   /** The number of a word; a new one for a word that was not there. */
   number(word: string): number {
+    this.numbers ??= new Map(this.words.map((each, i) => [each, i]))
     const known = this.numbers.get(word)
     if (known !== undefined) return known
     const number = this.masks.push(maskOf(word))
@@ -48,13 +50,38 @@ export class Vocabulary {
   }
 
   has(word: string): boolean {
-    return this.numbers.has(word)
+    return this.known(word) !== undefined
+  }
+
+  /** What a store has to keep of the words beside themselves. */
+  save(): { readonly masks: Int32Array<ArrayBuffer>; readonly pairs: Int32Array<ArrayBuffer> } {
+    return { masks: this.masks.copy(), pairs: this.pairs.copy() }
+  }
+
+  /** Takes over words that were saved, each of them once. They are the caller's no more. */
+  restore(words: string[], masks: Growing, pairs: Growing): void {
+    if (masks.length !== words.length || pairs.length !== words.length) {
+      throw new RangeError('the words of the index do not fit each other')
+    }
+    this.words = words
+    this.masks = masks
+    this.pairs = pairs
+    this.numbers = null
   }
 
   /** A word itself, where the index has it. */
   exactly(word: string): WordMatches {
-    const number = this.numbers.get(word)
+    const number = this.known(word)
     return new Map(number === undefined ? [] : [[number, 1]])
+  }
+
+  /** The number of a word that is there. A search looks at all words anyway: it needs no table of them. */
+  private known(word: string): number | undefined {
+    if (this.numbers) return this.numbers.get(word)
+    const mask = maskOf(word)
+    const masks = this.masks.raw
+    for (let i = 0; i < this.words.length; i++) if (masks[i] === mask && this.words[i] === word) return i
+    return undefined
   }
 
   /** The words that answer a word of a question: itself, words that begin, end or go on with it, and its other forms. */

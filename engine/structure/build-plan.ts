@@ -38,8 +38,8 @@ interface Built {
 }
 
 /**
- * The places that a design makes, each before its contents (SPEC.md L1 to L3); or why it cannot be built. `saw` tells whether the
- * operation of a seq is known to whoever builds: what they could not have known of is not theirs to reuse.
+ * The places that a design creates, parents before children (SPEC.md L1 to L3); or the reason for which it cannot be
+ * built. `saw` returns whether the author knew the operation of a seq: places that the author did not know are not reused.
  */
 export function planBuild(
   view: HouseholdView,
@@ -92,7 +92,7 @@ class Planning {
     return this.fill(0, null, this.parent.id, path) ?? this.places
   }
 
-  /** Plans what is in one place; `id` is null for a place that does not exist yet. */
+  /** Plans the contents of one place; `id` is null for a place that does not exist yet. */
   private fill(
     depth: number,
     within: number | null,

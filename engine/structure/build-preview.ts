@@ -13,7 +13,7 @@ export interface BuildTotal {
 
 /** What building a design now would come to. */
 export interface BuildPreview {
-  /** A page of the plan, each place before what is in it. */
+  /** A page of the plan, parents before children. */
   readonly places: readonly PlannedPlace[]
   readonly planned: number
   readonly existing: number

@@ -12,7 +12,7 @@ import { levelCollection, type Parent } from './levels.ts'
  */
 export const buildStructure = householdCommand({
   type: 'structure.build',
-  summary: 'Build racks, rows, shelves and slots with names by a pattern; what exists is left as it is',
+  summary: 'Build racks, rows, shelves and slots by a pattern; existing places do not change',
   input: BuildDesign,
   errors: ['not_found', 'wrong_level', 'too_many', 'already_exists'],
   decide(draft, design) {

@@ -168,27 +168,27 @@ export const structureCommands = [
   createPlace('shelf', { type: 'shelf.create', summary: 'Create a shelf' }),
   updatePlace('zone', {
     type: 'zone.update',
-    summary: 'Change what is known of a zone, or put it under another place of a higher level',
+    summary: 'Update a zone, or move it under another place of a higher level',
   }),
   updatePlace('rack', {
     type: 'rack.update',
-    summary: 'Change what is known of a rack, or put it under another place of a higher level',
+    summary: 'Update a rack, or move it under another place of a higher level',
   }),
   updatePlace('row', {
     type: 'row.update',
-    summary: 'Change what is known of a row, or put it under another place of a higher level',
+    summary: 'Update a row, or move it under another place of a higher level',
   }),
   updatePlace('shelf', {
     type: 'shelf.update',
-    summary: 'Change what is known of a shelf, or put it under another place of a higher level',
+    summary: 'Update a shelf, or move it under another place of a higher level',
   }),
   createSlot,
   updateSlot,
-  deletePlace('location', { type: 'location.delete', summary: 'Delete a location that is empty' }),
+  deletePlace('location', { type: 'location.delete', summary: 'Delete an empty location' }),
   deletePlace('zone', { type: 'zone.delete', summary: 'Delete a zone that is empty' }),
   deletePlace('rack', { type: 'rack.delete', summary: 'Delete a rack that is empty' }),
   deletePlace('row', { type: 'row.delete', summary: 'Delete a row that is empty' }),
   deletePlace('shelf', { type: 'shelf.delete', summary: 'Delete a shelf that is empty' }),
-  deletePlace('slot', { type: 'slot.delete', summary: 'Delete a slot that is empty' }),
+  deletePlace('slot', { type: 'slot.delete', summary: 'Delete an empty slot' }),
   buildStructure,
 ]

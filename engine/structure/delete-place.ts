@@ -46,7 +46,7 @@ export function deletePlace<const L extends Level>(level: L, name: CommandName<`
 const innerCollections = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const
 const thingCollections = ['containers', 'items'] as const
 
-/** Maximum number of records that are read of what is in a place before all of them are. */
+/** Maximum number of records that are read of a place's contents before all of them are. */
 const FIRST_READ = 64
 
 type ReadSome = (options: { readonly after_seq: number; readonly limit?: number }) => readonly Stored[]

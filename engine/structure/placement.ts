@@ -15,7 +15,7 @@ export interface PlaceStep {
   readonly name: string
 }
 
-/** The record that a placement names; null when there is none. */
+/** The record that a placement names; null if it does not exist. */
 export function placeAt(view: HouseholdView, placement: Placement) {
   return view.get(placeCollection[placement.kind], placement.id)
 }

@@ -138,14 +138,14 @@ export const taxonomyCommands = [
   updateCategory,
   archiving('categories', {
     type: 'category.archive',
-    summary: 'Archive a category: what has it keeps it, and nothing new gets it',
+    summary: 'Archive a category: its items keep it, and no further item gets it',
   }),
   restoring('categories', { type: 'category.restore', summary: 'Restore an archived category' }),
   createTag,
   updateTag,
   archiving('tags', {
     type: 'tag.archive',
-    summary: 'Archive a tag: what has it keeps it, and nothing new gets it',
+    summary: 'Archive a tag: its items keep it, and no further item gets it',
   }),
   restoring('tags', { type: 'tag.restore', summary: 'Restore an archived tag' }),
 ]

@@ -39,7 +39,7 @@ export function isTaken(draft: HouseholdDraft, naming: Naming): boolean {
   )
 }
 
-/** SPEC.md U1: tells that a record has the name of another one now, since two people chose it without seeing each other. */
+/** SPEC.md U1: reports that two records have the same name, because two people chose it concurrently. */
 export function flagTwin(draft: HouseholdDraft, naming: Naming): void {
   const namedAt = twins(draft, naming).map((twin) =>
     Math.max(...parts[naming.collection].map((part) => changedAt(twin, part))),

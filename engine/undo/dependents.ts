@@ -41,7 +41,7 @@ export function dependentsOn(collection: HouseholdKey): readonly Dependent[] | n
   return undo !== 'never' && undo.creation === 'remove' ? (dependents.get(collection) ?? []) : null
 }
 
-/** Whether anything lies in a record or belongs to it; true where nobody can say. */
+/** Whether a record contains or owns others; true if that is unknown. */
 export function isInUse(view: View, collection: HouseholdKey, public_id: string): boolean {
   const all = dependentsOn(collection)
   return all === null || all.some(({ idsOf }) => idsOf(view, public_id).length > 0)

@@ -47,7 +47,7 @@ function judgeReference(
     return rejectAt(
       'superseded',
       'operation_id',
-      `What ${nameOf(back.record)} was in or belonged to is gone.`,
+      `The record that contained or owned ${nameOf(back.record)} no longer exists.`,
     )
   }
   if (relation === 'placed') return judgeRoom(draft, back, named, reference)

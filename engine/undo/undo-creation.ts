@@ -10,7 +10,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Dependent, declarationOf, dependentsOn } from './dependents.ts'
 import { inUse, nameOf, supersededBy } from './reasons.ts'
 
-/** X4: an undo removes what an operation created, where nobody has touched it and nothing lies in it. */
+/** X4: an undo removes a created record if it is unchanged and empty. */
 export function undoCreations(draft: HouseholdDraft, done: AppliedOperation): Rejection | null {
   const created = done.effects.filter(({ change }) => change === 'create')
   const made = new Map<string, Set<string>>()

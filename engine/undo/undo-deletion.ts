@@ -20,7 +20,11 @@ export function undoDeletion(
 ): Rejection | null {
   if (draft.view.get(collection, record.public_id)) return rejectAt('already_undone', 'operation_id')
   if (!isInTime(draft, done, collection)) {
-    return rejectAt('not_undoable', 'operation_id', 'It was removed too long ago: its content is gone.')
+    return rejectAt(
+      'not_undoable',
+      'operation_id',
+      'It was removed too long ago: its content has been deleted.',
+    )
   }
   const refused =
     judgeBelongings(draft, { collection, record, was: record, together }) ??

@@ -146,8 +146,8 @@ function noteReturn(
 }
 
 /**
- * X7: a count is taken back where it still stands and nothing was put in or taken out since; a difference by the
- * opposite one, whatever came in between, unless it was counted since.
+ * X7: a count is undone if it is still current and nothing was added or removed since. A difference is undone by the
+ * opposite one, regardless of other differences, unless the item was counted since.
  */
 function undoQuantity(
   draft: HouseholdDraft,
@@ -199,7 +199,7 @@ function undoneBy(draft: HouseholdDraft, done: AppliedOperation, item: Stored<It
   return undone ? rejectAt('already_undone', 'operation_id') : null
 }
 
-/** X5: tags are taken back one by one, as they are put on and off. */
+/** X5: tags are undone one by one, as they are added and removed. */
 function undoTags(
   draft: HouseholdDraft,
   done: AppliedOperation,

@@ -14,7 +14,7 @@ import { undoCreations } from './undo-creation.ts'
 import { undoDeletion } from './undo-deletion.ts'
 import { undoUpdate } from './undo-update.ts'
 
-/** SPEC.md X rules: an operation is taken back by another one that does its exact inverse. */
+/** SPEC.md X rules: an operation is undone by another one that does its exact inverse. */
 export const undoCommand = householdCommand({
   type: 'operation.undo',
   summary: 'Undo an operation, if no later change builds on it',
@@ -33,7 +33,7 @@ export const undoCommand = householdCommand({
   ],
   decide(draft, { operation_id }) {
     const done = draft.view.operation(operation_id)
-    if (!done) return rejectAt('not_found', 'operation_id', 'There is no such operation.')
+    if (!done) return rejectAt('not_found', 'operation_id', 'The operation does not exist.')
     // K9: pushed again after a restore, where records came back with this undo in them already.
     if (draft.stamp.acknowledged && done.effects.every(isEmpty)) return null
     const rejection = judge(draft, done)

@@ -4,17 +4,17 @@ import { PASSWORD_LENGTH } from '../../services/accounts/passwords.ts'
 
 export const Email = z.string().trim().max(254).pipe(z.email())
 
-/** A password as it is typed: spaces count. */
+/** A password as the user types it; spaces count. */
 export const Password = z.string().min(1).max(1024)
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const NewPassword = Password.meta({
   minLength: PASSWORD_LENGTH.min,
   maxLength: PASSWORD_LENGTH.max,
-  description: 'Not an obvious one',
+  description: 'Not an easily guessed one',
 })
 
-/** The token or the code of an invitation, or the link whole. */
+/** The token or the code of an invitation, or its whole link. */
 export const GivenInvitation = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ export const GivenInvitation = z
   .max(2000)
   .meta({ examples: ['K7QM-2XWD-9RTA'] })
 
-/** Somebody who registers and founds a household. */
+/** A registration that creates a household. */
 export const REGISTRATION = {
   name: 'Ada',
   email: 'ada@example.org',
@@ -30,13 +30,13 @@ export const REGISTRATION = {
   household_name: 'Home',
 }
 
-/** What registration asks of a person, wherever they do it. */
+/** The fields of a registration, for a device or a browser. */
 export const registrationFields = {
   name: User.shape.name,
   email: Email,
   password: NewPassword,
   household_name: Household.shape.name.optional().meta({
-    description: 'The household to found; whoever comes by an invitation need not found one',
+    description: 'The household to create; optional with an invitation',
   }),
   invitation: GivenInvitation.optional().meta({
     description: "An invitation's token or code: the user becomes a member of its household",

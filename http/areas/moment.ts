@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** A moment in a reply: ISO 8601 with an offset. */
+/** A time in a reply: ISO 8601 with an offset. */
 export const moment = z.iso.datetime({ offset: true })

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** A person in a reply. */
 export const Person = z
   .strictObject({ public_id: z.string(), name: z.string().nullable() })
-  .meta({ id: 'Person', description: 'A user. The name is null once the account is gone.' })
+  .meta({ id: 'Person', description: 'A user. The name is null once the account is deleted.' })
 
-/** What a person used, in a reply. */
+/** The device, session or token of a person, in a reply. */
 export const Replica = z
   .strictObject({
     public_id: z.string(),
@@ -15,5 +15,5 @@ export const Replica = z
   })
   .meta({
     id: 'Replica',
-    description: 'The device, the browser session or the personal access token by which something was done.',
+    description: 'The device, the browser session or the personal access token of an operation.',
   })

@@ -7,14 +7,14 @@ import { malformedRequest } from '../errors/malformed.ts'
 import { parseContentType } from './content-type.ts'
 import { type JsonValue, parseStrictJson } from './strict-json.ts'
 
-/** The largest body of a route that does not say otherwise, in bytes. */
+/** Maximum size of the body of a route that sets no limit of its own, in bytes. */
 export const DEFAULT_BODY_LIMIT = 64 * 1024
 
-/** How a body must look. */
+/** Rules for a body. */
 export interface BodyRule {
-  /** The largest body in bytes, before and after decompression. */
+  /** Maximum size of the body before and after decompression, in bytes. */
   readonly limit: number
-  /** The media types accepted, in lower case. */
+  /** The accepted media types, in lower case. */
   readonly types: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface JsonBody {
 
 const gunzipAsync = promisify(gunzip)
 
-/** Whether a request has content (RFC 9112, section 6): even empty content counts if it comes in chunks. */
+/** Whether a request has content (RFC 9112, section 6). A chunked body counts as content even if it is empty. */
 export function hasBody(request: IncomingMessage): boolean {
   const length = request.headers['content-length']
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0)
@@ -49,7 +49,7 @@ export async function readJson(
   return { value: parseStrictJson(bytes), bytes: bytes.length }
 }
 
-/** Reads a body as it is, decompressed; throws as {@link readJson} does, except for what only JSON can violate. */
+/** Reads a raw body and decompresses it. Throws as {@link readJson} does, except for the errors of JSON. */
 export async function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
@@ -59,7 +59,7 @@ export async function readBytes(
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new HttpError('unsupported_media_type', {
-      message: 'A body may be compressed with gzip or not at all.',
+      message: 'The body has an unsupported Content-Encoding; use gzip or none.',
       headers: { 'Accept-Encoding': 'gzip, identity' },
     })
   }
@@ -79,12 +79,12 @@ export function checkContentType(request: IncomingMessage, types: readonly strin
   })
 }
 
-/** @throws HttpError `payload_too_large` if the client announces more than the limit */
+/** @throws HttpError `payload_too_large` if `Content-Length` exceeds the limit */
 export function checkContentLength(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
 }
 
-/** A client that asked first (`Expect: 100-continue`) is told to go on only once its headers are found good. */
+/** Sends `100 Continue` to a client that waits for it (`Expect: 100-continue`), once its header fields are accepted. */
 export function letClientContinue(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
 }
@@ -100,7 +100,7 @@ async function readRaw(request: IncomingMessage, limit: number): Promise<Buffer>
 
 async function decompress(bytes: Buffer, limit: number): Promise<Buffer> {
   try {
-    // Decompression stops as soon as the output grows beyond the limit, however small the input is.
+    // Decompression stops as soon as the output exceeds the limit, however small the input is.
     return await gunzipAsync(bytes, { maxOutputLength: limit })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,4 +1,4 @@
-/** A media type and the charset it names, both in lower case. */
+/** A media type and its charset parameter, both in lower case. */
 export interface ContentType {
   readonly type: string
   readonly charset: string | null

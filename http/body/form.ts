@@ -6,9 +6,9 @@ import { readBytes } from './body.ts'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
- * Reads the fields of a form as a browser sends it.
+ * Reads the fields of a form that a browser sends.
  *
- * @throws HttpError as `readBytes` does, and `validation_failed` for a field that comes twice
+ * @throws HttpError as `readBytes` does, and `validation_failed` for a field that occurs twice
  */
 export async function readForm(
   request: IncomingMessage,
@@ -18,7 +18,8 @@ export async function readForm(
   const bytes = await readBytes(request, response, { limit, types: [FORM_TYPE] })
   const fields: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(textOf(bytes))) {
-    if (Object.hasOwn(fields, name) || name === '__proto__') throw repeated('A field of the form came twice.')
+    if (Object.hasOwn(fields, name) || name === '__proto__')
+      throw repeated('A field occurs twice in the form.')
     fields[name] = value
   }
   return fields

@@ -1,6 +1,6 @@
 const MAX_PATH_LENGTH = 200
 
-/** An object or array being read: the keys seen so far, and where the reader is inside it. */
+/** An object or array during the search: the keys read so far, and the position inside it. */
 interface Level {
   readonly keys: Set<string> | null
   at: string | number
@@ -10,7 +10,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\],]/gs
 
 /**
  * Finds the first key that appears twice in one object of a JSON text that `JSON.parse` has already accepted.
- * Slow and careful: it runs only once {@link countTextKeys} has shown that there is one.
+ * It is slow, and runs only after {@link countTextKeys} has shown that there is a duplicate.
  *
  * @returns the dotted path of the second appearance, or null if there is none.
  */

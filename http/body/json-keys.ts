@@ -4,10 +4,10 @@ const SPACE = 0x20
 
 /**
  * Counts the key tokens of a JSON text that `JSON.parse` has already accepted: the strings followed by a colon.
- * Compared with the number of keys of the parsed tree it tells whether any object has the same key twice.
+ * If the parsed tree has fewer keys, an object has a duplicate key.
  *
- * The scan hops from quote to quote with `indexOf`, so its cost grows with the number of strings and not with the
- * number of characters: this runs on every body.
+ * This runs on every body. It moves from quote to quote with `indexOf`, so that its cost grows with the number of
+ * strings and not with the number of characters.
  */
 export function countTextKeys(text: string): number {
   let keys = 0

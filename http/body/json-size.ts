@@ -1,10 +1,10 @@
 import { MAX_JSON_DEPTH } from './json-tree.ts'
 
-/** A text shorter than this is parsed at once: whatever it holds is read within milliseconds. In characters. */
+/** Length below which a text is parsed without a check, in characters. Parsing it takes a few milliseconds at most. */
 const SHORT = 8 * 1024
-/** The most values and keys of one body: each object, array, comma and colon counts as one. */
+/** Maximum number of values and keys of a body. Each object, array, comma and colon counts as one. */
 const MAX_TOKENS = 100_000
-/** The most different keys of one body. The engine learns each of them, which takes about ten microseconds. */
+/** Maximum number of different keys of a body. V8 needs about ten microseconds for each key that is new to it. */
 const MAX_KEYS = 4000
 
 const QUOTE = 0x22
@@ -17,12 +17,12 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const SPACE = 0x20
 
-/** Why a text is not even parsed. */
+/** The reason for which a text is refused before it is parsed. */
 export type Oversize = 'too_deep' | 'too_many_values' | 'too_many_keys'
 
 /**
- * Looks through a JSON text, which may be none, before it is parsed: a few kilobytes of gzip hold millions of brackets,
- * and parsing those would hold up everybody. Its own time grows with the text, a few milliseconds for a megabyte.
+ * Scans a text before it is parsed as JSON; the text may be invalid. A few kilobytes of gzip can hold millions of
+ * brackets, and parsing those would block the event loop. The scan takes a few milliseconds per megabyte.
  */
 export function jsonOversize(text: string): Oversize | null {
   return text.length < SHORT ? null : new SizeReader(text).read()
@@ -60,12 +60,12 @@ class SizeReader {
     this.tokens++
   }
 
-  /** Returns where the string ends that begins at `open`. */
+  /** Returns the end of the string that begins at `open`. */
   private string(open: number): number {
     const { text } = this
     let close = text.indexOf('"', open + 1)
     if (close === -1) return text.length
-    // An escaped quote is rare; a text of nothing else is looked through once, from where the string began.
+    // An escaped quote is rare. If there are many, the string is scanned once, from its beginning.
     if (text.charCodeAt(close - 1) === BACKSLASH) close = endOf(text, open)
     let next = close + 1
     while (text.charCodeAt(next) <= SPACE) next++
@@ -74,7 +74,7 @@ class SizeReader {
   }
 }
 
-/** Where a string with escapes ends. */
+/** Returns the end of a string that has escapes. */
 function endOf(text: string, open: number): number {
   for (let at = open + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -1,10 +1,10 @@
-/** A value as JSON can write it. */
+/** A value that JSON can express. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** The deepest nesting accepted; the outermost object or array is level 1. */
+/** Maximum depth of nesting; the outermost object or array is level 1. */
 export const MAX_JSON_DEPTH = 64
 
-/** Why a parsed tree is refused. */
+/** The reason for which a parsed tree is refused. */
 export interface TreeProblem {
   readonly path: string
   readonly code: 'forbidden_key' | 'lone_surrogate' | 'number_out_of_range' | 'too_deep'
@@ -15,18 +15,18 @@ export interface TreeProblem {
 export const REFUSED = -1
 
 /**
- * `JSON.parse` makes it a property like any other, but one assignment in some library would make it the prototype.
- * Other names that objects inherit, such as `constructor`, do no such harm, and are names a custom field may have.
+ * `JSON.parse` makes `__proto__` an ordinary property, but a later assignment in a library would set the prototype.
+ * Other inherited names, such as `constructor`, are harmless, and a custom field may have them.
  */
 const FORBIDDEN_KEY = '__proto__'
 const LONE_SURROGATE = /\p{Surrogate}/u
 const MAX_PATH_LENGTH = 200
 
 /**
- * Counts the keys of a parsed tree, or returns {@link REFUSED} if the tree holds something that
- * {@link findTreeProblem} will name. This runs on every body and therefore keeps no path.
+ * Counts the keys of a parsed tree. Returns {@link REFUSED} if {@link findTreeProblem} would find a problem in it. This
+ * runs on every body and therefore keeps no path.
  *
- * @param escapes whether the text wrote any surrogate as an escape sequence; only then can one be alone
+ * @param escapes whether the text contains a surrogate as an escape sequence; a lone surrogate can only be written so
  */
 export function countTreeKeys(value: JsonValue, escapes: boolean): number {
   if (typeof value === 'object' && value !== null) return countLevel(value, 1, escapes)
@@ -72,15 +72,15 @@ function isRefusedScalar(value: JsonValue | undefined, escapes: boolean): boolea
 
 type Path = (string | number)[]
 
-/** Names the first thing for which {@link countTreeKeys} refused a tree; null if there is none. */
+/** Returns the first problem for which {@link countTreeKeys} refuses a tree; null if there is none. */
 export function findTreeProblem(value: JsonValue): TreeProblem | null {
   return findProblem(value, [])
 }
 
-/** The path is one array for the whole search: a copy per value would cost more than the search. */
+/** One array serves as the path of the whole search: a copy per value would cost more than the search. */
 function findProblem(value: JsonValue, path: Path): TreeProblem | null {
   if (typeof value === 'string' && LONE_SURROGATE.test(value)) {
-    return problem(path, 'lone_surrogate', 'The text contains half of a surrogate pair.')
+    return problem(path, 'lone_surrogate', 'The text contains a lone surrogate.')
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return problem(path, 'number_out_of_range', 'The number is too large to be represented.')
@@ -107,7 +107,7 @@ function findInObject(tree: { [key: string]: JsonValue }, path: Path): TreeProbl
   const depth = path.length
   for (const key in tree) {
     if (LONE_SURROGATE.test(key))
-      return problem(path.slice(0, depth), 'lone_surrogate', 'A key contains half of a surrogate pair.')
+      return problem(path.slice(0, depth), 'lone_surrogate', 'A key contains a lone surrogate.')
     path[depth] = key
     if (key === FORBIDDEN_KEY) return problem(path, 'forbidden_key', 'This key is not allowed.')
     const found = findProblem(tree[key] ?? null, path)

@@ -10,83 +10,84 @@ import type { AppContext } from '../shell/context.ts'
 import { hasBody, letClientContinue } from './body.ts'
 import { parseContentType } from './content-type.ts'
 
-/** The parts that a `multipart/form-data` body (RFC 7578) may have. */
+/** Rules for the parts of a `multipart/form-data` body (RFC 7578). */
 export interface MultipartRule {
-  /** The fields that hold files, each with its maximum number of files. */
+  /** Fields that hold files, each with its maximum number of files. */
   readonly files: Readonly<Record<string, number>>
-  /** Given if files in fields of any other name are accepted, too: the maximum number of files in all fields. */
+  /** Maximum number of files in all fields. If present, fields with any other name may hold files, too. */
   readonly any_field?: number
-  /** The fields that hold text. */
+  /** Fields that hold text. */
   readonly fields?: z.ZodObject<Record<string, z.ZodType<string | undefined>>>
-  /** Given unless the handler decides. */
+  /** Size limits. If absent, the handler sets them. */
   readonly bounds?: MultipartBounds
 }
 
-/** How much a body may hold. */
+/** Size limits of a body. */
 export interface MultipartBounds {
-  /** Maximum bytes of a file. */
+  /** Maximum size of a file, in bytes. */
   readonly file_bytes: number
-  /** Maximum bytes of all files together; those of one file if it is not given. */
+  /** Maximum size of all files together, in bytes; `file_bytes` if absent. */
   readonly total_bytes?: number
 }
 
-/** A received file in a temporary place, as its sender described it. */
+/** A received file in a temporary folder, with the description by its sender. */
 export interface UploadedFile {
   readonly field: string
-  /** Its place until the work on it is done. It may be moved away. */
+  /** Path of the temporary file. `work` may move the file away. */
   readonly path: string
-  /** In bytes. */
+  /** Size in bytes. */
   readonly bytes: number
   /** The SHA-256 of the content, as 64 hex digits. */
   readonly sha256: string
-  /** The sender's name and type for it; nothing has checked them. */
+  /** The name and the type that the sender gave; neither is checked. */
   readonly name: string | null
   readonly content_type: string | null
 }
 
 /** The parts of a received body. */
 export interface Multipart {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly files: readonly UploadedFile[]
   readonly fields: Readonly<Record<string, string>>
 }
 
 /**
- * Receives the body, runs `work` on it, and removes the files that are left, whatever happens. `bounds` are for routes
- * whose rule has none.
+ * Receives the body and calls `work` with it. Files that `work` has not moved are removed afterwards, also after an
+ * error. `bounds` are for routes whose rule has none.
  */
 export type ReceiveMultipart = <T>(
   work: (parts: Multipart) => T | Promise<T>,
   bounds?: MultipartBounds,
 ) => Promise<T>
 
-/** Maximum bytes of all text fields together. */
+/** Maximum size of all text fields together, in bytes. */
 const MAX_FIELD_BYTES = 64 * 1024
-/** Maximum bytes of the lines around the parts of a body. */
+/** Maximum size of the header lines and boundaries of all parts, in bytes. */
 const FRAME_BYTES = 64 * 1024
 /** The media type of a form with files. */
 export const MULTIPART = 'multipart/form-data'
 
-/** Whether a request says that its body is `multipart/form-data`. */
+/** Whether the content type of a request is `multipart/form-data`. */
 export function isMultipart(request: IncomingMessage): boolean {
   return parseContentType(request.headers['content-type'])?.type === MULTIPART
 }
 
-/** The folder in which files are received: on the disk of the data, so that they can be moved into it. */
+/** The folder for received files: on the disk of the data, so that a rename moves them into place. */
 export function incomingFolder(data: string): string {
   return join(data, 'incoming')
 }
 
-/** Removes the files that a killed server had begun to receive. Call it before the server listens. */
+/** Removes files that a killed server left behind. Call it before the server listens. */
 export async function removeIncoming(data: string): Promise<void> {
   await rm(incomingFolder(data), { recursive: true, force: true })
 }
 
 /**
- * Receives a body: files stream to disk, never whole in memory.
+ * Receives a body. Files stream to disk and are never whole in memory.
  *
  * @param data the data folder
- * @throws HttpError `media_too_large`, `payload_too_large`, `unsupported_media_type`, `malformed_request`, or `validation_failed` naming the field
+ * @throws HttpError `media_too_large`, `payload_too_large`, `unsupported_media_type`, `malformed_request`, or
+ * `validation_failed` naming the field
  */
 export function receiveMultipart(ctx: AppContext, rule: MultipartRule, data: string): ReceiveMultipart {
   return async (work, given) => {
@@ -111,7 +112,7 @@ export function receiveMultipart(ctx: AppContext, rule: MultipartRule, data: str
 
 function boundsOf({ bounds }: MultipartRule, given: MultipartBounds | undefined): MultipartBounds {
   const known = given ?? bounds
-  if (!known) throw new Error('a form is received without bounds')
+  if (!known) throw new Error('this form route has no size limits')
   return known
 }
 
@@ -148,7 +149,7 @@ async function parse(
   const takesFile = (field: string) => rule.any_field !== undefined || Object.hasOwn(rule.files, field)
   const texts = Object.keys(rule.fields?.shape ?? {})
   let received = 0
-  // It takes memory, and most servers receive a form only now and then.
+  // Loaded at the first form: the library takes memory, and many servers rarely receive a form.
   const { koaBody } = await import('koa-body')
   const read = koaBody({
     multipart: true,
@@ -158,7 +159,7 @@ async function parse(
     patchKoa: true,
     formidable: {
       uploadDir: folder,
-      // A number, so that the name that the sender gives a file does not get near a path.
+      // A number, so that the sender's file name never becomes part of a path.
       filename: () => String(++received),
       hashAlgorithm: 'sha256',
       allowEmptyFiles: true,
@@ -168,7 +169,7 @@ async function parse(
       maxTotalFileSize: bounds.total_bytes,
       maxFields: Math.max(1, texts.length),
       maxFieldsSize: MAX_FIELD_BYTES,
-      // An unknown field is not written to disk before it is refused.
+      // An unknown field is refused before any of it is written to disk.
       onPart(part, handle) {
         const name = part.name ?? ''
         const wanted = part.mimetype ? takesFile(name) : texts.includes(name)
@@ -191,10 +192,10 @@ async function parse(
       throw refused(field.slice(0, 100), 'too_many', 'There are too many files in this field.')
   }
   for (const [field, found] of Object.entries(body)) {
-    if (found.length > 1) throw refused(field, 'repeated', 'This field may come once.')
+    if (found.length > 1) throw refused(field, 'repeated', 'This field must occur only once.')
   }
   for (const field of unknown)
-    throw refused(field.slice(0, 100), 'unrecognized_keys', 'There is no such field.')
+    throw refused(field.slice(0, 100), 'unrecognized_keys', 'The form has no field of this name.')
   const fields = Object.fromEntries(Object.entries(body).map(([field, [value = '']]) => [field, value]))
   if (rule.fields) validate(rule.fields, fields)
   return { files: inOrder(files), fields }
@@ -215,7 +216,7 @@ function inOrder(files: z.output<typeof Parsed>['files']): UploadedFile[] {
     }))
 }
 
-/** The error for a refusal by formidable, by its number (`FormidableError.js`). */
+/** The HttpError for an error of formidable, by its number (`FormidableError.js`). */
 function refusal(error: unknown, bounds: Required<MultipartBounds>, folder: string): unknown {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
@@ -241,8 +242,8 @@ function refusal(error: unknown, bounds: Required<MultipartBounds>, folder: stri
 }
 
 function tooLarge({ file_bytes, total_bytes }: Required<MultipartBounds>): HttpError {
-  const all = total_bytes > file_bytes ? `, and all files together at most ${total_bytes} bytes` : ''
-  return new HttpError('media_too_large', { message: `A file is at most ${file_bytes} bytes large${all}.` })
+  const all = total_bytes > file_bytes ? `, and all files together may have at most ${total_bytes} bytes` : ''
+  return new HttpError('media_too_large', { message: `A file may have at most ${file_bytes} bytes${all}.` })
 }
 
 function refused(path: string, code: string, message: string): HttpError {

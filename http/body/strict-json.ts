@@ -22,14 +22,13 @@ const OVERSIZE: Readonly<Record<Exclude<Oversize, 'too_deep'>, string>> = {
 }
 
 /**
- * Parses a JSON text (RFC 8259) and refuses what `JSON.parse` lets through and two readers could understand
- * differently: invalid UTF-8, duplicate keys, the key `__proto__`, lone surrogates, numbers
- * beyond the range of a double, nesting deeper than 64 levels. A leading byte order mark is skipped (RFC 8259,
- * section 8.1, allows it).
+ * Parses a JSON text (RFC 8259). It refuses texts that `JSON.parse` accepts but that two parsers could read
+ * differently: invalid UTF-8, duplicate keys, the key `__proto__`, lone surrogates, numbers beyond the range of a
+ * double, nesting deeper than 64 levels. A leading byte order mark is skipped (RFC 8259, section 8.1, allows it).
  *
  * @throws HttpError `malformed_request` with one detail: `invalid_utf8`, `empty_body` or `invalid_json`;
  * `validation_failed` with one detail: `duplicate_key`, `forbidden_key`, `lone_surrogate`, `number_out_of_range` or
- * `too_deep`; `payload_too_large` when it holds more values, or more different keys, than can be read in a moment.
+ * `too_deep`; `payload_too_large` if it holds too many values or too many different keys
  */
 export function parseStrictJson(bytes: Uint8Array): JsonValue {
   const text = decode(bytes)
@@ -53,7 +52,7 @@ export function parseStrictJson(bytes: Uint8Array): JsonValue {
 
 function decode(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Most bodies are plain ASCII, and reading those as Latin-1 skips the decoder.
+  // Most bodies are plain ASCII. Decoding those as Latin-1 is faster.
   if (isAscii(buffer)) return buffer.toString('latin1')
   if (!isUtf8(buffer)) throw malformedRequest('invalid_utf8', 'The body is not valid UTF-8.')
   const text = buffer.toString('utf8')
@@ -66,7 +65,7 @@ function parse(text: string): JsonValue {
     return value
   } catch (error) {
     if (NOTHING.test(text)) throw malformedRequest('empty_body', 'The body is empty.')
-    // V8's message quotes the body; only the position is passed on.
+    // V8's message quotes the body; only the position is used.
     const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
     const where = position === undefined ? '' : ` (character ${position})`
     throw malformedRequest('invalid_json', `The body is not valid JSON${where}.`)

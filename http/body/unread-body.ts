@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long, and how much, a client may go on sending a body that was refused. */
+/** Limits on the rest of a refused body: the time and the bytes for which the server keeps reading it. */
 const LINGER_MS = 2000
 const LINGER_BYTES = 4 * 1024 * 1024
 
 /**
- * Deals with what is left of a body nobody reads. Closing at once would reset the connection, and the client, still
- * writing, would never see the answer; reading on forever would let it send without end. So the rest is thrown away
- * for a short while, and a connection that is not done by then is cut.
+ * Discards the rest of a body that no handler reads. Closing at once would reset the connection: the client, still
+ * writing, would never see the answer. Reading without a limit would let it send for ever. Therefore the server reads
+ * for a short time, and then closes the connection.
  */
 export function discardUnreadBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
@@ -21,7 +21,7 @@ export function discardUnreadBody(request: IncomingMessage): void {
     bytes += chunk.length
     if (bytes > LINGER_BYTES) cut()
   })
-  // Node aborts no request that was answered: somebody who still reads it would wait for ever.
+  // Node does not abort a request that was answered: a reader of its body would wait for ever.
   const { socket } = request
   const abort = () => {
     if (!request.complete) request.destroy()
@@ -29,7 +29,7 @@ export function discardUnreadBody(request: IncomingMessage): void {
   socket.once('close', abort)
   request.once('close', () => {
     clearTimeout(timer)
-    // The connection goes on, with other requests.
+    // The connection stays open for further requests.
     socket.off('close', abort)
   })
   request.resume()

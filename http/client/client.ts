@@ -17,15 +17,18 @@ import type {
 } from './types.ts'
 
 export interface StowageClientOptions {
-  /** Where the server is, such as `https://stowage.example.org`; in a page of the server itself, its origin. */
+  /** The URL of the server, such as `https://stowage.example.org`; in a page of the server itself, its origin. */
   readonly base_url: string
-  /** What sends requests, if not the `fetch` of the surroundings. */
+  /** Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
-  /** The access token of a device, or what gives the current one. */
+  /** The access token of a device, or a function that returns the current one. */
   readonly token?: Token
-  /** True to come with a browser session: sign in by `POST /api/v1/session`, and the rest is seen to. */
+  /**
+   * True to use a browser session: sign in with `POST /api/v1/session`; the client handles the cookie and the CSRF
+   * token.
+   */
   readonly session?: boolean
-  /** Makes the idempotency keys: UUIDs, best of version 7. */
+  /** Creates the idempotency keys: UUIDs, preferably of version 7. */
   readonly newId?: () => string
 }
 
@@ -34,14 +37,14 @@ type Send<M extends Method> = <P extends JsonPath<M>>(
   ...call: CallArguments<OperationAt<P, M>>
 ) => Promise<DataOf<OperationAt<P, M>>>
 
-/** Calls the routes of a server. All methods throw `StowageError` when a request is not carried out. */
+/** Calls the routes of a server. All methods throw `StowageError` if a request fails. */
 export interface StowageClient {
   readonly get: Send<'get'>
   readonly post: Send<'post'>
   readonly put: Send<'put'>
   readonly patch: Send<'patch'>
   readonly delete: Send<'delete'>
-  /** The same, with what the header of the answer says: its entity tag, the id of the request. */
+  /** The same, with the facts in the answer's header: its entity tag, and the id of the request. */
   exchange<M extends Method, P extends JsonPath<M>>(
     method: M,
     path: P,
@@ -52,18 +55,18 @@ export interface StowageClient {
     path: P,
     ...call: CallArguments<OperationAt<P, 'get'>>
   ): AsyncGenerator<DataOf<OperationAt<P, 'get'>>, void, undefined>
-  /** The answer as it comes, for routes without an envelope: downloads and streams. */
+  /** The raw answer, for routes without an envelope: downloads and streams. */
   response<P extends BytesPath<'get'>>(
     path: P,
     ...call: CallArguments<OperationAt<P, 'get'>>
   ): Promise<Response>
-  /** The bytes that a route answers with, whole: a picture, a PDF. */
+  /** The whole content of an answer: a picture, a PDF. */
   blob<M extends Method, P extends BytesPath<M>>(
     method: M,
     path: P,
     ...call: CallArguments<OperationAt<P, M>>
   ): Promise<Blob>
-  /** The bytes that a route answers with, as they come: a download, a stream of events. */
+  /** The content of an answer as a stream: a download, a stream of events. */
   stream<M extends Method, P extends BytesPath<M>>(
     method: M,
     path: P,
@@ -71,7 +74,7 @@ export interface StowageClient {
   ): Promise<ReadableStream<Uint8Array>>
 }
 
-/** A request, once the compiler has held it against its route. */
+/** A request that the compiler has checked against its route. */
 interface AnyCall extends CallOptions {
   readonly path?: Record<string, unknown>
   readonly query?: Record<string, unknown>
@@ -80,7 +83,7 @@ interface AnyCall extends CallOptions {
   readonly bytes?: unknown
 }
 
-/** Every path, to `openapi-fetch`: what a route takes is decided by the types above. */
+/** Any path, for `openapi-fetch`: the types above check the request. */
 type AnyPaths = Record<
   string,
   Record<
@@ -89,7 +92,7 @@ type AnyPaths = Record<
   >
 >
 
-/** Makes a client. It keeps nothing but the session it is signed in with. */
+/** Makes a client. Its only state is its session. */
 export function createStowageClient(options: StowageClientOptions): StowageClient {
   const { base_url, fetch: send, token, session = false, newId = uuid7 } = options
   const http = createFetchClient<AnyPaths>({

@@ -1,17 +1,17 @@
-/** What proves who sends a request. */
+/** The credentials of a client. */
 export interface Credentials {
-  /** Header fields for a request; `changes` tells whether it changes something. */
+  /** Header fields for a request; `changes` is true if it changes something. */
   headers(changes: boolean): Promise<Record<string, string>>
-  /** Looks at every answer: a session learns its cookie and its token from them. */
+  /** Inspects every answer: a session learns its cookie and its token from them. */
   learn(response: Response, data: unknown): void
-  /** Told that a request was refused with this code: whether it is worth sending again. */
+  /** Called after a refusal with this code; returns whether to send the request again. */
   refused(code: string): boolean
 }
 
-/** An access token, or what gives the current one. */
+/** An access token, or a function that returns the current one. */
 export type Token = string | (() => string | Promise<string>)
 
-/** What a Bearer token sends. */
+/** The credentials of a Bearer token. */
 export function bearer(token: Token): Credentials {
   return {
     async headers() {
@@ -23,15 +23,15 @@ export function bearer(token: Token): Credentials {
   }
 }
 
-/** What somebody sends who has not signed in, or uses only routes for everybody. */
+/** The credentials of a client that is not signed in, or uses public routes only. */
 export const nobody: Credentials = { headers: async () => ({}), learn() {}, refused: () => false }
 
 const COOKIE = /^((?:__Host-)?stowage-session=[^;]*)/
 
 /**
- * What a browser session sends. A browser keeps the cookie by itself and shows it to nobody; elsewhere it is kept here.
- * The token against forged requests comes with the answers of `/api/v1/session`: `ask` fetches it when one is needed
- * that did not come yet, as after a page was loaded again.
+ * The credentials of a browser session. Browsers keep the cookie themselves and hide it from scripts; in Node it is
+ * kept here. The CSRF token comes with the answers of `/api/v1/session`: `ask` fetches it if it is missing, for example
+ * after a page is reloaded.
  */
 export function browserSession(ask: () => Promise<unknown>): Credentials {
   let cookie: string | null = null
@@ -41,7 +41,7 @@ export function browserSession(ask: () => Promise<unknown>): Credentials {
     async headers(changes) {
       if (changes && csrf_token === null) {
         asking ??= ask()
-        // Who is not signed in has none; the server says what that means for the request.
+        // Without a sign-in there is no token; then the server decides about the request.
         await asking.catch(() => null)
         asking = null
       }
@@ -61,7 +61,7 @@ export function browserSession(ask: () => Promise<unknown>): Credentials {
       }
     },
     refused(code) {
-      // Somebody signed in anew in another tab: the cookie is that session's, the token was the old one's.
+      // The user has signed in again in another tab: the cookie belongs to the new session, the token to the old one.
       const outdated = code === 'csrf_failed' && csrf_token !== null
       if (outdated) csrf_token = null
       return outdated

@@ -1,10 +1,10 @@
 import { type ErrorDetail, StowageError } from './stowage-error.ts'
 
 /**
- * Takes an answer out of its envelope. What `data` holds is what the description of the route promises, and is not
- * looked at again: so it has the type of all parsed JSON, and gets that of its route from whoever asked.
+ * Extracts the data of an envelope. The description of the route promises the type of `data`, and it is not checked
+ * again; the caller gives it its type.
  *
- * @throws StowageError for an error envelope, and for what is no envelope
+ * @throws StowageError for an error envelope, and for an answer without a valid envelope
  */
 export function openEnvelope(response: Response, text: string, idempotency_key: string | null) {
   const { status } = response
@@ -25,10 +25,13 @@ export function openEnvelope(response: Response, text: string, idempotency_key: 
       details: Array.isArray(details) ? details.filter(isDetail) : [],
     })
   }
-  throw new StowageError(`The answer (${status}) is none of Stowage's.`, { ...about, code: 'unreadable' })
+  throw new StowageError(`The answer (${status}) is not an answer of Stowage.`, {
+    ...about,
+    code: 'unreadable',
+  })
 }
 
-/** The JSON object that a text is; null if it is none. */
+/** Parses a text as a JSON object; null if it is not one. */
 function parsed(text: string) {
   try {
     const value = JSON.parse(text)

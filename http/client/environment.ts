@@ -1,6 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 
-/** The clock, ids, chance and timers of a device, as a replica takes them. */
+/** The clock, ids, randomness and timers of a device, for a replica. */
 export interface DeviceEnvironment {
   now(): string
   newId(): string
@@ -9,12 +9,12 @@ export interface DeviceEnvironment {
   report(error: unknown): void
 }
 
-/** What a replica needs in a browser or in React Native. Faults are reported as uncaught errors of the page. */
+/** The environment of a replica in a browser or in React Native. Faults are reported as uncaught errors of the page. */
 export function browserEnvironment(): DeviceEnvironment {
   return {
     ...shared(),
     report(error) {
-      // React Native has none.
+      // React Native has no `reportError`.
       const report: unknown = Reflect.get(globalThis, 'reportError')
       if (typeof report === 'function') report(error)
       else console.error(error)
@@ -22,7 +22,7 @@ export function browserEnvironment(): DeviceEnvironment {
   }
 }
 
-/** What a replica needs in Node. Faults are written to standard error. */
+/** The environment of a replica in Node. Faults are written to standard error. */
 export function nodeEnvironment(): DeviceEnvironment {
   return { ...shared(), report: (error) => console.error(error) }
 }

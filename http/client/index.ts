@@ -1,7 +1,7 @@
 /**
- * A typed client of the whole interface, over `fetch`: unchanged in browsers, React Native and Node. The types are
- * generated from the description of the routes (`npm run client`). To keep an inventory at hand without reception, see
- * the replica of `stowage/engine` instead.
+ * A typed client of the whole interface, based on `fetch`. It runs unchanged in browsers, React Native and Node. The
+ * types are generated from the description of the routes (`npm run client`). To use an inventory offline, see the
+ * replica of `stowage/engine` instead.
  */
 export { createStowageClient, type StowageClient, type StowageClientOptions } from './client.ts'
 export { browserEnvironment, type DeviceEnvironment, nodeEnvironment } from './environment.ts'

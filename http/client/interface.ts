@@ -6,31 +6,31 @@ export interface paths {
         post: operations["account.password"];
     };
     "/api/v1/audit": {
-        /** Tell who did what in the household, the latest first */
+        /** List the operations of the household, newest first */
         get: operations["audit.list"];
     };
     "/api/v1/audit/{public_id}": {
-        /** Look at one operation and what it did */
+        /** Get one operation with its changes */
         get: operations["audit.get"];
     };
     "/api/v1/containers": {
         /** List the containers, filtered and sorted */
         get: operations["containers.list"];
-        /** Add a container, placed or not */
+        /** Add a container, optionally in a place */
         post: operations["containers.create"];
     };
     "/api/v1/containers/{container}": {
-        /** Look at a container */
+        /** Get a container */
         get: operations["containers.get"];
-        /** Change what is known of a container */
+        /** Update a container */
         patch: operations["containers.update"];
     };
     "/api/v1/containers/{container}/archive": {
-        /** Archive a container; what is in it stays in it */
+        /** Archive a container; its contents stay in it */
         post: operations["containers.archive"];
     };
     "/api/v1/containers/{container}/fill-status": {
-        /** Say how full a container is */
+        /** Set the fill status of a container */
         patch: operations["containers.fill_status"];
     };
     "/api/v1/containers/{container}/media": {
@@ -40,29 +40,29 @@ export interface paths {
         post: operations["containers.media.add"];
     };
     "/api/v1/containers/{container}/media/reorder": {
-        /** Put the photos and documents of a container into an order */
+        /** Reorder the photos and documents of a container */
         patch: operations["containers.media.reorder"];
     };
     "/api/v1/containers/{container}/media/{media}": {
-        /** Remove a photo or a document; it can be undone for 30 days */
+        /** Remove a photo or a document; this can be undone for 30 days */
         delete: operations["containers.media.remove"];
-        /** Name a photo or a document, or say which of the two it is */
+        /** Rename a photo or a document, or change its kind */
         patch: operations["containers.media.update"];
     };
     "/api/v1/containers/{container}/media/{media}/primary": {
-        /** Choose the photo that stands for a container */
+        /** Choose the primary photo of a container */
         post: operations["containers.media.primary"];
     };
     "/api/v1/containers/{container}/media/{media}/rotate": {
-        /** Say by how much a photo is turned when it is shown, clockwise from how it was taken */
+        /** Set the rotation of a photo, clockwise from the original */
         post: operations["containers.media.rotate"];
     };
     "/api/v1/containers/{container}/move": {
-        /** Move a container; what is in it goes with it, and it is one movement */
+        /** Move a container with its contents, as one movement */
         post: operations["containers.move"];
     };
     "/api/v1/containers/{container}/movements": {
-        /** List the places where a container has been, newest first */
+        /** List the movements of a container, newest first */
         get: operations["containers.movements"];
     };
     "/api/v1/containers/{container}/place": {
@@ -74,41 +74,41 @@ export interface paths {
         post: operations["containers.restore"];
     };
     "/api/v1/containers/{container}/unplace": {
-        /** Take a container out of where it is */
+        /** Remove a container from its place */
         post: operations["containers.unplace"];
     };
     "/api/v1/guest/{token}": {
-        /** Tell whoever has a guest link what it shows */
+        /** Get the place that a guest link shows */
         get: operations["guest.get"];
     };
     "/api/v1/guest/{token}/contents": {
-        /** List the items and containers in the place that a guest link shows, however deep */
+        /** List the items and containers in the place of a guest link, at any depth */
         get: operations["guest.contents"];
     };
     "/api/v1/household": {
-        /** Tell of a household, and what the user may do in it */
+        /** Get a household and the capabilities of the user in it */
         get: operations["household.get"];
-        /** Give a household another name, or change its settings */
+        /** Rename a household or change its settings */
         patch: operations["household.update"];
     };
     "/api/v1/household/guest-links": {
-        /** List the guest links that lead somewhere now */
+        /** List the guest links that are valid now */
         get: operations["household.guest_links.list"];
-        /** Let whoever has a link read what is in a place */
+        /** Create a guest link for the contents of a place */
         post: operations["household.guest_links.create"];
     };
     "/api/v1/household/guest-links/{public_id}": {
-        /** Revoke a guest link: it leads nowhere at once */
+        /** Revoke a guest link at once */
         delete: operations["household.guest_links.revoke"];
     };
     "/api/v1/household/invitations": {
-        /** List the invitations that nobody has accepted yet */
+        /** List the invitations that are not accepted yet */
         get: operations["household.invitations.list"];
-        /** Invite somebody: a link and a code, of which either is good once */
+        /** Create an invitation: a link and a code, of which one can be used, once */
         post: operations["household.invitations.create"];
     };
     "/api/v1/household/invitations/{public_id}": {
-        /** Take an invitation back */
+        /** Revoke an invitation */
         delete: operations["household.invitations.revoke"];
     };
     "/api/v1/household/leave": {
@@ -120,13 +120,13 @@ export interface paths {
         get: operations["household.members.list"];
     };
     "/api/v1/household/members/{user}": {
-        /** Remove a member: the next request of theirs for this household is refused */
+        /** Remove a member; further requests of the member are refused at once */
         delete: operations["household.members.remove"];
-        /** Give a member another role */
+        /** Change the role of a member */
         patch: operations["household.members.set_role"];
     };
     "/api/v1/household/quotas": {
-        /** List what the household and the user use, and how much they may */
+        /** List the quotas of the household and the user, with their use */
         get: operations["household.quotas"];
     };
     "/api/v1/household/transfer-ownership": {
@@ -134,31 +134,31 @@ export interface paths {
         post: operations["household.transfer_ownership"];
     };
     "/api/v1/households": {
-        /** Found a household; the user becomes its owner, and a browser session means it from then on */
+        /** Create a household; the user becomes its owner, and the browser session switches to it */
         post: operations["households.create"];
     };
     "/api/v1/invitations/accept": {
-        /** Become a member by the token or the code of an invitation */
+        /** Accept an invitation by its token or code */
         post: operations["invitations.accept"];
     };
     "/api/v1/invitations/{token}": {
-        /** Tell whoever has the link of an invitation what they are invited to */
+        /** Get the invitation behind a link */
         get: operations["invitations.get"];
     };
     "/api/v1/items": {
         /** List the items, filtered and sorted */
         get: operations["items.list"];
-        /** Add an item, with all that is known of it */
+        /** Add an item with all its fields */
         post: operations["items.create"];
     };
     "/api/v1/items/{item}": {
-        /** Look at an item */
+        /** Get an item */
         get: operations["items.get"];
-        /** Change what is known of an item */
+        /** Update an item */
         patch: operations["items.update"];
     };
     "/api/v1/items/{item}/archive": {
-        /** Archive an item: lists leave it out, and it stays where it is */
+        /** Archive an item: lists omit it, and it stays in its place */
         post: operations["items.archive"];
     };
     "/api/v1/items/{item}/assign": {
@@ -166,7 +166,7 @@ export interface paths {
         post: operations["items.assign"];
     };
     "/api/v1/items/{item}/category": {
-        /** Put an item into a category, or (null) into none */
+        /** Set the category of an item; null removes it */
         put: operations["items.category"];
     };
     "/api/v1/items/{item}/media": {
@@ -176,21 +176,21 @@ export interface paths {
         post: operations["items.media.add"];
     };
     "/api/v1/items/{item}/media/reorder": {
-        /** Put the photos and documents of an item into an order */
+        /** Reorder the photos and documents of an item */
         patch: operations["items.media.reorder"];
     };
     "/api/v1/items/{item}/media/{media}": {
-        /** Remove a photo or a document; it can be undone for 30 days */
+        /** Remove a photo or a document; this can be undone for 30 days */
         delete: operations["items.media.remove"];
-        /** Name a photo or a document, or say which of the two it is */
+        /** Rename a photo or a document, or change its kind */
         patch: operations["items.media.update"];
     };
     "/api/v1/items/{item}/media/{media}/primary": {
-        /** Choose the photo that stands for an item */
+        /** Choose the primary photo of an item */
         post: operations["items.media.primary"];
     };
     "/api/v1/items/{item}/media/{media}/rotate": {
-        /** Say by how much a photo is turned when it is shown, clockwise from how it was taken */
+        /** Set the rotation of a photo, clockwise from the original */
         post: operations["items.media.rotate"];
     };
     "/api/v1/items/{item}/move": {
@@ -198,7 +198,7 @@ export interface paths {
         post: operations["items.move"];
     };
     "/api/v1/items/{item}/movements": {
-        /** List the places where an item has been, newest first */
+        /** List the movements of an item, newest first */
         get: operations["items.movements"];
     };
     "/api/v1/items/{item}/notes": {
@@ -206,7 +206,7 @@ export interface paths {
         put: operations["items.notes"];
     };
     "/api/v1/items/{item}/product-codes": {
-        /** Note a product code of an item */
+        /** Add a product code to an item */
         post: operations["items.product_codes.create"];
     };
     "/api/v1/items/{item}/product-codes/{productCode}": {
@@ -216,15 +216,15 @@ export interface paths {
         patch: operations["items.product_codes.update"];
     };
     "/api/v1/items/{item}/product-codes/{productCode}/primary": {
-        /** Say which code stands for an item */
+        /** Choose the primary product code of an item */
         post: operations["items.product_codes.primary"];
     };
     "/api/v1/items/{item}/quantity": {
-        /** Say how many there are, or that some were taken out or put in */
+        /** Set or change the quantity of an item */
         patch: operations["items.quantity"];
     };
     "/api/v1/items/{item}/quantity-history": {
-        /** Tell how many there have been, the latest first */
+        /** List an item's quantity changes, newest first */
         get: operations["items.quantity_history"];
     };
     "/api/v1/items/{item}/restore": {
@@ -232,43 +232,43 @@ export interface paths {
         post: operations["items.restore"];
     };
     "/api/v1/items/{item}/tags": {
-        /** Say which tags an item has */
+        /** Set the tags of an item */
         put: operations["items.tags"];
     };
     "/api/v1/items/{item}/unassign": {
-        /** Take an item out of where it is */
+        /** Remove an item from its place */
         post: operations["items.unassign"];
     };
     "/api/v1/labels/calibration": {
-        /** Download the page by which one sees how far a printer is off */
+        /** Download the test page that measures the offset of a printer */
         get: operations["labels.calibration"];
     };
     "/api/v1/labels/own-sheets": {
         /** List the sheets of the household, by name */
         get: operations["labels.own_sheets.list"];
-        /** Add a sheet: measured in millimetres or inches, or one of the catalogue with the offset of a printer */
+        /** Add a sheet: a measured one, or one of the catalogue with the offset of a printer */
         post: operations["labels.own_sheets.create"];
     };
     "/api/v1/labels/own-sheets/{sheet}": {
-        /** Look at a sheet of the household */
+        /** Get a sheet of the household */
         get: operations["labels.own_sheets.get"];
         /** Delete a sheet of the household */
         delete: operations["labels.own_sheets.delete"];
-        /** Change a sheet of the household, or by how far its printer is off */
+        /** Update a sheet of the household or the offset of its printer */
         patch: operations["labels.own_sheets.update"];
     };
     "/api/v1/labels/preview": {
-        /** Look at a label, or at a page of them, before they are printed */
+        /** Preview a label or a page of labels */
         post: operations["labels.preview"];
     };
     "/api/v1/labels/print-jobs": {
-        /** List the print jobs, the latest first */
+        /** List the print jobs, newest first */
         get: operations["labels.print_jobs.list"];
         /** Print labels */
         post: operations["labels.print_jobs.create"];
     };
     "/api/v1/labels/print-jobs/{printJob}": {
-        /** Show a print job: its progress, and its outcome */
+        /** Get a print job with its progress and result */
         get: operations["labels.print_jobs.get"];
     };
     "/api/v1/labels/print-jobs/{printJob}/cancel": {
@@ -280,33 +280,33 @@ export interface paths {
         get: operations["labels.print_jobs.download"];
     };
     "/api/v1/labels/sheets": {
-        /** Find a sheet that is sold, by its number, maker or size */
+        /** Find a sheet on the market by number, maker or size */
         get: operations["labels.sheets.search"];
     };
     "/api/v1/labels/templates": {
-        /** List the templates: those of the house, then those of the household by name */
+        /** List the templates: the built-in ones, then those of the household by name */
         get: operations["labels.templates.list"];
         /** Add a template */
         post: operations["labels.templates.create"];
     };
     "/api/v1/labels/templates/{template}": {
-        /** Look at a template of the household */
+        /** Get a template of the household */
         get: operations["labels.templates.get"];
         /** Delete a template of the household */
         delete: operations["labels.templates.delete"];
-        /** Change a template of the household */
+        /** Update a template of the household */
         patch: operations["labels.templates.update"];
     };
     "/api/v1/media/{media}/{variant}": {
-        /** Look at a photo in one of its sizes, or at the file itself */
+        /** Get a photo in one of its sizes, or the original file */
         get: operations["media.variant"];
     };
     "/api/v1/mobile/auth/login": {
-        /** Sign a device in with e-mail address and password */
+        /** Sign in a device with e-mail address and password */
         post: operations["mobile.auth.login"];
     };
     "/api/v1/mobile/auth/logout": {
-        /** End this device's sign-in */
+        /** Sign this device out */
         post: operations["mobile.auth.logout"];
     };
     "/api/v1/mobile/auth/refresh": {
@@ -314,91 +314,91 @@ export interface paths {
         post: operations["mobile.auth.refresh"];
     };
     "/api/v1/mobile/auth/register": {
-        /** Make an account, with a household of its own or by an invitation, and sign its device in */
+        /** Create an account, with a new household or an invitation, and sign in its device */
         post: operations["mobile.auth.register"];
     };
     "/api/v1/mobile/bootstrap": {
-        /** Everything that an app needs when it starts */
+        /** Get everything that an app needs at its start */
         get: operations["mobile.bootstrap"];
     };
     "/api/v1/mobile/config": {
-        /** What a client must know of this server before anybody signs in */
+        /** Get the facts that a client needs before sign-in */
         get: operations["mobile.config"];
     };
     "/api/v1/mobile/devices": {
-        /** List the devices that the user has signed in on, revoked ones too */
+        /** List the devices of the user, including revoked ones */
         get: operations["mobile.devices.list"];
     };
     "/api/v1/mobile/devices/{device_public_id}": {
-        /** Revoke a device: its tokens end at once */
+        /** Revoke a device and its tokens at once */
         delete: operations["mobile.devices.revoke"];
     };
     "/api/v1/mobile/households": {
         /** List the user's households */
         get: operations["mobile.households.list"];
-        /** Found a household; the user becomes its owner */
+        /** Create a household; the user becomes its owner */
         post: operations["mobile.households.create"];
     };
     "/api/v1/mobile/households/{household_public_id}/activate": {
-        /** Make a household the one that requests mean when they name none */
+        /** Select the household of requests that name none */
         post: operations["mobile.households.activate"];
     };
     "/api/v1/mobile/inventory/capabilities": {
-        /** Tell what this household and this user can do with the inventory */
+        /** List what this user can do with the inventory of this household */
         get: operations["mobile.inventory.capabilities"];
     };
     "/api/v1/mobile/inventory/search": {
-        /** Find things, boxes and places by their words */
+        /** Search items, containers and places by their words */
         get: operations["mobile.inventory.search"];
     };
     "/api/v1/mobile/inventory/{resource_type}/{public_id}": {
-        /** Look at one thing, box or place, where it is and what is in it */
+        /** Get an item, container or place with its path and contents */
         get: operations["mobile.inventory.get"];
     };
     "/api/v1/mobile/media-uploads": {
-        /** Say that content will be sent, or learn how far it is */
+        /** Create an upload, or get its state */
         post: operations["mobile.media_uploads.create"];
     };
     "/api/v1/mobile/media-uploads/{public_id}": {
-        /** Tell how far an upload is */
+        /** Get the state of an upload */
         get: operations["mobile.media_uploads.get"];
-        /** Give an upload up; what a record has of it stays */
+        /** Abandon an upload; content attached to a record is kept */
         delete: operations["mobile.media_uploads.delete"];
     };
     "/api/v1/mobile/media-uploads/{public_id}/complete": {
-        /** Say that all content is sent: it is looked at, and kept */
+        /** Complete an upload: the content is checked and stored */
         post: operations["mobile.media_uploads.complete"];
     };
     "/api/v1/mobile/media-uploads/{public_id}/content": {
-        /** Send content: all of it, or what is missing */
+        /** Send content: all of it, or the missing part */
         put: operations["mobile.media_uploads.content"];
     };
     "/api/v1/mobile/media/{media}/{variant}": {
-        /** Look at a photo in one of its sizes, or at the file itself */
+        /** Get a photo in one of its sizes, or the original file */
         get: operations["mobile.media.variant"];
     };
     "/api/v1/mobile/mutations": {
-        /** Push operations, and learn the outcome of each */
+        /** Push operations and get the outcome of each */
         post: operations["mobile.mutations.push"];
     };
     "/api/v1/mobile/mutations/{operation_public_id}": {
-        /** Look up the outcome of an operation */
+        /** Get the outcome of an operation */
         get: operations["mobile.mutations.get"];
     };
     "/api/v1/mobile/sync/events": {
-        /** Hear within a second that a household has changed */
+        /** Stream a hint within a second of each change of a household */
         get: operations["mobile.sync.events"];
     };
     "/api/v1/mobile/sync/manifest": {
-        /** Tell where the household stands: epoch, seq, checksum, collections */
+        /** Get the state of the household: epoch, seq, checksum, collections */
         get: operations["mobile.sync.manifest"];
     };
     "/api/v1/mobile/sync/snapshots": {
-        /** Ask for everything, or for what has changed since a seq */
+        /** Request a full snapshot, or the changes since a seq */
         post: operations["mobile.sync.snapshots.create"];
     };
     "/api/v1/mobile/sync/snapshots/{public_id}": {
-        /** Look at a snapshot again */
+        /** Get a snapshot again */
         get: operations["mobile.sync.snapshots.get"];
     };
     "/api/v1/mobile/sync/snapshots/{public_id}/collections/{collection_key}/download": {
@@ -406,45 +406,45 @@ export interface paths {
         get: operations["mobile.sync.snapshots.download"];
     };
     "/api/v1/operations/{operation_id}/undo": {
-        /** Take an operation back, exactly */
+        /** Undo an operation exactly */
         post: operations["operations.undo"];
     };
     "/api/v1/personal-access-tokens": {
-        /** List the user's personal access tokens that can be used now */
+        /** List the user's personal access tokens that are valid now */
         get: operations["personal_access_tokens.list"];
-        /** Make a personal access token for a program, such as a script or Home Assistant */
+        /** Create a personal access token for a program, such as a script or Home Assistant */
         post: operations["personal_access_tokens.create"];
     };
     "/api/v1/personal-access-tokens/{public_id}": {
-        /** Revoke a personal access token: its next request is refused */
+        /** Revoke a personal access token at once */
         delete: operations["personal_access_tokens.revoke"];
     };
     "/api/v1/product-codes/resolve": {
-        /** Tell what a product code means here */
+        /** Get the items and products of a product code */
         get: operations["product_codes.resolve"];
     };
     "/api/v1/scan-actions/{publicId}": {
-        /** Tell what was done by scanning, operation by operation */
+        /** Get a scan action with its operations */
         get: operations["scan_actions.get"];
     };
     "/api/v1/scan-actions/{publicId}/undo": {
-        /** Take back what was done by scanning */
+        /** Undo a scan action */
         post: operations["scan_actions.undo"];
     };
     "/api/v1/scan-sessions": {
-        /** Begin to scan for a purpose */
+        /** Start a scan session for a purpose */
         post: operations["scan_sessions.create"];
     };
     "/api/v1/scan-sessions/{publicId}": {
-        /** Show a session, and what was scanned in it */
+        /** Get a session with its scanned records */
         get: operations["scan_sessions.get"];
     };
     "/api/v1/scan-sessions/{publicId}/cancel": {
-        /** Throw away what was scanned */
+        /** Cancel a session */
         post: operations["scan_sessions.cancel"];
     };
     "/api/v1/scan-sessions/{publicId}/confirm": {
-        /** Do what was scanned for: one operation for each thing, at once */
+        /** Confirm a session: one operation per record, at once */
         post: operations["scan_sessions.confirm"];
     };
     "/api/v1/scan-sessions/{publicId}/scan": {
@@ -452,59 +452,59 @@ export interface paths {
         post: operations["scan_sessions.scan"];
     };
     "/api/v1/scan-sessions/{publicId}/select-candidate": {
-        /** Say which of several things was scanned, and for what */
+        /** Choose the candidate of a scanned code, and its role */
         post: operations["scan_sessions.select_candidate"];
     };
     "/api/v1/scan-sessions/{publicId}/targets/{roleKey}": {
-        /** Take what was scanned out of a role again */
+        /** Remove the scanned records of a role */
         delete: operations["scan_sessions.remove_target"];
     };
     "/api/v1/scan-sessions/{publicId}/targets/{roleKey}/{targetId}": {
-        /** Take one thing that was scanned out of its role again */
+        /** Remove one scanned record from its role */
         delete: operations["scan_sessions.remove_one_target"];
     };
     "/api/v1/scans/capabilities": {
-        /** Tell what can be scanned here, and for what */
+        /** Get the kinds of codes and the purposes of scanning */
         get: operations["scans.capabilities"];
     };
     "/api/v1/scans/history": {
-        /** Tell who scanned what, where and when, the latest first */
+        /** List the sightings: who scanned what, where and when, newest first */
         get: operations["scans.history"];
     };
     "/api/v1/scans/resolve": {
-        /** Tell what codes mean here */
+        /** Resolve codes */
         post: operations["scans.resolve"];
     };
     "/api/v1/search": {
-        /** Find things, boxes and places by their words */
+        /** Search items, containers and places by their words */
         get: operations["search"];
     };
     "/api/v1/session": {
-        /** Tell who is signed in by this browser */
+        /** Get the user who is signed in with this browser */
         get: operations["session.get"];
-        /** Sign a browser in with e-mail address and password */
+        /** Sign in a browser with e-mail address and password */
         post: operations["session.create"];
         /** Sign this browser out */
         delete: operations["session.end"];
     };
     "/api/v1/session/household": {
-        /** Make a household the one that this session means; other sessions keep theirs */
+        /** Select the household of this session; other sessions keep theirs */
         post: operations["session.household"];
     };
     "/api/v1/session/register": {
-        /** Make an account, with a household of its own or by an invitation, and sign its browser in */
+        /** Create an account, with a new household or an invitation, and sign in its browser */
         post: operations["session.register"];
     };
     "/api/v1/sessions": {
-        /** List the user's browser sessions that can be used now */
+        /** List the user's valid browser sessions */
         get: operations["sessions.list"];
     };
     "/api/v1/sessions/{public_id}": {
-        /** End one of the user's browser sessions: it is out at once */
+        /** End one of the user's browser sessions at once */
         delete: operations["sessions.end"];
     };
     "/api/v1/status": {
-        /** Tell that the service runs */
+        /** Get the status of the service */
         get: operations["status"];
     };
     "/api/v1/structure/locations": {
@@ -514,15 +514,15 @@ export interface paths {
         post: operations["structure.locations.create"];
     };
     "/api/v1/structure/locations/{location}": {
-        /** Look at a location */
+        /** Get a location */
         get: operations["structure.locations.get"];
-        /** Delete a location that is empty */
+        /** Delete an empty location */
         delete: operations["structure.locations.delete"];
-        /** Change what is known of a location */
+        /** Update a location */
         patch: operations["structure.locations.update"];
     };
     "/api/v1/structure/locations/{location}/archive": {
-        /** Archive a location: what is in it stays in it, and nothing is put there any more */
+        /** Archive a location: its contents stay in it, and nothing can be added */
         post: operations["structure.locations.archive"];
     };
     "/api/v1/structure/locations/{location}/media": {
@@ -532,21 +532,21 @@ export interface paths {
         post: operations["structure.locations.media.add"];
     };
     "/api/v1/structure/locations/{location}/media/reorder": {
-        /** Put the photos and documents of a location into an order */
+        /** Reorder the photos and documents of a location */
         patch: operations["structure.locations.media.reorder"];
     };
     "/api/v1/structure/locations/{location}/media/{media}": {
-        /** Remove a photo or a document; it can be undone for 30 days */
+        /** Remove a photo or a document; this can be undone for 30 days */
         delete: operations["structure.locations.media.remove"];
-        /** Name a photo or a document, or say which of the two it is */
+        /** Rename a photo or a document, or change its kind */
         patch: operations["structure.locations.media.update"];
     };
     "/api/v1/structure/locations/{location}/media/{media}/primary": {
-        /** Choose the photo that stands for a location */
+        /** Choose the primary photo of a location */
         post: operations["structure.locations.media.primary"];
     };
     "/api/v1/structure/locations/{location}/media/{media}/rotate": {
-        /** Say by how much a photo is turned when it is shown, clockwise from how it was taken */
+        /** Set the rotation of a photo, clockwise from the original */
         post: operations["structure.locations.media.rotate"];
     };
     "/api/v1/structure/locations/{location}/restore": {
@@ -554,11 +554,11 @@ export interface paths {
         post: operations["structure.locations.restore"];
     };
     "/api/v1/structure/rack-builder": {
-        /** Build racks, rows, shelves and slots with names by a pattern */
+        /** Build racks, rows, shelves and slots by a pattern */
         post: operations["structure.rack_builder.build"];
     };
     "/api/v1/structure/rack-builder/preview": {
-        /** Show what building racks by a pattern would make, and what of it exists */
+        /** Preview the places that a rack design would create */
         post: operations["structure.rack_builder.preview"];
     };
     "/api/v1/structure/racks": {
@@ -566,11 +566,11 @@ export interface paths {
         post: operations["structure.racks.create"];
     };
     "/api/v1/structure/racks/{place}": {
-        /** Look at a rack */
+        /** Get a rack */
         get: operations["structure.racks.get"];
         /** Delete a rack that is empty */
         delete: operations["structure.racks.delete"];
-        /** Change what is known of a rack, or put it elsewhere */
+        /** Update or move a rack */
         patch: operations["structure.racks.update"];
     };
     "/api/v1/structure/rows": {
@@ -578,15 +578,15 @@ export interface paths {
         post: operations["structure.rows.create"];
     };
     "/api/v1/structure/rows/{place}": {
-        /** Look at a row */
+        /** Get a row */
         get: operations["structure.rows.get"];
         /** Delete a row that is empty */
         delete: operations["structure.rows.delete"];
-        /** Change what is known of a row, or put it elsewhere */
+        /** Update or move a row */
         patch: operations["structure.rows.update"];
     };
     "/api/v1/structure/search": {
-        /** Find places and containers by words of their names, codes, and of what they lie in */
+        /** Find places and containers by the words of their names, codes and surroundings */
         get: operations["structure.search"];
     };
     "/api/v1/structure/shelves": {
@@ -594,11 +594,11 @@ export interface paths {
         post: operations["structure.shelves.create"];
     };
     "/api/v1/structure/shelves/{place}": {
-        /** Look at a shelf */
+        /** Get a shelf */
         get: operations["structure.shelves.get"];
         /** Delete a shelf that is empty */
         delete: operations["structure.shelves.delete"];
-        /** Change what is known of a shelf, or put it elsewhere */
+        /** Update or move a shelf */
         patch: operations["structure.shelves.update"];
     };
     "/api/v1/structure/slots": {
@@ -606,19 +606,19 @@ export interface paths {
         post: operations["structure.slots.create"];
     };
     "/api/v1/structure/slots/{slot}": {
-        /** Look at a slot, and how full it is */
+        /** Get a slot with its fill level */
         get: operations["structure.slots.get"];
-        /** Delete a slot that is empty */
+        /** Delete an empty slot */
         delete: operations["structure.slots.delete"];
-        /** Change what is known of a slot, its capacity, or put it elsewhere */
+        /** Update a slot or its capacity, or move it */
         patch: operations["structure.slots.update"];
     };
     "/api/v1/structure/summary": {
-        /** Tell how many places there are, and how full they are */
+        /** Count the places, and show their fill levels */
         get: operations["structure.summary"];
     };
     "/api/v1/structure/tree": {
-        /** Show all places and containers, one in the other, with how much is in them */
+        /** Get the tree of all places and containers, with counts */
         get: operations["structure.tree"];
     };
     "/api/v1/structure/zones": {
@@ -626,11 +626,11 @@ export interface paths {
         post: operations["structure.zones.create"];
     };
     "/api/v1/structure/zones/{place}": {
-        /** Look at a zone */
+        /** Get a zone */
         get: operations["structure.zones.get"];
         /** Delete a zone that is empty */
         delete: operations["structure.zones.delete"];
-        /** Change what is known of a zone, or put it elsewhere */
+        /** Update or move a zone */
         patch: operations["structure.zones.update"];
     };
     "/api/v1/taxonomy/categories": {
@@ -640,17 +640,17 @@ export interface paths {
         post: operations["taxonomy.categories.create"];
     };
     "/api/v1/taxonomy/categories/{category}": {
-        /** Look at a category */
+        /** Get a category */
         get: operations["taxonomy.categories.get"];
-        /** Change what is known of a category */
+        /** Update a category */
         patch: operations["taxonomy.categories.update"];
     };
     "/api/v1/taxonomy/categories/{category}/archive": {
-        /** Archive a category: what is in it stays in it, and nothing is put there any more */
+        /** Archive a category: its contents stay in it, and nothing can be added */
         post: operations["taxonomy.categories.archive"];
     };
     "/api/v1/taxonomy/categories/{category}/move": {
-        /** Put a category below another one, or (null) below none */
+        /** Move a category below another one; null makes it top-level */
         post: operations["taxonomy.categories.move"];
     };
     "/api/v1/taxonomy/categories/{category}/restore": {
@@ -664,13 +664,13 @@ export interface paths {
         post: operations["taxonomy.tags.create"];
     };
     "/api/v1/taxonomy/tags/{tag}": {
-        /** Look at a tag */
+        /** Get a tag */
         get: operations["taxonomy.tags.get"];
-        /** Change what is known of a tag */
+        /** Update a tag */
         patch: operations["taxonomy.tags.update"];
     };
     "/api/v1/taxonomy/tags/{tag}/archive": {
-        /** Archive a tag: what has it keeps it, and nothing gets it anew */
+        /** Archive a tag: its items keep it, and no further item gets it */
         post: operations["taxonomy.tags.archive"];
     };
     "/api/v1/taxonomy/tags/{tag}/restore": {
@@ -681,23 +681,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What an operation did to one record. */
+        /** @description The change of an operation to one record. */
         AuditChange: {
             /** @enum {string} */
             change: "create" | "update" | "delete";
             collection: string;
             public_id: string;
-            /** @description What the record is called now, or was when it went */
+            /** @description The current name of the record, or its last name if it is deleted */
             name: string | null;
-            /** @description The fields that changed, as they were; of a deleted record all */
+            /** @description The changed fields before the operation; all fields of a deleted record */
             before: {
                 [key: string]: unknown;
             };
-            /** @description The same fields as they became */
+            /** @description The same fields after the operation */
             after: {
                 [key: string]: unknown;
             };
-            /** @description Of long texts only the piece that changed */
+            /** @description Of long texts only the changed part */
             texts: {
                 [key: string]: {
                     at: number;
@@ -717,31 +717,31 @@ export interface components {
             replica: components["schemas"]["Replica"];
             /**
              * Format: date-time
-             * @description When it happened, by its author's clock
+             * @description The time of the operation by its author's clock
              */
             occurred_at: string;
             /**
              * Format: date-time
-             * @description When it counts as having happened
+             * @description The time that applies to the operation
              */
             edit_at: string;
             /**
              * Format: date-time
-             * @description When the server took it
+             * @description The time at which the server accepted it
              */
             received_at: string;
-            /** @description At most 100 in a list, a page of them where one operation is looked at */
+            /** @description At most 100 in a list; a page of them if a single operation is requested */
             changes: components["schemas"]["AuditChange"][];
             changes_total: number;
             conflicts: components["schemas"]["ConflictNote"][];
-            /** @description SHA-256 of this operation and all before it, in hex */
+            /** @description SHA-256 of this operation and all earlier ones, in hex */
             hash: string;
-            /** @description What its author sent */
+            /** @description The input that its author sent */
             input: {
                 [key: string]: unknown;
             };
         };
-        /** @description Who did what, when, on which device. */
+        /** @description Who did what, when, and on which device. */
         AuditEntry: {
             /** @description The id of the operation */
             public_id: string;
@@ -752,24 +752,24 @@ export interface components {
             replica: components["schemas"]["Replica"];
             /**
              * Format: date-time
-             * @description When it happened, by its author's clock
+             * @description The time of the operation by its author's clock
              */
             occurred_at: string;
             /**
              * Format: date-time
-             * @description When it counts as having happened
+             * @description The time that applies to the operation
              */
             edit_at: string;
             /**
              * Format: date-time
-             * @description When the server took it
+             * @description The time at which the server accepted it
              */
             received_at: string;
-            /** @description At most 100 in a list, a page of them where one operation is looked at */
+            /** @description At most 100 in a list; a page of them if a single operation is requested */
             changes: components["schemas"]["AuditChange"][];
             changes_total: number;
             conflicts: components["schemas"]["ConflictNote"][];
-            /** @description SHA-256 of this operation and all before it, in hex */
+            /** @description SHA-256 of this operation and all earlier ones, in hex */
             hash: string;
         };
         /** @description A sign-in of a browser. */
@@ -780,16 +780,16 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description To within a few minutes
+             * @description Accurate to a few minutes
              */
             last_seen_at: string;
             /**
              * Format: date-time
-             * @description If it is not used any more
+             * @description The time at which it expires if it is not used
              */
             expires_at: string;
         };
-        /** @description A category, below another one or not. */
+        /** @description A category, top-level or below another one. */
         Category: {
             /**
              * Format: uuid
@@ -806,14 +806,14 @@ export interface components {
             icon: string | null;
             color: string | null;
             archived_at: string | null;
-            /** @description The categories that it is below, the outermost first */
+            /** @description The categories above it, outermost first */
             path: {
                 public_id: string;
                 name: string;
             }[];
-            /** @description How many items are directly in it, archived or not */
+            /** @description Number of items directly in it, including archived ones */
             items: number;
-            /** @description How many categories are directly below it */
+            /** @description Number of categories directly below it */
             categories: number;
         };
         /** @description One record at its newest state, or its end. */
@@ -845,18 +845,18 @@ export interface components {
             epoch: string;
             seq: number;
         };
-        /** @description What a code may mean here. */
+        /** @description A candidate for the meaning of a code. */
         CodeCandidate: {
             /** @constant */
             kind: "item";
             item: components["schemas"]["ItemSummary"];
             product_code: {
                 public_id: string;
-                /** @description As it was read */
+                /** @description As scanned or typed */
                 code: string;
                 format: string | null;
                 note: string | null;
-                /** @description Whether it stands for the item */
+                /** @description Whether it is the primary code of the item */
                 primary: boolean;
             };
         } | {
@@ -867,7 +867,7 @@ export interface components {
                 name: string;
                 brand: string | null;
                 category: string | null;
-                /** @description Where the catalogue has it from */
+                /** @description The source of the entry */
                 source: string;
             };
         };
@@ -918,14 +918,14 @@ export interface components {
             description: string | null;
             code: string | null;
             color: string | null;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
-             * @description The short code on its label; null while it has none
+             * @description The short code on its label; null without one
              * @example K7QM-2XWD
              */
             short_code: string | null;
-            /** @description What lies directly in it, and with all that lies in what lies in it */
+            /** @description Counts of the direct contents, and of the contents at any depth */
             contents: {
                 items: number;
                 containers: number;
@@ -933,7 +933,7 @@ export interface components {
                 containers_total: number;
             };
         };
-        /** @description An installation that the user has signed in on. */
+        /** @description A device of the user. */
         Device: {
             public_id: string;
             /** @enum {string} */
@@ -971,7 +971,7 @@ export interface components {
             error: components["schemas"]["Error"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description A link by which anybody may read what is in one place. */
+        /** @description A link with which anybody can read the contents of one place. */
         GuestLink: {
             public_id: string;
             /** @example Cellar */
@@ -997,7 +997,7 @@ export interface components {
              */
             reason: "authentication_required" | "device_revoked" | "access_denied" | "household_access_denied" | "households_changed" | "replaced" | "unavailable";
         };
-        /** @description A household that the user is a member of. */
+        /** @description A household of the user. */
         Household: {
             public_id: string;
             /** @example Home */
@@ -1009,7 +1009,7 @@ export interface components {
         };
         /**
          * category.archive
-         * @description Archive a category: what has it keeps it, and nothing new gets it. Takes the role member.
+         * @description Archive a category: its items keep it, and no further item gets it. Requires the role member.
          */
         "Input.category.archive": {
             /**
@@ -1020,7 +1020,7 @@ export interface components {
         };
         /**
          * category.create
-         * @description Create a category. Takes the role member.
+         * @description Create a category. Requires the role member.
          */
         "Input.category.create": {
             /**
@@ -1036,7 +1036,7 @@ export interface components {
         };
         /**
          * category.restore
-         * @description Restore an archived category. Takes the role member.
+         * @description Restore an archived category. Requires the role member.
          */
         "Input.category.restore": {
             /**
@@ -1047,7 +1047,7 @@ export interface components {
         };
         /**
          * category.update
-         * @description Update a category, or move it under another one. Takes the role member.
+         * @description Update a category, or move it under another one. Requires the role member.
          */
         "Input.category.update": {
             /**
@@ -1063,7 +1063,7 @@ export interface components {
         };
         /**
          * conflict.resolve
-         * @description Resolve a conflict: keep the present value, or restore the value that lost. Takes the role member.
+         * @description Resolve a conflict: keep the present value, or restore the value that lost. Requires the role member.
          */
         "Input.conflict.resolve": {
             /**
@@ -1076,7 +1076,7 @@ export interface components {
         };
         /**
          * container.archive
-         * @description Archive a container; what is in it stays in it. Takes the role member.
+         * @description Archive a container; its contents stay in it. Requires the role member.
          */
         "Input.container.archive": {
             /**
@@ -1087,7 +1087,7 @@ export interface components {
         };
         /**
          * container.create
-         * @description Create a container, placed or not. Takes the role member.
+         * @description Create a container, optionally in a place. Requires the role member.
          */
         "Input.container.create": {
             /**
@@ -1117,7 +1117,7 @@ export interface components {
         };
         /**
          * container.move
-         * @description Move a container with all that is in it. Takes the role member.
+         * @description Move a container with its contents. Requires the role member.
          */
         "Input.container.move": {
             /**
@@ -1137,7 +1137,7 @@ export interface components {
         };
         /**
          * container.place
-         * @description Put a container into a place. Takes the role member.
+         * @description Put a container into a place. Requires the role member.
          */
         "Input.container.place": {
             /**
@@ -1157,7 +1157,7 @@ export interface components {
         };
         /**
          * container.restore
-         * @description Restore an archived container. Takes the role member.
+         * @description Restore an archived container. Requires the role member.
          */
         "Input.container.restore": {
             /**
@@ -1168,7 +1168,7 @@ export interface components {
         };
         /**
          * container.set_fill_status
-         * @description Set the fill status of a container. Takes the role member.
+         * @description Set the fill status of a container. Requires the role member.
          */
         "Input.container.set_fill_status": {
             /**
@@ -1181,7 +1181,7 @@ export interface components {
         };
         /**
          * container.unplace
-         * @description Take a container out of where it is. Takes the role member.
+         * @description Remove a container from its place. Requires the role member.
          */
         "Input.container.unplace": {
             /**
@@ -1192,7 +1192,7 @@ export interface components {
         };
         /**
          * container.update
-         * @description Update a container. Takes the role member.
+         * @description Update a container. Requires the role member.
          */
         "Input.container.update": {
             /**
@@ -1213,7 +1213,7 @@ export interface components {
         };
         /**
          * item.add_tag
-         * @description Put a tag on an item. Takes the role member.
+         * @description Put a tag on an item. Requires the role member.
          */
         "Input.item.add_tag": {
             /**
@@ -1229,7 +1229,7 @@ export interface components {
         };
         /**
          * item.adjust_quantity
-         * @description Change the quantity of an item by a delta. Takes the role member.
+         * @description Change the quantity of an item by a delta. Requires the role member.
          */
         "Input.item.adjust_quantity": {
             /**
@@ -1242,7 +1242,7 @@ export interface components {
         };
         /**
          * item.archive
-         * @description Archive an item. Takes the role member.
+         * @description Archive an item. Requires the role member.
          */
         "Input.item.archive": {
             /**
@@ -1253,7 +1253,7 @@ export interface components {
         };
         /**
          * item.assign
-         * @description Put an item into a place. Takes the role member.
+         * @description Put an item into a place. Requires the role member.
          */
         "Input.item.assign": {
             /**
@@ -1273,7 +1273,7 @@ export interface components {
         };
         /**
          * item.create
-         * @description Create an item, placed or not. Takes the role member.
+         * @description Create an item, optionally in a place. Requires the role member.
          */
         "Input.item.create": {
             /**
@@ -1327,7 +1327,7 @@ export interface components {
         };
         /**
          * item.edit_notes
-         * @description Merge a Yjs update into an item's notes. Takes the role member.
+         * @description Merge a Yjs update into an item's notes. Requires the role member.
          */
         "Input.item.edit_notes": {
             /**
@@ -1339,7 +1339,7 @@ export interface components {
         };
         /**
          * item.move
-         * @description Move an item. Takes the role member.
+         * @description Move an item. Requires the role member.
          */
         "Input.item.move": {
             /**
@@ -1359,7 +1359,7 @@ export interface components {
         };
         /**
          * item.remove_tag
-         * @description Take a tag off an item. Takes the role member.
+         * @description Remove a tag from an item. Requires the role member.
          */
         "Input.item.remove_tag": {
             /**
@@ -1375,7 +1375,7 @@ export interface components {
         };
         /**
          * item.restore
-         * @description Restore an archived item. Takes the role member.
+         * @description Restore an archived item. Requires the role member.
          */
         "Input.item.restore": {
             /**
@@ -1386,7 +1386,7 @@ export interface components {
         };
         /**
          * item.set_category
-         * @description Set the category of an item; null removes it. Takes the role member.
+         * @description Set the category of an item; null removes it. Requires the role member.
          */
         "Input.item.set_category": {
             /**
@@ -1398,7 +1398,7 @@ export interface components {
         };
         /**
          * item.set_notes
-         * @description Write an item's notes as plain text: the smallest edit of the document that leads there. Takes the role member.
+         * @description Write an item's notes as plain text, as the smallest edit of the document. Requires the role member.
          */
         "Input.item.set_notes": {
             /**
@@ -1410,7 +1410,7 @@ export interface components {
         };
         /**
          * item.set_quantity
-         * @description Set the quantity of an item by a count. Takes the role member.
+         * @description Set the quantity of an item by a count. Requires the role member.
          */
         "Input.item.set_quantity": {
             /**
@@ -1423,7 +1423,7 @@ export interface components {
         };
         /**
          * item.set_tags
-         * @description Replace the tags of an item. Takes the role member.
+         * @description Replace the tags of an item. Requires the role member.
          */
         "Input.item.set_tags": {
             /**
@@ -1436,7 +1436,7 @@ export interface components {
         };
         /**
          * item.unassign
-         * @description Take an item out of where it is. Takes the role member.
+         * @description Remove an item from its place. Requires the role member.
          */
         "Input.item.unassign": {
             /**
@@ -1447,7 +1447,7 @@ export interface components {
         };
         /**
          * item.update
-         * @description Update an item. Takes the role member.
+         * @description Update an item. Requires the role member.
          */
         "Input.item.update": {
             /**
@@ -1488,7 +1488,7 @@ export interface components {
         };
         /**
          * label_sheet.create
-         * @description Add a sheet of labels: measured, or one of the catalogue. Takes the role member.
+         * @description Add a sheet of labels: measured, or one of the catalogue. Requires the role member.
          */
         "Input.label_sheet.create": {
             /**
@@ -1536,7 +1536,7 @@ export interface components {
         };
         /**
          * label_sheet.delete
-         * @description Delete a sheet of labels. Takes the role member.
+         * @description Delete a sheet of labels. Requires the role member.
          */
         "Input.label_sheet.delete": {
             /**
@@ -1547,7 +1547,7 @@ export interface components {
         };
         /**
          * label_sheet.update
-         * @description Change a sheet of labels, or the offset of its printer. Takes the role member.
+         * @description Change a sheet of labels, or the offset of its printer. Requires the role member.
          */
         "Input.label_sheet.update": {
             /**
@@ -1595,7 +1595,7 @@ export interface components {
         };
         /**
          * label_template.create
-         * @description Add a template for labels. Takes the role member.
+         * @description Add a template for labels. Requires the role member.
          */
         "Input.label_template.create": {
             /**
@@ -1730,7 +1730,7 @@ export interface components {
         };
         /**
          * label_template.delete
-         * @description Delete a template for labels. Takes the role member.
+         * @description Delete a template for labels. Requires the role member.
          */
         "Input.label_template.delete": {
             /**
@@ -1741,7 +1741,7 @@ export interface components {
         };
         /**
          * label_template.update
-         * @description Change a template for labels. Takes the role member.
+         * @description Change a template for labels. Requires the role member.
          */
         "Input.label_template.update": {
             /**
@@ -1876,7 +1876,7 @@ export interface components {
         };
         /**
          * location.archive
-         * @description Archive a location. Takes the role member.
+         * @description Archive a location. Requires the role member.
          */
         "Input.location.archive": {
             /**
@@ -1887,7 +1887,7 @@ export interface components {
         };
         /**
          * location.create
-         * @description Create a location. Takes the role member.
+         * @description Create a location. Requires the role member.
          */
         "Input.location.create": {
             /**
@@ -1902,7 +1902,7 @@ export interface components {
         };
         /**
          * location.delete
-         * @description Delete a location that is empty. Takes the role member.
+         * @description Delete an empty location. Requires the role member.
          */
         "Input.location.delete": {
             /**
@@ -1913,7 +1913,7 @@ export interface components {
         };
         /**
          * location.restore
-         * @description Restore an archived location. Takes the role member.
+         * @description Restore an archived location. Requires the role member.
          */
         "Input.location.restore": {
             /**
@@ -1924,7 +1924,7 @@ export interface components {
         };
         /**
          * location.update
-         * @description Update a location. Takes the role member.
+         * @description Update a location. Requires the role member.
          */
         "Input.location.update": {
             /**
@@ -1939,7 +1939,7 @@ export interface components {
         };
         /**
          * media.attach
-         * @description Attach a photo or document to a record, before or after its content arrives. Takes the role member.
+         * @description Attach a photo or document to a record, before or after its content arrives. Requires the role member.
          */
         "Input.media.attach": {
             /**
@@ -1968,7 +1968,7 @@ export interface components {
         };
         /**
          * media.refuse
-         * @description Record that the content of a photo or document was refused or never arrived (server only). Takes the role member.
+         * @description Record that the content of a photo or document was refused or never arrived (server only). Requires the role member.
          */
         "Input.media.refuse": {
             /**
@@ -1983,7 +1983,7 @@ export interface components {
         };
         /**
          * media.remove
-         * @description Remove a photo or a document. Takes the role member.
+         * @description Remove a photo or a document. Requires the role member.
          */
         "Input.media.remove": {
             /**
@@ -2003,7 +2003,7 @@ export interface components {
         };
         /**
          * media.reorder
-         * @description Order the photos and documents of a record. Takes the role member.
+         * @description Order the photos and documents of a record. Requires the role member.
          */
         "Input.media.reorder": {
             owner: {
@@ -2019,7 +2019,7 @@ export interface components {
         };
         /**
          * media.rotate
-         * @description Set the rotation of a photo. Takes the role member.
+         * @description Set the rotation of a photo. Requires the role member.
          */
         "Input.media.rotate": {
             /**
@@ -2040,7 +2040,7 @@ export interface components {
         };
         /**
          * media.set_primary
-         * @description Choose the primary photo of a record. Takes the role member.
+         * @description Choose the primary photo of a record. Requires the role member.
          */
         "Input.media.set_primary": {
             /**
@@ -2060,7 +2060,7 @@ export interface components {
         };
         /**
          * media.store
-         * @description Record that the content of a photo or document is stored (server only). Takes the role member.
+         * @description Record that the content of a photo or document is stored (server only). Requires the role member.
          */
         "Input.media.store": {
             /**
@@ -2083,7 +2083,7 @@ export interface components {
         };
         /**
          * media.update
-         * @description Rename a photo or document, or change its kind. Takes the role member.
+         * @description Rename a photo or document, or change its kind. Requires the role member.
          */
         "Input.media.update": {
             /**
@@ -2107,7 +2107,7 @@ export interface components {
         };
         /**
          * operation.undo
-         * @description Undo an operation, if no later change builds on it. Takes the role member.
+         * @description Undo an operation, if no later change builds on it. Requires the role member.
          */
         "Input.operation.undo": {
             /**
@@ -2118,7 +2118,7 @@ export interface components {
         };
         /**
          * product_code.create
-         * @description Add a barcode to an item. Takes the role member.
+         * @description Add a barcode to an item. Requires the role member.
          */
         "Input.product_code.create": {
             /**
@@ -2138,7 +2138,7 @@ export interface components {
         };
         /**
          * product_code.delete
-         * @description Delete a barcode of an item. Takes the role member.
+         * @description Delete a barcode of an item. Requires the role member.
          */
         "Input.product_code.delete": {
             /**
@@ -2154,7 +2154,7 @@ export interface components {
         };
         /**
          * product_code.set_primary
-         * @description Choose the primary barcode of an item. Takes the role member.
+         * @description Choose the primary barcode of an item. Requires the role member.
          */
         "Input.product_code.set_primary": {
             /**
@@ -2170,7 +2170,7 @@ export interface components {
         };
         /**
          * product_code.update
-         * @description Correct a barcode of an item. Takes the role member.
+         * @description Correct a barcode of an item. Requires the role member.
          */
         "Input.product_code.update": {
             /**
@@ -2189,7 +2189,7 @@ export interface components {
         };
         /**
          * rack.create
-         * @description Create a rack. Takes the role member.
+         * @description Create a rack. Requires the role member.
          */
         "Input.rack.create": {
             /**
@@ -2214,7 +2214,7 @@ export interface components {
         };
         /**
          * rack.delete
-         * @description Delete a rack that is empty. Takes the role member.
+         * @description Delete a rack that is empty. Requires the role member.
          */
         "Input.rack.delete": {
             /**
@@ -2225,7 +2225,7 @@ export interface components {
         };
         /**
          * rack.update
-         * @description Change what is known of a rack, or put it under another place of a higher level. Takes the role member.
+         * @description Update a rack, or move it under another place of a higher level. Requires the role member.
          */
         "Input.rack.update": {
             /**
@@ -2250,7 +2250,7 @@ export interface components {
         };
         /**
          * record.recover
-         * @description Recover a record, its changes or its deletion that a restore from backup lost. Takes the role member.
+         * @description Recover a record, its changes or its deletion that a restore from backup lost. Requires the role member.
          */
         "Input.record.recover": {
             /** @enum {string} */
@@ -2274,7 +2274,7 @@ export interface components {
         };
         /**
          * row.create
-         * @description Create a row. Takes the role member.
+         * @description Create a row. Requires the role member.
          */
         "Input.row.create": {
             /**
@@ -2299,7 +2299,7 @@ export interface components {
         };
         /**
          * row.delete
-         * @description Delete a row that is empty. Takes the role member.
+         * @description Delete a row that is empty. Requires the role member.
          */
         "Input.row.delete": {
             /**
@@ -2310,7 +2310,7 @@ export interface components {
         };
         /**
          * row.update
-         * @description Change what is known of a row, or put it under another place of a higher level. Takes the role member.
+         * @description Update a row, or move it under another place of a higher level. Requires the role member.
          */
         "Input.row.update": {
             /**
@@ -2335,7 +2335,7 @@ export interface components {
         };
         /**
          * scan_action.record
-         * @description Record an action that a device confirmed offline; its operations are pushed separately. Takes the role member.
+         * @description Record an action that a device confirmed offline; its operations are pushed separately. Requires the role member.
          */
         "Input.scan_action.record": {
             /**
@@ -2393,7 +2393,7 @@ export interface components {
         };
         /**
          * scan_action.undo
-         * @description Record the undo of an action; the server adds the operations that do it. Takes the role member.
+         * @description Record the undo of an action; the server adds the operations that do it. Requires the role member.
          */
         "Input.scan_action.undo": {
             /**
@@ -2428,7 +2428,7 @@ export interface components {
         };
         /**
          * scan_session.cancel
-         * @description Cancel a scan session. Takes the role member.
+         * @description Cancel a scan session. Requires the role member.
          */
         "Input.scan_session.cancel": {
             /**
@@ -2439,7 +2439,7 @@ export interface components {
         };
         /**
          * scan_session.confirm
-         * @description Confirm a session; the server adds its operations. Takes the role member.
+         * @description Confirm a session; the server adds its operations. Requires the role member.
          */
         "Input.scan_session.confirm": {
             /**
@@ -2484,7 +2484,7 @@ export interface components {
         };
         /**
          * scan_session.create
-         * @description Start a scan session for a purpose. Takes the role member.
+         * @description Start a scan session for a purpose. Requires the role member.
          */
         "Input.scan_session.create": {
             /**
@@ -2499,7 +2499,7 @@ export interface components {
         };
         /**
          * scan_session.remove_target
-         * @description Remove one target or all targets from a role. Takes the role member.
+         * @description Remove one target or all targets from a role. Requires the role member.
          */
         "Input.scan_session.remove_target": {
             /**
@@ -2517,7 +2517,7 @@ export interface components {
         };
         /**
          * scan_session.scan
-         * @description Add a scan to a session. Takes the role member.
+         * @description Add a scan to a session. Requires the role member.
          */
         "Input.scan_session.scan": {
             /**
@@ -2559,7 +2559,7 @@ export interface components {
         };
         /**
          * scan_session.select_candidate
-         * @description Choose one of several candidates of a scan, and its role. Takes the role member.
+         * @description Choose one of several candidates of a scan, and its role. Requires the role member.
          */
         "Input.scan_session.select_candidate": {
             /**
@@ -2586,7 +2586,7 @@ export interface components {
         };
         /**
          * shelf.create
-         * @description Create a shelf. Takes the role member.
+         * @description Create a shelf. Requires the role member.
          */
         "Input.shelf.create": {
             /**
@@ -2611,7 +2611,7 @@ export interface components {
         };
         /**
          * shelf.delete
-         * @description Delete a shelf that is empty. Takes the role member.
+         * @description Delete a shelf that is empty. Requires the role member.
          */
         "Input.shelf.delete": {
             /**
@@ -2622,7 +2622,7 @@ export interface components {
         };
         /**
          * shelf.update
-         * @description Change what is known of a shelf, or put it under another place of a higher level. Takes the role member.
+         * @description Update a shelf, or move it under another place of a higher level. Requires the role member.
          */
         "Input.shelf.update": {
             /**
@@ -2647,7 +2647,7 @@ export interface components {
         };
         /**
          * short_code.bind
-         * @description Bind a label to a thing or a place. Takes the role member.
+         * @description Bind a label to a thing or a place. Requires the role member.
          */
         "Input.short_code.bind": {
             /**
@@ -2668,7 +2668,7 @@ export interface components {
         };
         /**
          * short_code.create
-         * @description Create a short code for a thing or a place. Takes the role member.
+         * @description Create a short code for a thing or a place. Requires the role member.
          */
         "Input.short_code.create": {
             /**
@@ -2688,14 +2688,14 @@ export interface components {
         };
         /**
          * short_code.create_blank
-         * @description Create short codes for blank labels. Takes the role member.
+         * @description Create short codes for blank labels. Requires the role member.
          */
         "Input.short_code.create_blank": {
             count: number;
         };
         /**
          * short_code.unbind
-         * @description Unbind a label: it is blank again. Takes the role member.
+         * @description Unbind a label: it is blank again. Requires the role member.
          */
         "Input.short_code.unbind": {
             /**
@@ -2706,7 +2706,7 @@ export interface components {
         };
         /**
          * slot.create
-         * @description Create a slot. Takes the role member.
+         * @description Create a slot. Requires the role member.
          */
         "Input.slot.create": {
             /**
@@ -2732,7 +2732,7 @@ export interface components {
         };
         /**
          * slot.delete
-         * @description Delete a slot that is empty. Takes the role member.
+         * @description Delete an empty slot. Requires the role member.
          */
         "Input.slot.delete": {
             /**
@@ -2743,7 +2743,7 @@ export interface components {
         };
         /**
          * slot.update
-         * @description Change a slot, its capacity, or put it under another place. Takes the role member.
+         * @description Change a slot, its capacity, or put it under another place. Requires the role member.
          */
         "Input.slot.update": {
             /**
@@ -2769,7 +2769,7 @@ export interface components {
         };
         /**
          * structure.build
-         * @description Build racks, rows, shelves and slots with names by a pattern; what exists is left as it is. Takes the role member.
+         * @description Build racks, rows, shelves and slots by a pattern; existing places do not change. Requires the role member.
          * @example {
          *       "parent": {
          *         "kind": "location",
@@ -2856,7 +2856,7 @@ export interface components {
         };
         /**
          * tag.archive
-         * @description Archive a tag: what has it keeps it, and nothing new gets it. Takes the role member.
+         * @description Archive a tag: its items keep it, and no further item gets it. Requires the role member.
          */
         "Input.tag.archive": {
             /**
@@ -2867,7 +2867,7 @@ export interface components {
         };
         /**
          * tag.create
-         * @description Create a tag. Takes the role member.
+         * @description Create a tag. Requires the role member.
          */
         "Input.tag.create": {
             /**
@@ -2882,7 +2882,7 @@ export interface components {
         };
         /**
          * tag.restore
-         * @description Restore an archived tag. Takes the role member.
+         * @description Restore an archived tag. Requires the role member.
          */
         "Input.tag.restore": {
             /**
@@ -2893,7 +2893,7 @@ export interface components {
         };
         /**
          * tag.update
-         * @description Update a tag. Takes the role member.
+         * @description Update a tag. Requires the role member.
          */
         "Input.tag.update": {
             /**
@@ -2908,7 +2908,7 @@ export interface components {
         };
         /**
          * zone.create
-         * @description Create a zone. Takes the role member.
+         * @description Create a zone. Requires the role member.
          */
         "Input.zone.create": {
             /**
@@ -2933,7 +2933,7 @@ export interface components {
         };
         /**
          * zone.delete
-         * @description Delete a zone that is empty. Takes the role member.
+         * @description Delete a zone that is empty. Requires the role member.
          */
         "Input.zone.delete": {
             /**
@@ -2944,7 +2944,7 @@ export interface components {
         };
         /**
          * zone.update
-         * @description Change what is known of a zone, or put it under another place of a higher level. Takes the role member.
+         * @description Update a zone, or move it under another place of a higher level. Requires the role member.
          */
         "Input.zone.update": {
             /**
@@ -2986,7 +2986,7 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
-        /** @description An item with all that is known of it. */
+        /** @description An item with all its fields. */
         Item: {
             /**
              * Format: uuid
@@ -3038,10 +3038,10 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
-             * @description The short code on its label; null while it has none
+             * @description The short code on its label; null without one
              * @example K7QM-2XWD
              */
             short_code: string | null;
@@ -3053,27 +3053,27 @@ export interface components {
                 public_id: string;
                 name: string;
             }[];
-            /** @description Whether there is less of it than `minimum_quantity` */
+            /** @description Whether the quantity is less than `minimum_quantity` */
             low_stock: boolean;
             notes: string;
             product_codes: components["schemas"]["ItemCode"][];
-            /** @description The photo that stands for it */
+            /** @description The primary photo */
             photo: components["schemas"]["Media"] | null;
             media: components["schemas"]["Media"][];
         };
         /** @description A product code of an item. */
         ItemCode: {
             public_id: string;
-            /** @description As it was read */
+            /** @description As scanned or typed */
             code: string;
             format: string | null;
-            /** @description The number in it, of 14 digits (GS1) */
+            /** @description The 14-digit number in it (GS1) */
             gtin: string | null;
             note: string | null;
-            /** @description Whether it stands for the item */
+            /** @description Whether it is the primary code of the item */
             primary: boolean;
         };
-        /** @description An item as lists show it. */
+        /** @description An item in a list. */
         ItemSummary: {
             /**
              * Format: uuid
@@ -3125,10 +3125,10 @@ export interface components {
             expires_on: string | null;
             value: string | null;
             currency: string | null;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             /**
-             * @description The short code on its label; null while it has none
+             * @description The short code on its label; null without one
              * @example K7QM-2XWD
              */
             short_code: string | null;
@@ -3140,10 +3140,10 @@ export interface components {
                 public_id: string;
                 name: string;
             }[];
-            /** @description Whether there is less of it than `minimum_quantity` */
+            /** @description Whether the quantity is less than `minimum_quantity` */
             low_stock: boolean;
         };
-        /** @description A sheet or a roll that is sold, in millimetres from the upper left corner of the page. `same_as`: other numbers of the same sheet. */
+        /** @description A sheet or roll on the market; measures are in millimetres from the upper left corner of the page. `same_as`: other numbers of the same sheet. */
         LabelSheet: {
             id: string;
             brand: string | null;
@@ -3322,7 +3322,7 @@ export interface components {
             description: string | null;
             code: string | null;
             archived_at: string | null;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
         };
@@ -3338,7 +3338,7 @@ export interface components {
             refresh_token_expires_at: string;
             user: components["schemas"]["User"];
             device: components["schemas"]["Device"];
-            /** @description Whether this installation was signed in, and its earlier tokens ended */
+            /** @description Whether this installation was signed in before; its earlier tokens are revoked */
             replaced_sign_in: boolean;
         };
         /** @description The epoch and seq of a household. */
@@ -3374,7 +3374,7 @@ export interface components {
                 snapshot_lifetime_seconds: number;
             };
         };
-        /** @description A photo or a document. `status` says whether its content is here. */
+        /** @description A photo or a document. `status` shows whether its content is stored. */
         Media: {
             /**
              * Format: uuid
@@ -3407,21 +3407,21 @@ export interface components {
             name: string | null;
             width: number | null;
             height: number | null;
-            /** @description A ThumbHash in base64, to be shown meanwhile */
+            /** @description A ThumbHash in base64, to show while the picture loads */
             placeholder: string | null;
             /** @description The average colour */
             colour: string | null;
             /**
-             * @description `awaited`: the bytes are on their way; `stored`: they are here; `refused`: they are not waited for any more, and the record can be removed
+             * @description `awaited`: the content has not arrived yet; `stored`: the content is stored; `refused`: the content is not expected any more, and the record can be removed
              * @enum {string}
              */
             status: "awaited" | "stored" | "refused";
-            /** @description Why the bytes were refused; `never_came`: 30 days have passed. Bytes that come all the same are accepted. */
+            /** @description The reason for the refusal; `never_came`: 30 days have passed. Valid content that arrives later is accepted. */
             refusal: ("media_type_unsupported" | "media_truncated" | "media_too_large" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_polyglot" | "never_came") | null;
             refused_at: string | null;
-            /** @description Parts of the file that were not kept: `gain_map` (what brightens it on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other` */
+            /** @description Parts of the file that are not kept: `gain_map` (brightens the picture on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other` */
             dropped: ("gain_map" | "pictures" | "motion" | "other")[];
-            /** @description Where it is; null of what there is not: a document has no smaller pictures */
+            /** @description The addresses of the pictures; null where there is none: a document has no smaller pictures */
             urls: {
                 thumb: string | null;
                 small: string | null;
@@ -3429,19 +3429,19 @@ export interface components {
                 original: string | null;
             };
         };
-        /** @description Content on its way. */
+        /** @description An upload of content. */
         MediaUpload: {
             public_id: string;
             /**
-             * @description `open`: content is missing, or the upload is not completed; `stored`: the content is here, and no record tells of it yet; `done`
+             * @description `open`: content is missing, or the upload is not completed; `stored`: the content is stored, but no record has it yet; `done`
              * @enum {string}
              */
             status: "open" | "stored" | "done";
             bytes: number;
-            /** @description Where the next part begins */
+            /** @description The offset at which the next part must start */
             received_bytes: number;
             sha256: string;
-            /** @description Whether the household has this content: then none need be sent, only `complete` */
+            /** @description Whether the household has this content already: then send no content, only `complete` */
             content_known: boolean;
             /** @description The record that has the content */
             media: components["schemas"]["Media"] | null;
@@ -3457,7 +3457,7 @@ export interface components {
             role: "viewer" | "member" | "admin" | "owner";
             /** Format: date-time */
             joined_at: string;
-            /** @description Whether it is the one who asks */
+            /** @description Whether this member sent the request */
             current: boolean;
         };
         Meta: {
@@ -3497,15 +3497,15 @@ export interface components {
                 inline_changes: number;
             };
         };
-        /** @description Something went from one place to another. */
+        /** @description A movement from one place to another. */
         Movement: {
             public_id: string;
-            /** @description Null: it was nowhere */
+            /** @description Null: it had no place */
             from: {
                 /** @enum {string} */
                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                 public_id: string;
-                /** @description Where that is now; empty once it is gone */
+                /** @description The path of the record now; empty if it is deleted */
                 path: components["schemas"]["PathStep"][];
             } | null;
             /** @description Null: it was taken out */
@@ -3513,13 +3513,13 @@ export interface components {
                 /** @enum {string} */
                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
                 public_id: string;
-                /** @description Where that is now; empty once it is gone */
+                /** @description The path of the record now; empty if it is deleted */
                 path: components["schemas"]["PathStep"][];
             } | null;
             moved_by: components["schemas"]["Person"];
             /** Format: date-time */
             moved_at: string;
-            /** @description By which it can be undone */
+            /** @description The operation that can be undone */
             operation_id: string;
         };
         /**
@@ -3919,7 +3919,7 @@ export interface components {
              *
              *     `already_exists`: A record with this id exists already.
              *
-             *     `name_taken`: That name is taken.
+             *     `name_taken`: This name is taken; choose another one.
              *
              *     `code_invalid`: This is not a code of that format.
              *
@@ -3929,17 +3929,17 @@ export interface components {
              *
              *     `target_archived`: The target is archived.
              *
-             *     `cycle`: A thing cannot be inside itself.
+             *     `cycle`: A record cannot be inside itself.
              *
              *     `too_deep`: Containers and categories can be nested 64 levels deep.
              *
              *     `too_many`: The maximum number is reached.
              *
-             *     `wrong_level`: A place can only lie under a place of a higher level.
+             *     `wrong_level`: A place must lie under a place of a higher level.
              *
              *     `already_resolved`: This conflict was resolved already.
              *
-             *     `session_closed`: This scan session is over.
+             *     `session_closed`: This scan session has ended.
              *
              *     `not_empty`: It is not empty; archived contents count too.
              *
@@ -3947,9 +3947,9 @@ export interface components {
              *
              *     `quota_exceeded`: A quota is exhausted.
              *
-             *     `notes_invalid`: The notes update cannot be read.
+             *     `notes_invalid`: The update of the notes is invalid.
              *
-             *     `notes_too_large`: The notes would grow too large.
+             *     `notes_too_large`: The notes would become too large.
              *
              *     `registration_closed`: This server accepts no new accounts.
              *
@@ -3957,7 +3957,7 @@ export interface components {
              *
              *     `household_access_denied`: You are not a member of this household.
              *
-             *     `last_owner`: A household always has an owner: make somebody else one first.
+             *     `last_owner`: A household always has an owner: give another member that role first.
              *
              *     `already_member`: You are a member of this household already.
              *
@@ -3971,7 +3971,7 @@ export interface components {
              *
              *     `not_undoable`: This cannot be undone.
              *
-             *     `already_undone`: This was undone already.
+             *     `already_undone`: This operation was undone already.
              *
              *     `internal_error`: The server could not judge this operation; the fault is logged.
              * @enum {string}
@@ -3980,16 +3980,16 @@ export interface components {
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
-        /** @description The operation that the request became. */
+        /** @description The operation of the request. */
         OperationReply: {
             /**
              * Format: uuid
-             * @description By which it can be looked up, and undone
+             * @description The id for looking up and undoing the operation
              */
             operation_id: string;
-            /** @description The household's sequence number that it took */
+            /** @description The household's sequence number of the operation */
             seq: number;
-            /** @description Whether the same Idempotency-Key had done this before */
+            /** @description Whether an earlier request with the same Idempotency-Key has done this already */
             replayed: boolean;
         };
         /** @description The outcome of one operation, kept for ever under its id. */
@@ -4011,7 +4011,7 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             error: components["schemas"]["OperationError"] | null;
         };
-        /** @description A sheet of the household, and by how far its printer is off. */
+        /** @description A sheet of the household with the offset of its printer. */
         OwnLabelSheet: {
             public_id: string;
             name: string;
@@ -4053,7 +4053,7 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
-        /** @description A place on the way to a thing. */
+        /** @description A place on the path of a record. */
         PathStep: {
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -4061,7 +4061,7 @@ export interface components {
             /** @example Cellar */
             name: string;
         };
-        /** @description A user. The name is null once the account is gone. */
+        /** @description A user. The name is null once the account is deleted. */
         Person: {
             public_id: string;
             name: string | null;
@@ -4110,28 +4110,28 @@ export interface components {
             position: number;
             description: string | null;
             code: string | null;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
         };
-        /** @description What is in a place, and what should be. */
+        /** @description The contents of a place, compared with the inventory. */
         PlaceAudit: {
             present: components["schemas"]["ScannedThing"][];
-            /** @description There by the inventory, and not scanned; at most 500 */
+            /** @description In the place by the inventory, but not scanned; at most 500 */
             missing: components["schemas"]["ScannedThing"][];
-            /** @description Scanned, and elsewhere by the inventory: `path` tells where */
+            /** @description Scanned, but elsewhere by the inventory; `path` shows the place */
             moved: components["schemas"]["ScannedThing"][];
-            /** @description Scanned, and nowhere by the inventory */
+            /** @description Scanned, but without a place in the inventory */
             surplus: components["schemas"]["ScannedThing"][];
             missing_count: number;
         };
-        /** @description How much lies directly in a place, archived or not. */
+        /** @description Number of direct contents of a place, including archived ones. */
         PlaceContents: {
             items: number;
             containers: number;
             places: number;
         };
-        /** @description A place or a container with what is in it. */
+        /** @description A place or a container with its contents. */
         PlaceTreeNode: {
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -4141,29 +4141,29 @@ export interface components {
             /** @example A-01-03 */
             code?: string;
             position?: number;
-            /** @description Of a slot; null for any number */
+            /** @description Of a slot; null if unlimited */
             capacity?: number | null;
             /** @example box */
             container_kind?: string;
             /** @enum {string} */
             fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
             /**
-             * @description Only of what is archived
+             * @description Archived ones only
              * @constant
              */
             archived?: true;
-            /** @description Directly in it */
+            /** @description Direct contents */
             items: number;
-            /** @description Directly in it */
+            /** @description Direct contents */
             containers: number;
-            /** @description In it and in all that is in it */
+            /** @description At any depth */
             items_total: number;
-            /** @description In it and in all that is in it */
+            /** @description At any depth */
             containers_total: number;
             /** @description Places and containers in it, in order */
             children?: components["schemas"]["PlaceTreeNode"][];
         };
-        /** @description Labels that are printed into a PDF. */
+        /** @description A job that prints labels into a PDF. */
         PrintJob: {
             /**
              * Format: uuid
@@ -4174,7 +4174,7 @@ export interface components {
             state: "queued" | "running" | "done" | "failed" | "cancelled";
             created_at: string;
             finished_at: string | null;
-            /** @description When it and its PDF are removed */
+            /** @description The time at which the job and its PDF are deleted */
             expires_at: string;
             sheet: {
                 id: string;
@@ -4187,15 +4187,15 @@ export interface components {
             /** @description Copies included */
             labels: number;
             pages: number;
-            /** @description Labels that are drawn */
+            /** @description Number of labels drawn so far */
             progress: number;
-            /** @description Short codes that were made for it */
+            /** @description Number of short codes that the job created */
             codes_made: number;
-            /** @description Of the PDF; null until it is there */
+            /** @description Size of the PDF; null until it is ready */
             bytes: number | null;
             warnings: {
                 /**
-                 * @description `address_is_local`: the address in the codes leads nowhere from another device, as STOWAGE_BASE_URL names this machine as `localhost` or the like.
+                 * @description `address_is_local`: other devices cannot reach the address in the codes, because STOWAGE_BASE_URL names `localhost` or the like.
                  * @enum {string}
                  */
                 code: "glyph_missing" | "text_shortened" | "text_left_out" | "code_small" | "code_too_small" | "code_left_out" | "code_text_invalid" | "photo_unreadable" | "sign_small" | "address_is_local";
@@ -4210,14 +4210,14 @@ export interface components {
                 message: string;
             } | null;
         };
-        /** @description Somebody counted, put in or took out. */
+        /** @description A count, an addition or a removal. */
         QuantityChange: {
             public_id: string;
             /** @enum {string} */
             kind: "count" | "delta";
             /** @description The number counted, or the difference */
             value: number;
-            /** @description How many there were then */
+            /** @description The quantity afterwards */
             quantity: number;
             reason: string | null;
             changed_by: components["schemas"]["Person"];
@@ -4225,14 +4225,14 @@ export interface components {
             changed_at: string;
             operation_id: string;
         };
-        /** @description A quota, and how much of it is used. */
+        /** @description A quota and its current use. */
         QuotaUsage: {
             /** @example household_bytes */
             name: string;
             /** @enum {string} */
             unit: "bytes" | "count";
             /**
-             * @description `household`: of all its members together; `member`: of the user in it; `account`: of the user
+             * @description `household`: of all members together; `member`: of the user in the household; `account`: of the user
              * @enum {string}
              */
             scope: "household" | "member" | "account";
@@ -5071,7 +5071,7 @@ export interface components {
             description?: string | null;
             code?: string | null;
         };
-        /** @description The device, the browser session or the personal access token by which something was done. */
+        /** @description The device, the browser session or the personal access token of an operation. */
         Replica: {
             public_id: string;
             /** @enum {string} */
@@ -5079,13 +5079,13 @@ export interface components {
             name: string | null;
             platform: string | null;
         };
-        /** @description What was done by scanning, operation by operation. */
+        /** @description A scan action with its operations. */
         ScanAction: {
             public_id: string;
             /** @enum {string} */
             purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place" | "undo";
             /**
-             * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+             * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
              * @enum {string}
              */
             mode: "all" | "each";
@@ -5099,7 +5099,7 @@ export interface components {
                 type: string;
                 target: components["schemas"]["ScannedThing"];
                 /**
-                 * @description `unknown`: the device that did it has not sent it yet
+                 * @description `unknown`: the device has not sent it yet
                  * @enum {string}
                  */
                 result: "applied" | "merged" | "rejected" | "unknown";
@@ -5121,62 +5121,62 @@ export interface components {
                 /** Format: date-time */
                 seen_at: string;
             }[];
-            /** @description What an audit did not find */
+            /** @description The records that an audit did not find */
             missing: components["schemas"]["ScannedThing"][];
-            /** @description The action that this one took back */
+            /** @description The action that this one undid */
             undoes: string | null;
-            /** @description The action by which this one was taken back */
+            /** @description The action that undid this one */
             undone_by: string | null;
         };
-        /** @description What a scanned code may mean. */
+        /** @description A candidate for the meaning of a scanned code. */
         ScanCandidate: {
             /**
-             * @description `short_code`: a label that is on nothing yet. `product`: of the catalogue of this installation
+             * @description `short_code`: a label that is not bound yet. `product`: of the catalogue of this installation
              * @enum {string}
              */
             kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code" | "product";
-            /** @description Its `public_id`; of a product its GTIN */
+            /** @description Its `public_id`; for a product its GTIN */
             id: string;
             /** @example Drill */
             name: string;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
-            /** @description The medium that stands for it */
+            /** @description The primary photo */
             photo: string | null;
-            /** @description How sure it is that this is meant */
+            /** @description How likely this candidate is */
             confidence: number;
             archived: boolean;
-            /** @description The label is on something that was deleted */
+            /** @description The label belongs to a deleted record */
             gone: boolean;
             /** @enum {string} */
             matched_by: "short_code" | "public_id" | "product_code" | "asset_number" | "serial_number" | "catalogue";
         };
-        /** @description What came of scanning a code. */
+        /** @description The result of scanning a code. */
         ScanOutcome: {
             code: string | null;
             /**
-             * @description `ambiguous`: say which with `select-candidate`. `unfit`: nothing that it means has a part in this purpose. `unknown`: it means nothing here. `gone`: it was deleted. None of these three is noted.
+             * @description `ambiguous`: choose with `select-candidate`. `unfit`: no candidate has a role in this purpose. `unknown`: the code has no candidate. `gone`: the record was deleted. The session records none of the last three.
              * @enum {string}
              */
             outcome: "settled" | "again" | "ambiguous" | "unfit" | "unknown" | "gone" | "replayed";
             target_id: string | null;
             candidates: components["schemas"]["ScanCandidate"][];
         };
-        /** @description A code, and what it may mean in the household. */
+        /** @description A code with its candidates in the household. */
         ScanResolution: {
             code: string;
-            /** @description The likeliest first; none: it means nothing here */
+            /** @description Most likely first; empty if the code is unknown */
             candidates: components["schemas"]["ScanCandidate"][];
-            /** @description Of a code in a photo */
+            /** @description Only for a code in a photo */
             format: ("ean_13" | "ean_8" | "upc_a" | "upc_e" | "code_128" | "code_39" | "code_93" | "itf" | "codabar" | "databar" | "qr" | "micro_qr" | "data_matrix" | "aztec" | "pdf_417") | null;
-            /** @description Where in the upright photo it is, in pixels */
+            /** @description The position in the upright photo, in pixels */
             corners: {
                 x: number;
                 y: number;
             }[] | null;
         };
         /**
-         * @description Scanning that is under way, or was.
+         * @description A scan session, open or closed.
          * @example {
          *       "public_id": "019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a10",
          *       "purpose": "move_items",
@@ -5227,7 +5227,7 @@ export interface components {
              */
             purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
             /**
-             * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+             * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
              * @enum {string}
              */
             mode: "all" | "each";
@@ -5239,16 +5239,16 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             closed_at: string | null;
-            /** @description What confirming has done */
+            /** @description The actions that confirming the session created */
             action_id: string | null;
             targets: components["schemas"]["ScanTarget"][];
             /** @description Whether it can be confirmed */
             ready: boolean;
-            /** @description What it lacks before that, in words */
+            /** @description The missing parts, as messages */
             lacks: string[];
             audit: components["schemas"]["PlaceAudit"] | null;
         };
-        /** @description Somebody saw something, and where. */
+        /** @description A sighting: a person scanned a record at a place. */
         ScanSighting: {
             subject: components["schemas"]["ScannedThing"];
             /**
@@ -5261,7 +5261,7 @@ export interface components {
              * @enum {string}
              */
             purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
-            /** @description Where it was seen; empty where nobody knows */
+            /** @description The place of the sighting; empty if unknown */
             place: components["schemas"]["PathStep"][];
             code: string | null;
             quantity: number | null;
@@ -5270,13 +5270,13 @@ export interface components {
             seen_at: string;
             action_id: string;
         };
-        /** @description What was scanned, and its part in the session. */
+        /** @description A scanned record and its role in the session. */
         ScanTarget: {
             public_id: string;
             /** @description Null while it is open: see `options` */
             role: ("subject" | "destination" | "place" | "label") | null;
             target: components["schemas"]["ScannedThing"] | null;
-            /** @description What it may be; `select-candidate` says which */
+            /** @description The candidates; choose with `select-candidate` */
             options: {
                 /**
                  * @example subject
@@ -5286,57 +5286,57 @@ export interface components {
                 target: components["schemas"]["ScannedThing"];
             }[];
             code: string | null;
-            /** @description How many; of a count */
+            /** @description The quantity; for a count only */
             quantity: number | null;
             scanned_by: components["schemas"]["Person"];
             /** Format: date-time */
             scanned_at: string;
         };
-        /** @description Something that was scanned. */
+        /** @description A scanned record. */
         ScannedThing: {
             /** @enum {string} */
             kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "short_code";
             public_id: string;
             /**
-             * @description Null once it is gone
+             * @description Null once it is deleted
              * @example Drill
              */
             name: string | null;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             photo: string | null;
             archived: boolean;
         };
-        /** @description Something that was found. */
+        /** @description A search result. */
         SearchResult: {
             /** @enum {string} */
             resource_type: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
             public_id: string;
             name: string;
-            /** @description The text in which it was found */
+            /** @description The text that matches */
             snippet: string;
-            /** @description Where in the snippet the words are: from the first, up to before the second */
+            /** @description Positions of the words in the snippet: start (inclusive) and end (exclusive) */
             marks: [
                 number,
                 number
             ][];
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             archived_at: string | null;
         };
-        /** @description Who is signed in by this browser session. */
+        /** @description The user who is signed in with this browser session. */
         SignedIn: {
             user: components["schemas"]["User"];
             households: components["schemas"]["Household"][];
-            /** @description The household that requests of this session mean when they name none */
+            /** @description The household of requests in this session that name none */
             current_household: components["schemas"]["Household"] | null;
             session: components["schemas"]["BrowserSession"];
-            /** @description To be sent as `X-CSRF-TOKEN` with every request that changes something */
+            /** @description Send it as `X-CSRF-TOKEN` with every request that changes something */
             csrf_token: string;
             /** Format: date-time */
             expires_at: string;
         };
-        /** @description A slot: what one or a few containers fit into. */
+        /** @description A slot: a position for one or a few containers. */
         Slot: {
             /**
              * Format: uuid
@@ -5362,20 +5362,20 @@ export interface components {
             description: string | null;
             code: string | null;
             capacity: number | null;
-            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+            /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
-            /** @description How many containers and items are directly in it */
+            /** @description Number of containers and items directly in it */
             filled: number;
         };
-        /** @description How full slots are. */
+        /** @description The fill level of slots. */
         SlotOccupancy: {
             slots: number;
-            /** @description Slots in which there is something */
+            /** @description Number of slots that are not empty */
             occupied: number;
-            /** @description How much fits into the slots that have a capacity */
+            /** @description Total capacity of the slots that have a capacity */
             capacity: number;
-            /** @description How much is in those */
+            /** @description Number of records in those slots */
             filled: number;
         };
         /** @description A small collection carries its changes; if `changes` is null, the collection is downloaded. */
@@ -5490,7 +5490,7 @@ export interface components {
             color: string | null;
             archived_at: string | null;
         };
-        /** @description Tokens of a sign-in. The access token is renewed with the refresh token, which is good once. */
+        /** @description Tokens of a sign-in. The refresh token renews the access token, and can be used once. */
         TokenSet: {
             /** @constant */
             token_type: "Bearer";
@@ -5547,7 +5547,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         entry: components["schemas"]["AuditDetail"];
-                        /** @description Of its changes */
+                        /** @description Position in the changes */
                         next_cursor: string | null;
                     };
                 };
@@ -5604,7 +5604,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         media: components["schemas"]["Media"][];
-                        /** @description The photo that stands for it */
+                        /** @description The primary photo */
                         primary_media_id: string | null;
                     };
                 };
@@ -5637,7 +5637,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
-                        /** @description false: what others said of it unseen stands */
+                        /** @description false: it was kept, because others have changed it in the meantime */
                         removed: boolean;
                         operation: components["schemas"]["OperationReply"];
                     };
@@ -5687,7 +5687,7 @@ export interface components {
                             name: string;
                             description: string | null;
                         };
-                        /** @description How much lies directly in it */
+                        /** @description Number of direct contents */
                         contents: {
                             items: number;
                             containers: number;
@@ -5710,7 +5710,7 @@ export interface components {
                             description: string | null;
                             quantity: number | null;
                             unit: string | null;
-                            /** @description What it lies in, below the place of the link */
+                            /** @description The containers and places around it, below the place of the link */
                             path: {
                                 /** @enum {string} */
                                 kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -5789,11 +5789,11 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         invitation: components["schemas"]["Invitation"];
-                        /** @description A page at which the invited one accepts; ends in the token */
+                        /** @description A page on which the invitation can be accepted; ends with the token */
                         link: string;
                         token: string;
                         /**
-                         * @description To be read out
+                         * @description Short enough to be read out
                          * @example K7QM-2XWD-9RTA
                          */
                         code: string;
@@ -5901,7 +5901,7 @@ export interface components {
                         role: "viewer" | "member" | "admin" | "owner";
                         /** Format: date-time */
                         expires_at: string;
-                        /** @description Whether somebody without an account can make one now */
+                        /** @description Whether a person without an account can create one now */
                         registration: boolean;
                     };
                 };
@@ -6047,7 +6047,7 @@ export interface components {
                 };
             };
         };
-        /** @description Accepted; it goes on */
+        /** @description Accepted; the server continues the work */
         "labels.print_jobs.create.202": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
@@ -6269,7 +6269,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         results: components["schemas"]["SearchResult"][];
-                        /** @description False while the index is still catching up with a large import */
+                        /** @description False while the server still indexes a large import */
                         complete: boolean;
                         spellings: string[];
                         next_cursor: string | null;
@@ -6288,7 +6288,7 @@ export interface components {
                         record: {
                             [key: string]: unknown;
                         };
-                        /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+                        /** @description The places around it, outermost first; empty if it has no place */
                         path: components["schemas"]["PathStep"][];
                         contents: {
                             items: number;
@@ -6388,7 +6388,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
-                        /** @description The operation that was taken back */
+                        /** @description The operation that was undone */
                         undone: components["schemas"]["AuditEntry"];
                         operation: components["schemas"]["OperationReply"];
                     };
@@ -6425,17 +6425,17 @@ export interface components {
                     data: {
                         reading: {
                             kind: string;
-                            /** @description By this codes are compared */
+                            /** @description The form in which codes are compared */
                             key: string;
-                            /** @description The number in it, of 14 digits (GS1) */
+                            /** @description The 14-digit number in it (GS1) */
                             gtin: string | null;
                             serial: string | null;
                             batch: string | null;
-                            /** @description `YYMMDD`, as the code says it */
+                            /** @description `YYMMDD`, from the code */
                             expiry: string | null;
                         };
                         candidates: components["schemas"]["CodeCandidate"][];
-                        /** @description How many items have it; at most 100 of them are told */
+                        /** @description Number of items that have the code; the list shows at most 100 of them */
                         item_count: number;
                     };
                 };
@@ -6516,7 +6516,7 @@ export interface components {
                              * @enum {string}
                              */
                             purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
-                            /** @description What confirming does */
+                            /** @description The effect of confirming */
                             confirm: string;
                             roles: {
                                 /**
@@ -6529,17 +6529,17 @@ export interface components {
                                 max: number;
                             }[];
                         }[];
-                        /** @description What a product code can be said to be */
+                        /** @description The formats that a product code can have */
                         code_formats: string[];
-                        /** @description What is read in a photo */
+                        /** @description The codes that are read from a photo */
                         photo_formats: string[];
-                        /** @description The largest photo */
+                        /** @description Maximum size of a photo */
                         photo_bytes: number;
                         codes_at_once: number;
                         targets_per_session: number;
                         session_seconds: number;
                         /**
-                         * @description What the code on a label of this installation holds
+                         * @description The content of the code on a label of this installation
                          * @example http://localhost:8080/q/{code}
                          */
                         short_code_url: string;
@@ -6557,7 +6557,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         sightings: components["schemas"]["ScanSighting"][];
-                        /** @description Of the subject that was asked for */
+                        /** @description Of the requested subject */
                         last_seen_at: string | null;
                         next_cursor: string | null;
                     };
@@ -6602,12 +6602,12 @@ export interface components {
                             created_at: string;
                             /**
                              * Format: date-time
-                             * @description To within a few minutes
+                             * @description Accurate to a few minutes
                              */
                             last_seen_at: string;
                             /**
                              * Format: date-time
-                             * @description If it is not used any more
+                             * @description The time at which it expires if it is not used
                              */
                             expires_at: string;
                             current: boolean;
@@ -6640,7 +6640,7 @@ export interface components {
                         /** @description The version of this interface */
                         interface_version: string;
                         /**
-                         * @description `degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.
+                         * @description `degraded`: the service runs, but its operator must act. The log and `stowage doctor` show the reason.
                          * @enum {string}
                          */
                         status: "ok" | "degraded";
@@ -6650,10 +6650,14 @@ export interface components {
                          */
                         time: string;
                         /**
-                         * @description Who may register
+                         * @description Whether, and how, people can register
                          * @enum {string}
                          */
                         registration: "first" | "open" | "invite" | "closed";
+                        /** @description Whether a person without an invitation can register now */
+                        registration_open: boolean;
+                        /** @description Whether that account would be the first, which runs the installation */
+                        first_account: boolean;
                     };
                 };
             };
@@ -6685,7 +6689,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
-                        /** @description The id of what is gone */
+                        /** @description The id of the deleted location */
                         deleted: string;
                         operation: components["schemas"]["OperationReply"];
                     };
@@ -6719,7 +6723,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         /**
-                         * @description How many places were made
+                         * @description Number of places created
                          * @example 58
                          */
                         made: number;
@@ -6744,7 +6748,7 @@ export interface components {
                             level: "rack" | "row" | "shelf" | "slot";
                             made: number;
                         }[];
-                        /** @description The first 200 of them that are still there, each before what is in it */
+                        /** @description The first 200 created places that still exist, parents before children */
                         places: {
                             /** @enum {string} */
                             level: "rack" | "row" | "shelf" | "slot";
@@ -6849,10 +6853,10 @@ export interface components {
                             /** @enum {string} */
                             level: "rack" | "row" | "shelf" | "slot";
                             name: string;
-                            /** @description The names of the places around, the outermost first */
+                            /** @description The names of the surrounding places, outermost first */
                             path: string[];
                             exists: boolean;
-                            /** @description Of what exists */
+                            /** @description Of existing places */
                             public_id: string | null;
                             position: number;
                             capacity: number | null;
@@ -6868,6 +6872,18 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         place: components["schemas"]["Place"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "structure.racks.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description The id of the deleted place */
+                        deleted: string;
                         operation: components["schemas"]["OperationReply"];
                     };
                 };
@@ -6908,7 +6924,7 @@ export interface components {
                             /** @example A-01-03 */
                             code: string | null;
                             archived: boolean;
-                            /** @description The places that it lies in, the outermost first; empty where it lies nowhere */
+                            /** @description The places around it, outermost first; empty if it has no place */
                             path: components["schemas"]["PathStep"][];
                         }[];
                         next_cursor: string | null;
@@ -6972,9 +6988,9 @@ export interface components {
                             /** @example Cellar */
                             name: string;
                             archived: boolean;
-                            /** @description In it and in all that is in it */
+                            /** @description At any depth */
                             items: number;
-                            /** @description In it and in all that is in it */
+                            /** @description At any depth */
                             containers: number;
                             occupancy: components["schemas"]["SlotOccupancy"];
                         }[];
@@ -6989,7 +7005,7 @@ export interface components {
                     data: {
                         /** @description The locations; with `root` that place */
                         places: components["schemas"]["PlaceTreeNode"][];
-                        /** @description Containers that are nowhere; with `root` none */
+                        /** @description Containers without a place; with `root` empty */
                         containers: components["schemas"]["PlaceTreeNode"][];
                     };
                 };
@@ -7083,27 +7099,27 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The household meant; without it, the current one of the user. */
+        /** @description The household of the request; default: the current household of the user. */
         household_id: string;
-        /** @description How many at most; 50 unless given */
+        /** @description Maximum number of results; default 50 */
         limit: number;
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor: string;
         /** @description Part of a name; case does not matter */
         q: string;
         /**
-         * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+         * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
          * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
          */
         "Idempotency-Key": string;
         /**
-         * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+         * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
          * @example "1f2e3d4c5b6a.1234"
          */
         "If-Match": string;
         /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
         Range: string;
-        /** @description The `ETag` of what is there already */
+        /** @description The `ETag` that the client has */
         "If-Range": string;
     };
     requestBodies: never;
@@ -7119,7 +7135,7 @@ export interface operations {
                     /** @example correct horse battery */
                     current_password: string;
                     /**
-                     * @description Not an obvious one
+                     * @description Not an easily guessed one
                      * @example tangerine bicycle orbit
                      */
                     new_password: string;
@@ -7133,11 +7149,11 @@ export interface operations {
     "audit.list": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description A record that was touched */
+                /** @description A record that the operation changed */
                 record?: string;
                 /** @description A user */
                 person?: string;
@@ -7145,11 +7161,11 @@ export interface operations {
                 replica?: string;
                 /** @description A kind of record (`item`) or a type of operation (`item.move`) */
                 type?: string;
-                /** @description Taken at or after this moment */
+                /** @description Accepted at or after this time */
                 from?: string;
-                /** @description Taken before this moment */
+                /** @description Accepted before this time */
                 to?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7160,11 +7176,11 @@ export interface operations {
     "audit.get": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7179,37 +7195,37 @@ export interface operations {
     "containers.list": {
         parameters: {
             query?: {
-                /** @description All these words, the last one as a beginning */
+                /** @description All of these words; the last one may be a prefix */
                 q?: string;
-                /** @description In this place or container, or in anything in it */
+                /** @description In this place or container, at any depth */
                 place?: string;
-                /** @description In this place or container itself */
+                /** @description Directly in this place or container */
                 directly_in?: string;
-                /** @description true: what is nowhere; false: what is somewhere */
+                /** @description true: only records without a place; false: only records in a place */
                 unplaced?: boolean;
-                /** @description true: only what is archived; any: that too; without it, none of it */
+                /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description Changed at this moment or later */
+                /** @description Changed at or after this time */
                 updated_since?: string;
-                /** @description Added at this moment or later */
+                /** @description Added at or after this time */
                 created_since?: string;
-                /** @description What sort of container: `box` */
+                /** @description The kind of container: `box` */
                 kind?: string;
-                /** @description How full it is, as somebody has said */
+                /** @description The fill status that a member set */
                 fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
-                /** @description true: nothing lies in it */
+                /** @description true: only empty containers */
                 empty?: boolean;
                 /** @description Default: name */
                 sort?: "name" | "updated_at" | "created_at";
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description From the other end */
+                /** @description In reverse order */
                 descending?: boolean;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Whether to count all that match */
+                /** @description Whether to count all matches */
                 total?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7221,12 +7237,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7261,7 +7277,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7274,7 +7290,7 @@ export interface operations {
     "containers.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7290,12 +7306,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7320,7 +7336,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7334,12 +7350,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7354,7 +7370,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7368,12 +7384,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7390,7 +7406,7 @@ export interface operations {
                     fill_status: "unknown" | "empty" | "partial" | "nearly_full" | "full";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7403,7 +7419,7 @@ export interface operations {
     "containers.media.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7418,12 +7434,12 @@ export interface operations {
     "containers.media.add": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7453,7 +7469,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7469,7 +7485,7 @@ export interface operations {
                     media_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7482,17 +7498,17 @@ export interface operations {
     "containers.media.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7512,12 +7528,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7537,7 +7553,7 @@ export interface operations {
                     kind?: "photo" | "document";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7551,12 +7567,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7573,7 +7589,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7587,12 +7603,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7610,7 +7626,7 @@ export interface operations {
                     rotation: 0 | 90 | 180 | 270;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7624,12 +7640,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7653,7 +7669,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7666,11 +7682,11 @@ export interface operations {
     "containers.movements": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7686,12 +7702,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7715,7 +7731,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7729,12 +7745,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7749,7 +7765,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7763,12 +7779,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7783,7 +7799,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7796,7 +7812,7 @@ export interface operations {
     "guest.get": {
         parameters: {
             path: {
-                /** @description What stands in the link behind `/guest/` */
+                /** @description The part of the link after `/guest/` */
                 token: string;
             };
         };
@@ -7807,13 +7823,13 @@ export interface operations {
     "guest.contents": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             path: {
-                /** @description What stands in the link behind `/guest/` */
+                /** @description The part of the link after `/guest/` */
                 token: string;
             };
         };
@@ -7824,7 +7840,7 @@ export interface operations {
     "household.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7838,11 +7854,11 @@ export interface operations {
                 "application/json": {
                     /** @example Home */
                     name?: string;
-                    /** @description Whether photos that are added from now on keep what they tell of the place, the time and the device; usually it is taken out of them */
+                    /** @description Whether new photos keep their metadata about place, time and device; by default it is removed */
                     keep_photo_metadata?: boolean;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7857,11 +7873,11 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7873,7 +7889,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7890,7 +7906,7 @@ export interface operations {
                      */
                     id: string;
                     /**
-                     * @description Without it, the place's own name
+                     * @description Default: the name of the place
                      * @example Cellar
                      */
                     name?: string;
@@ -7898,7 +7914,7 @@ export interface operations {
                     expires_in_days?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7911,7 +7927,7 @@ export interface operations {
     "household.guest_links.revoke": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7928,11 +7944,11 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -7944,7 +7960,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7961,7 +7977,7 @@ export interface operations {
                     email?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -7974,7 +7990,7 @@ export interface operations {
     "household.invitations.revoke": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -7992,7 +8008,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8007,11 +8023,11 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -8022,7 +8038,7 @@ export interface operations {
     "household.members.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8048,7 +8064,7 @@ export interface operations {
                     role: "viewer" | "member" | "admin" | "owner";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8061,7 +8077,7 @@ export interface operations {
     "household.quotas": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -8080,7 +8096,7 @@ export interface operations {
                     user_id: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8098,7 +8114,7 @@ export interface operations {
                     name: string;
                     /**
                      * Format: uuid
-                     * @description Given by a client that wants to be able to try again.
+                     * @description Chosen by a client that wants to be able to retry.
                      */
                     public_id?: string;
                 };
@@ -8127,7 +8143,7 @@ export interface operations {
     "invitations.get": {
         parameters: {
             path: {
-                /** @description What stands at the end of the link */
+                /** @description The last part of the link */
                 token: string;
             };
         };
@@ -8138,25 +8154,25 @@ export interface operations {
     "items.list": {
         parameters: {
             query?: {
-                /** @description All these words, the last one as a beginning */
+                /** @description All of these words; the last one may be a prefix */
                 q?: string;
                 /** @description In this category, or one below it */
                 category?: string;
-                /** @description Has all of these tags, with commas in between */
+                /** @description Has all of these tags, separated by commas */
                 tags?: string;
                 /** @description Has at least one of these tags */
                 any_tag?: string;
-                /** @description In this place or container, or in anything in it */
+                /** @description In this place or container, at any depth */
                 place?: string;
-                /** @description In this place or container itself */
+                /** @description Directly in this place or container */
                 directly_in?: string;
-                /** @description true: what is nowhere; false: what is somewhere */
+                /** @description true: only records without a place; false: only records in a place */
                 unplaced?: boolean;
-                /** @description true: only what is archived; any: that too; without it, none of it */
+                /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description Changed at this moment or later */
+                /** @description Changed at or after this time */
                 updated_since?: string;
-                /** @description Added at this moment or later */
+                /** @description Added at or after this time */
                 created_since?: string;
                 /** @description true: less than `minimum_quantity` */
                 low_stock?: boolean;
@@ -8164,23 +8180,23 @@ export interface operations {
                 expires_before?: string;
                 /** @description Has a warranty that ends before this day */
                 warranty_before?: string;
-                /** @description Has exactly this one */
+                /** @description Has exactly this asset number */
                 asset_number?: string;
-                /** @description Has exactly this one */
+                /** @description Has exactly this serial number */
                 serial_number?: string;
-                /** @description true: has notes; false: has none */
+                /** @description true: has notes; false: has no notes */
                 has_notes?: boolean;
-                /** @description Default: name, numbers in it by what they count */
+                /** @description Default: by name; numbers in names sort by value */
                 sort?: "name" | "updated_at" | "created_at" | "quantity" | "value" | "expires_on";
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description From the other end */
+                /** @description In reverse order */
                 descending?: boolean;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Whether to count all that match */
+                /** @description Whether to count all matches */
                 total?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -8192,12 +8208,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8256,7 +8272,7 @@ export interface operations {
                     notes?: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8269,7 +8285,7 @@ export interface operations {
     "items.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8285,12 +8301,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8335,7 +8351,7 @@ export interface operations {
                     currency?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8349,12 +8365,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8369,7 +8385,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8383,12 +8399,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8412,7 +8428,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8426,12 +8442,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8447,7 +8463,7 @@ export interface operations {
                     category_id: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8460,7 +8476,7 @@ export interface operations {
     "items.media.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8475,12 +8491,12 @@ export interface operations {
     "items.media.add": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8510,7 +8526,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8526,7 +8542,7 @@ export interface operations {
                     media_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8539,17 +8555,17 @@ export interface operations {
     "items.media.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8569,12 +8585,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8594,7 +8610,7 @@ export interface operations {
                     kind?: "photo" | "document";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8608,12 +8624,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8630,7 +8646,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8644,12 +8660,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8667,7 +8683,7 @@ export interface operations {
                     rotation: 0 | 90 | 180 | 270;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8681,12 +8697,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8710,7 +8726,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8723,11 +8739,11 @@ export interface operations {
     "items.movements": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8743,12 +8759,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8764,7 +8780,7 @@ export interface operations {
                     notes: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8778,7 +8794,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8802,7 +8818,7 @@ export interface operations {
                     primary?: boolean;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8815,17 +8831,17 @@ export interface operations {
     "items.product_codes.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8845,12 +8861,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8870,7 +8886,7 @@ export interface operations {
                     note?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8884,7 +8900,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8901,7 +8917,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8915,12 +8931,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8937,7 +8953,7 @@ export interface operations {
                     reason?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 } | {
@@ -8945,7 +8961,7 @@ export interface operations {
                     reason?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -8958,11 +8974,11 @@ export interface operations {
     "items.quantity_history": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -8978,12 +8994,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -8998,7 +9014,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9012,12 +9028,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9033,7 +9049,7 @@ export interface operations {
                     tag_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9047,12 +9063,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9067,7 +9083,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9081,14 +9097,14 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A sheet of the catalogue, or the id of one of the household, with the offset that it has
+                 * @description A sheet of the catalogue, or the id of a sheet of the household, with its offset
                  * @example avery-7160
                  */
                 sheet: string;
                 /** @description The offset to try, in millimetres */
                 x?: number;
                 y?: number;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9104,7 +9120,7 @@ export interface operations {
     "labels.own_sheets.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9116,12 +9132,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9174,7 +9190,7 @@ export interface operations {
                     } | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9187,7 +9203,7 @@ export interface operations {
     "labels.own_sheets.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9202,17 +9218,17 @@ export interface operations {
     "labels.own_sheets.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9230,12 +9246,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9287,7 +9303,7 @@ export interface operations {
                     } | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9444,7 +9460,7 @@ export interface operations {
                             })[];
                         };
                     };
-                    /** @description What the labels are for; a sample if it is not given */
+                    /** @description The records of the labels; default: a sample */
                     ids?: {
                         /** @enum {string} */
                         kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
@@ -9480,22 +9496,22 @@ export interface operations {
                         read_from?: number;
                     };
                     /**
-                     * @description The first label, which it is if not given, or a page
+                     * @description The first label (default), or a whole page
                      * @enum {string}
                      */
                     view?: "label" | "page";
-                    /** @description Which page, from 0 */
+                    /** @description Page number, from 0 */
                     page?: number;
                     /**
-                     * @description By `Accept` if it is not given; a page is a PNG
+                     * @description Default: by `Accept`; a page is always a PNG
                      * @enum {string}
                      */
                     format?: "png" | "svg";
-                    /** @description Dots per inch of a PNG; 203 if it is not given */
+                    /** @description Dots per inch of a PNG; default 203 */
                     dpi?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9514,7 +9530,7 @@ export interface operations {
     "labels.print_jobs.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9526,7 +9542,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9556,7 +9572,7 @@ export interface operations {
                         own: string;
                     };
                     targets: {
-                        /** @description These, in this order */
+                        /** @description These records, in this order */
                         ids: {
                             /** @enum {string} */
                             kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot";
@@ -9569,15 +9585,15 @@ export interface operations {
                     } | {
                         /**
                          * Format: uuid
-                         * @description This place or container, and all that lies in it, by name
+                         * @description This place or container with all its contents, by name
                          */
                         place: string;
-                        /** @description Only these; all if it is not given */
+                        /** @description Only these kinds; default: all */
                         include?: ("items" | "containers" | "places")[];
-                        /** @description What is archived, too */
+                        /** @description Also archived records */
                         archived?: boolean;
                     } | {
-                        /** @description The items of the list of items with these filters, by name */
+                        /** @description The items of a list with these filters, by name */
                         query: {
                             q?: string;
                             /**
@@ -9603,7 +9619,7 @@ export interface operations {
                             expires_before?: string;
                         };
                     } | {
-                        /** @description Number of blank labels, which are bound to things later */
+                        /** @description Number of blank labels, which are bound to records later */
                         blank: number;
                     };
                     options?: {
@@ -9633,7 +9649,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9646,7 +9662,7 @@ export interface operations {
     "labels.print_jobs.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9670,7 +9686,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9683,7 +9699,7 @@ export interface operations {
     "labels.print_jobs.download": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9704,7 +9720,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description As it stands on the box: `Avery L7160`, `dk1201`, `63.5x38.1`
+                 * @description As printed on the box: `Avery L7160`, `dk1201`, `63.5x38.1`
                  * @example l7160
                  */
                 q?: string;
@@ -9715,9 +9731,9 @@ export interface operations {
                 /** @description Of a label, in millimetres */
                 width?: number;
                 height?: number;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9728,7 +9744,7 @@ export interface operations {
     "labels.templates.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -9740,12 +9756,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9885,7 +9901,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -9898,7 +9914,7 @@ export interface operations {
     "labels.templates.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -9913,17 +9929,17 @@ export interface operations {
     "labels.templates.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9941,12 +9957,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -10085,7 +10101,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10098,15 +10114,15 @@ export interface operations {
     "media.variant": {
         parameters: {
             query?: {
-                /** @description The version, as addresses have it */
+                /** @description The version, from the address in an answer */
                 v?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` of what is there already */
+                /** @description The `ETag` that the client has */
                 "If-Range"?: components["parameters"]["If-Range"];
             };
             path: {
@@ -10141,7 +10157,7 @@ export interface operations {
                     "application/epub+zip": Blob;
                 };
             };
-            /** @description The part that was asked for */
+            /** @description The requested range */
             206: {
                 content: {
                     "image/jpeg": Blob;
@@ -10214,10 +10230,10 @@ export interface operations {
                     /** @example Ada */
                     name: string;
                     email: string;
-                    /** @description Not an obvious one */
+                    /** @description Not an easily guessed one */
                     password: string;
                     /**
-                     * @description The household to found; whoever comes by an invitation need not found one
+                     * @description The household to create; optional with an invitation
                      * @example Home
                      */
                     household_name?: string;
@@ -10256,9 +10272,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -10282,9 +10298,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -10300,7 +10316,7 @@ export interface operations {
                     name: string;
                     /**
                      * Format: uuid
-                     * @description Given by a client that wants to be able to try again.
+                     * @description Chosen by a client that wants to be able to retry.
                      */
                     public_id?: string;
                 };
@@ -10325,7 +10341,7 @@ export interface operations {
     "mobile.inventory.capabilities": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10336,23 +10352,23 @@ export interface operations {
     "mobile.inventory.search": {
         parameters: {
             query: {
-                /** @description Words; the last one may be a beginning */
+                /** @description Words; the last one may be a prefix */
                 q: string;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Only things of this kind */
+                /** @description Only records of this kind */
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
-                /** @description true: only archived ones; false: none of them */
+                /** @description true: only archived ones; false: only those that are not archived */
                 archived?: boolean;
-                /** @description Only what lies in this place or container, or in anything in it */
+                /** @description Only records in this place or container, at any depth */
                 place?: string;
                 /** @description Only items of this category, or one below it */
                 category?: string;
                 /** @description Only items with this tag */
                 tag?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10363,11 +10379,11 @@ export interface operations {
     "mobile.inventory.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
-                /** @description What it is */
+                /** @description The kind of record */
                 resource_type: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -10383,7 +10399,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description Given by a client that wants to be able to try again.
+                     * @description Chosen by a client that wants to be able to retry.
                      */
                     public_id?: string;
                     /** @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 */
@@ -10391,7 +10407,7 @@ export interface operations {
                     /** @example 24000 */
                     bytes: number;
                     /**
-                     * @description What the client takes it for. A type that is never accepted (`video/*`, `image/svg+xml` ...) is refused here; for any other, the content decides.
+                     * @description The type by the knowledge of the client. A type that is never accepted (`video/*`, `image/svg+xml` ...) is refused here; otherwise the content decides.
                      * @example image/jpeg
                      */
                     content_type: string;
@@ -10413,7 +10429,7 @@ export interface operations {
                     media_id?: string;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10427,7 +10443,7 @@ export interface operations {
     "mobile.media_uploads.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10442,7 +10458,7 @@ export interface operations {
     "mobile.media_uploads.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10466,7 +10482,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10479,7 +10495,7 @@ export interface operations {
     "mobile.media_uploads.content": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10499,15 +10515,15 @@ export interface operations {
     "mobile.media.variant": {
         parameters: {
             query?: {
-                /** @description The version, as addresses have it */
+                /** @description The version, from the address in an answer */
                 v?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` of what is there already */
+                /** @description The `ETag` that the client has */
                 "If-Range"?: components["parameters"]["If-Range"];
             };
             path: {
@@ -10542,7 +10558,7 @@ export interface operations {
                     "application/epub+zip": Blob;
                 };
             };
-            /** @description The part that was asked for */
+            /** @description The requested range */
             206: {
                 content: {
                     "image/jpeg": Blob;
@@ -10582,7 +10598,7 @@ export interface operations {
                     operations: components["schemas"]["Operation"][];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10595,7 +10611,7 @@ export interface operations {
     "mobile.mutations.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10610,7 +10626,7 @@ export interface operations {
     "mobile.sync.events": {
         parameters: {
             query?: {
-                /** @description Only this household; without it, all that the user is a member of. */
+                /** @description Only this household; default: all households of the user. */
                 household_id?: string;
             };
         };
@@ -10626,7 +10642,7 @@ export interface operations {
     "mobile.sync.manifest": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10649,7 +10665,7 @@ export interface operations {
                     collections?: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10662,7 +10678,7 @@ export interface operations {
     "mobile.sync.snapshots.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10677,20 +10693,20 @@ export interface operations {
     "mobile.sync.snapshots.download": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` of what is there already */
+                /** @description The `ETag` that the client has */
                 "If-Range"?: components["parameters"]["If-Range"];
             };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
                 /**
-                 * @description One of the collections that the snapshot names
+                 * @description A collection of the snapshot
                  * @example items
                  */
                 collection_key: string;
@@ -10703,7 +10719,7 @@ export interface operations {
                     "application/x-ndjson": Blob;
                 };
             };
-            /** @description The part that was asked for */
+            /** @description The requested range */
             206: {
                 content: {
                     "application/x-ndjson": Blob;
@@ -10715,7 +10731,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10730,7 +10746,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10745,9 +10761,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -10759,7 +10775,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10776,7 +10792,7 @@ export interface operations {
                     expires_in_days?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10801,13 +10817,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description As it was scanned or typed
+                 * @description As scanned or typed
                  * @example 4006381333931
                  */
                 code: string;
-                /** @description What it must be */
+                /** @description The format that the code must have */
                 format?: "gtin" | "ean_8" | "ean_13" | "upc_a" | "upc_e" | "itf_14" | "isbn" | "issn" | "gs1" | "code_128" | "code_39" | "code_93" | "codabar" | "itf" | "qr_code" | "data_matrix" | "aztec" | "pdf_417" | "text";
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -10818,7 +10834,7 @@ export interface operations {
     "scan_actions.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10834,7 +10850,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10848,14 +10864,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+                     * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
                      * @default all
                      * @enum {string}
                      */
                     mode?: "all" | "each";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10869,7 +10885,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10889,14 +10905,14 @@ export interface operations {
                      */
                     purpose: "move_items" | "place_container" | "assign_items" | "count" | "find" | "bind_label" | "audit_place";
                     /**
-                     * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+                     * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
                      * @default all
                      * @enum {string}
                      */
                     mode?: "all" | "each";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10909,7 +10925,7 @@ export interface operations {
     "scan_sessions.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -10925,7 +10941,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10940,7 +10956,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -10954,7 +10970,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10968,25 +10984,25 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.
+                     * @description `all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.
                      * @enum {string}
                      */
                     mode?: "all" | "each";
                     /**
-                     * @description Of an audit: what becomes of what was not scanned; `keep` if it is not given
+                     * @description For an audit: what to do with records that were not scanned; default `keep`
                      * @enum {string}
                      */
                     missing?: "keep" | "unplace";
                     /**
-                     * @description Of an audit: what becomes of what is elsewhere by the inventory; `move` if it is not given
+                     * @description For an audit: what to do with records that the inventory lists elsewhere; default `move`
                      * @enum {string}
                      */
                     surplus?: "move" | "keep";
-                    /** @description Of a label: whether it may be taken off what it is on */
+                    /** @description For a label: whether it may be removed from its current record */
                     rebind?: boolean;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11000,7 +11016,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11014,7 +11030,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description As it was scanned or typed
+                     * @description As scanned or typed
                      * @example 4006381333931
                      */
                     code?: string;
@@ -11033,11 +11049,11 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "subject" | "destination" | "place" | "label";
-                    /** @description How many there are; of a count */
+                    /** @description The quantity; for a count only */
                     quantity?: number;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11051,7 +11067,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11066,7 +11082,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The `public_id` of the target that is open, or was settled wrongly
+                     * @description The `public_id` of the target that is open, or has the wrong candidate
                      */
                     target_id: string;
                     /**
@@ -11085,7 +11101,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11098,12 +11114,12 @@ export interface operations {
     "scan_sessions.remove_target": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11121,12 +11137,12 @@ export interface operations {
     "scan_sessions.remove_one_target": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11135,7 +11151,7 @@ export interface operations {
                 /** @description A lower-case UUIDv7 */
                 publicId: string;
                 roleKey: "subject" | "destination" | "place" | "label";
-                /** @description Of the target, or of what it is */
+                /** @description Of the target, or of its record */
                 targetId: string;
             };
         };
@@ -11146,7 +11162,7 @@ export interface operations {
     "scans.capabilities": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11157,13 +11173,13 @@ export interface operations {
     "scans.history": {
         parameters: {
             query?: {
-                /** @description The `public_id` of a thing or a place */
+                /** @description The `public_id` of an item, container or place */
                 subject?: string;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11176,14 +11192,14 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description As it was scanned or typed
+                     * @description As scanned or typed
                      * @example 4006381333931
                      */
                     code?: string;
                     codes?: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11200,23 +11216,23 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description Words; the last one may be a beginning */
+                /** @description Words; the last one may be a prefix */
                 q: string;
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Only things of this kind */
+                /** @description Only records of this kind */
                 resource_type?: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
-                /** @description true: only archived ones; false: none of them */
+                /** @description true: only archived ones; false: only those that are not archived */
                 archived?: boolean;
-                /** @description Only what lies in this place or container, or in anything in it */
+                /** @description Only records in this place or container, at any depth */
                 place?: string;
                 /** @description Only items of this category, or one below it */
                 category?: string;
                 /** @description Only items with this tag */
                 tag?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11267,10 +11283,10 @@ export interface operations {
                     /** @example Ada */
                     name: string;
                     email: string;
-                    /** @description Not an obvious one */
+                    /** @description Not an easily guessed one */
                     password: string;
                     /**
-                     * @description The household to found; whoever comes by an invitation need not found one
+                     * @description The household to create; optional with an invitation
                      * @example Home
                      */
                     household_name?: string;
@@ -11291,9 +11307,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -11322,13 +11338,13 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description true: only archived ones; false: none of them; both if it is not given */
+                /** @description true: only archived ones; false: only those that are not archived; default: both */
                 archived?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -11340,12 +11356,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11365,7 +11381,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11378,7 +11394,7 @@ export interface operations {
     "structure.locations.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -11393,17 +11409,17 @@ export interface operations {
     "structure.locations.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11421,12 +11437,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11445,7 +11461,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11459,12 +11475,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11479,7 +11495,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11492,7 +11508,7 @@ export interface operations {
     "structure.locations.media.list": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -11507,12 +11523,12 @@ export interface operations {
     "structure.locations.media.add": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11542,7 +11558,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11558,7 +11574,7 @@ export interface operations {
                     media_ids: string[];
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11571,17 +11587,17 @@ export interface operations {
     "structure.locations.media.remove": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11601,12 +11617,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11626,7 +11642,7 @@ export interface operations {
                     kind?: "photo" | "document";
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11640,12 +11656,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11662,7 +11678,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11676,12 +11692,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11699,7 +11715,7 @@ export interface operations {
                     rotation: 0 | 90 | 180 | 270;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11713,12 +11729,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11733,7 +11749,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11747,7 +11763,7 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11820,7 +11836,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11833,9 +11849,9 @@ export interface operations {
     "structure.rack_builder.preview": {
         parameters: {
             query?: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
         };
@@ -11906,7 +11922,7 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11920,12 +11936,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11955,7 +11971,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -11968,7 +11984,7 @@ export interface operations {
     "structure.racks.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -11983,17 +11999,17 @@ export interface operations {
     "structure.racks.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12004,19 +12020,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["structure.locations.delete.200"];
+            200: components["responses"]["structure.racks.delete.200"];
         };
     };
     "structure.racks.update": {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12045,7 +12061,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12059,12 +12075,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12094,7 +12110,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12107,7 +12123,7 @@ export interface operations {
     "structure.rows.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12122,17 +12138,17 @@ export interface operations {
     "structure.rows.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12143,19 +12159,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["structure.locations.delete.200"];
+            200: components["responses"]["structure.racks.delete.200"];
         };
     };
     "structure.rows.update": {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12184,7 +12200,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12197,17 +12213,17 @@ export interface operations {
     "structure.search": {
         parameters: {
             query: {
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Words; the last one may be a beginning */
+                /** @description Words; the last one may be a prefix */
                 q: string;
                 /** @description Only places of this level, or only containers */
                 kind?: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
-                /** @description true: archived ones, and what lies in them, are found too */
+                /** @description true: also archived ones, and their contents */
                 archived?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12219,12 +12235,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12254,7 +12270,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12267,7 +12283,7 @@ export interface operations {
     "structure.shelves.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12282,17 +12298,17 @@ export interface operations {
     "structure.shelves.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12303,19 +12319,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["structure.locations.delete.200"];
+            200: components["responses"]["structure.racks.delete.200"];
         };
     };
     "structure.shelves.update": {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12344,7 +12360,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12358,12 +12374,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12394,7 +12410,7 @@ export interface operations {
                     capacity?: number | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12407,7 +12423,7 @@ export interface operations {
     "structure.slots.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12422,17 +12438,17 @@ export interface operations {
     "structure.slots.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12443,19 +12459,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["structure.locations.delete.200"];
+            200: components["responses"]["structure.racks.delete.200"];
         };
     };
     "structure.slots.update": {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12485,7 +12501,7 @@ export interface operations {
                     capacity?: number | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12498,7 +12514,7 @@ export interface operations {
     "structure.summary": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12509,9 +12525,9 @@ export interface operations {
     "structure.tree": {
         parameters: {
             query?: {
-                /** @description Only this place or container, and what is in it */
+                /** @description Only this place or container, with its contents */
                 root?: string;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12523,12 +12539,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12558,7 +12574,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12571,7 +12587,7 @@ export interface operations {
     "structure.zones.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12586,17 +12602,17 @@ export interface operations {
     "structure.zones.delete": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12607,19 +12623,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["structure.locations.delete.200"];
+            200: components["responses"]["structure.racks.delete.200"];
         };
     };
     "structure.zones.update": {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12648,7 +12664,7 @@ export interface operations {
                     code?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12663,15 +12679,15 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description true: only archived ones; false: none of them; both if it is not given */
+                /** @description true: only archived ones; false: only those that are not archived; default: both */
                 archived?: boolean;
-                /** @description Only those directly below this one; `none`: those that are below no other */
+                /** @description Only those directly below this one; `none`: only top-level ones */
                 parent?: string | "none";
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12683,12 +12699,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12709,7 +12725,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12722,7 +12738,7 @@ export interface operations {
     "taxonomy.categories.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12738,12 +12754,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12763,7 +12779,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12777,12 +12793,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12797,7 +12813,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12811,12 +12827,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12832,7 +12848,7 @@ export interface operations {
                     parent_id: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12846,12 +12862,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12866,7 +12882,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12881,13 +12897,13 @@ export interface operations {
             query?: {
                 /** @description Part of a name; case does not matter */
                 q?: components["parameters"]["q"];
-                /** @description How many at most; 50 unless given */
+                /** @description Maximum number of results; default 50 */
                 limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description true: only archived ones; false: none of them; both if it is not given */
+                /** @description true: only archived ones; false: only those that are not archived; default: both */
                 archived?: boolean;
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
         };
@@ -12899,12 +12915,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12924,7 +12940,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12937,7 +12953,7 @@ export interface operations {
     "taxonomy.tags.get": {
         parameters: {
             query?: {
-                /** @description The household meant; without it, the current one of the user. */
+                /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };
             path: {
@@ -12953,12 +12969,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12977,7 +12993,7 @@ export interface operations {
                     color?: string | null;
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -12991,12 +13007,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -13011,7 +13027,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };
@@ -13025,12 +13041,12 @@ export interface operations {
         parameters: {
             header?: {
                 /**
-                 * @description A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; the key becomes the id of the operation.
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; the key becomes the id of the operation.
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `ETag` of what the client has read: if that has changed since, the answer is 412.
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
                  * @example "1f2e3d4c5b6a.1234"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -13045,7 +13061,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The household meant; without it, the current one of the user.
+                     * @description The household of the request; default: the current household of the user.
                      */
                     household_id?: string;
                 };

@@ -1,11 +1,14 @@
-/** What a call may send: JSON, the parts of a form, or bytes as they are. */
+/** The body of a call: JSON, the parts of a form, or raw bytes. */
 interface Sent {
   readonly body?: unknown
   readonly form?: unknown
   readonly bytes?: unknown
 }
 
-/** The body of a request, as `openapi-fetch` takes it. A form is built again for each try: a body can be read once. */
+/**
+ * The body of a request for `openapi-fetch`. A form is built again for each attempt, because a body can be read only
+ * once.
+ */
 export function bodyOf({ body, form, bytes }: Sent) {
   if (bytes instanceof Blob) return { body: bytes, bodySerializer: () => bytes }
   if (typeof form === 'object' && form !== null) return { body: formOf(form) }

@@ -1,28 +1,28 @@
 import type { components } from './interface.ts'
 
-/** A code of the server's closed list; newer servers may have more. */
+/** A code of the server's closed list; newer servers may have further ones. */
 export type ErrorCode = components['schemas']['Error']['code'] | (string & {})
 
 /** One thing that is wrong with a request. */
 export type ErrorDetail = components['schemas']['ErrorDetail']
 
-/** A request that was not carried out, or of which nobody knows whether it was. */
+/** A request that failed, or whose result is unknown. */
 export class StowageError extends Error {
   override readonly name = 'StowageError'
   /**
-   * The server's code; or `unreachable` when there was no answer, `unreadable` when the answer was none of Stowage's,
-   * which is what proxies send. After these two a request may have been carried out: send it again with the same
+   * The server's code; or `unreachable` without an answer, or `unreadable` for an answer that is not from Stowage, such
+   * as one of a proxy. After these two the request may have been carried out: send it again with the same
    * `idempotency_key`.
    */
   readonly code: ErrorCode
   /** The HTTP status; 0 without an answer. */
   readonly status: number
   readonly details: readonly ErrorDetail[]
-  /** By which the server's log knows the request; null if the answer did not say. */
+  /** The id of the request in the server's log; null if the answer has none. */
   readonly request_id: string | null
-  /** After how many seconds the server wants to be asked again; null if it did not say. */
+  /** Seconds after which the server accepts a retry; null if the answer does not say. */
   readonly retry_after: number | null
-  /** The key that the request was sent with; null if there was none. */
+  /** The key of the request; null without one. */
   readonly idempotency_key: string | null
 
   constructor(

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { StaticReply } from '../shell/static-reply.ts'
 
-/** The files of the reference page, by the names under which they are served: with another content, another name. */
+/** The files of the reference page, by the names under which they are served. A name contains a hash of the content. */
 export interface DocsAssets {
   readonly byName: ReadonlyMap<string, StaticReply>
   readonly explorer: string
@@ -11,7 +11,7 @@ export interface DocsAssets {
   readonly style: string
 }
 
-/** Reads the files: ours from beside this module, the explorer of OpenAPI documents from its package. */
+/** Reads the files: our own from beside this module, the OpenAPI explorer from its package. */
 export function readAssets(): DocsAssets {
   const byName = new Map<string, StaticReply>()
   const add = (path: string, name: string, type: string): string => {
@@ -22,7 +22,7 @@ export function readAssets(): DocsAssets {
     return served
   }
   const beside = (name: string) => join(import.meta.dirname, name)
-  // Its package exports only modules for bundlers; the whole thing for browsers lies beside them.
+  // The package exports only modules for bundlers; the bundle for browsers lies beside them.
   const main = createRequire(import.meta.url).resolve('openapi-explorer')
   const whole = join(main, '../../browser/openapi-explorer.min.js')
   return {

@@ -8,8 +8,8 @@ import { GUIDE_POLICY, guidePage, guidesPage } from './guide-page.ts'
 const { route } = routesWith()
 
 /**
- * What the page may do: run and show its own files, and ask this server. The explorer writes style attributes and
- * elements all over, which only 'unsafe-inline' allows; nothing that a user wrote is ever on this page.
+ * Permits the page its own scripts and styles, and requests to this server. The explorer writes style attributes and
+ * elements, which only 'unsafe-inline' permits. The page shows no text written by a user.
  */
 const POLICY = [
   "default-src 'none'",
@@ -33,8 +33,8 @@ const shared = {
 } as const
 
 /**
- * `GET /docs`: the reference, a page that shows `openapi.json` to people; and `/docs/guides`, the guides. Files are read and
- * rendered at the first request.
+ * `GET /docs`: the reference, a page that shows `openapi.json` to people; and `/docs/guides`, the guides. Files are
+ * read and rendered at the first request.
  */
 export function docsRoutes() {
   return [...referenceRoutes(), ...guideRoutes()]
@@ -52,7 +52,7 @@ function referenceRoutes() {
       ...shared,
       id: 'docs',
       path: '/docs',
-      summary: 'Show a person this interface',
+      summary: 'Show the reference of this interface as a page',
       reply: { binary: ['text/html'], cached: true },
       async handler({ koa }) {
         page ??= new StaticReply(pageOf(read()), HTML)
@@ -65,7 +65,7 @@ function referenceRoutes() {
       id: 'docs.asset',
       undescribed: true,
       path: '/docs/{asset}',
-      summary: 'A file of the reference page; its name changes with its content',
+      summary: 'Get a file of the reference page; its name changes with its content',
       params: z.strictObject({ asset: z.string().max(64) }),
       reply: { binary: ['text/javascript', 'text/css'], cached: true },
       errors: ['not_found'],

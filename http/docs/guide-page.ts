@@ -26,7 +26,7 @@ table { border-collapse: collapse; font-size: .9375rem }
 th, td { padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
 `
 
-/** What the pages may do: be shown, with their own style. They have no script, form or picture. */
+/** Permits the pages their own style. They have no script, form or picture. */
 export const GUIDE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The guides, in the order in which the README lists them and a test runs their commands. */
+/** The guides, in the order of the README, in which a test also runs their commands. */
 export const GUIDES = [
   'install',
   'configuration',
@@ -22,7 +22,7 @@ export const GUIDES = [
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Every document that is served, by its name: the guides, and the rules of the engine. The build copies the files. */
+/** Every document that is served, by its name: the guides, and SPEC.md of the engine. The build copies the files. */
 const FILES: ReadonlyMap<string, string> = new Map([
   ...GUIDES.map((name) => [name, `services/documentation/guides/${name}.md`] as const),
   ['spec', 'engine/SPEC.md'] as const,
@@ -31,7 +31,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
 /** The names of all documents, in order. */
 export const DOCUMENT_NAMES: readonly string[] = [...FILES.keys()]
 
-/** Reads the Markdown of a document; undefined for a name that is not on the list, so no path of a request is opened. */
+/** Reads the Markdown of a document; undefined for an unknown name, so that a request cannot choose a path. */
 export function readDocument(name: string): string | undefined {
   const file = FILES.get(name)
   return file === undefined ? undefined : readFileSync(join(ROOT, file), 'utf8')
@@ -42,7 +42,7 @@ export function titleOf(text: string): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? ''
 }
 
-/** The address at which a link of a document leads on this server; null if the server does not serve its target. */
+/** The address of a link's target on this server; null if the server does not serve the target. */
 export function servedAddress(href: string): string | null {
   const [path = '', fragment] = href.split('#', 2)
   if (path === '' || path.startsWith('/') || /^https?:\/\//.test(path)) return href

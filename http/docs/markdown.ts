@@ -3,12 +3,12 @@ import type { Marked, Token } from 'marked'
 import { html } from '../label-page/html.ts'
 import { servedAddress } from './guides.ts'
 
-/** The renderer, loaded when somebody reads the first document. */
+/** The renderer, loaded with the first document. */
 let renderer: Promise<Marked> | undefined
 
 /**
- * Renders a document of this project as HTML. HTML in the Markdown is escaped, and comments are left out. A long document
- * takes tens of milliseconds, so other requests have a turn after each section.
+ * Renders a document of this project as HTML. HTML in the Markdown is escaped, and comments are left out. A long
+ * document takes tens of milliseconds, so the event loop gets a turn after each section.
  */
 export async function renderMarkdown(text: string): Promise<string> {
   renderer ??= loadRenderer()
@@ -41,7 +41,7 @@ async function loadRenderer(): Promise<Marked> {
   })
 }
 
-/** The anchor that GitHub gives a heading, so that links work in both places. */
+/** The anchor that GitHub gives a heading, so that links work both there and here. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -58,7 +58,7 @@ function plainText(tokens: readonly Token[]): string {
     .join('')
 }
 
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export function escaped(text: string): string {
   return html`${text}`.html
 }

@@ -12,7 +12,7 @@ import { queueFailure } from './queue-errors.ts'
 import { httpErrorOf } from './service-errors.ts'
 import { storageFailure } from './storage-errors.ts'
 
-/** Header fields that described the answer that is not going to be sent. */
+/** Header fields of the answer that the error replaces. */
 const DROPPED = [
   'Accept-Ranges',
   'Content-Disposition',
@@ -23,22 +23,25 @@ const DROPPED = [
   'Last-Modified',
 ]
 
-/** Answers with an error envelope. An error that is no refusal is a bug: it is logged, and the client learns nothing. */
+/**
+ * Answers with an error envelope. An error that is not a refusal is a bug: the server logs it, and the client sees no
+ * details.
+ */
 export function answerError(ctx: AppContext, thrown: unknown, services: ShellServices): void {
   const error = asHttpError(thrown)
   if (error.status >= 500) {
     const about = { request_id: ctx.state.request_id, route: ctx.state.route?.id ?? null }
-    // A refusal made on purpose, such as under load, can come by the thousand, and its stack tells nothing.
-    if (isIntended(thrown)) services.log.warn({ ...about, code: error.code }, 'request turned away')
+    // Under load there can be thousands of such refusals, and their stacks say nothing.
+    if (isIntended(thrown)) services.log.warn({ ...about, code: error.code }, 'request refused')
     else services.log.error({ err: error.cause ?? thrown, ...about }, 'request failed')
   }
   if (ctx.headerSent) {
-    // Half an answer is out: cutting the connection is the only way to say that the rest will not come.
+    // Half of the answer is sent: closing the connection is the only way to report the error.
     ctx.res.destroy()
     return
   }
   for (const name of DROPPED) ctx.remove(name)
-  // Only where a Bearer token would do; a client would otherwise try one in vain.
+  // Only on routes that accept a Bearer token; on others a client would try one in vain.
   const { route } = ctx.state
   if (error.status === 401 && route !== null && takesToken(route))
     ctx.set('WWW-Authenticate', BEARER_CHALLENGE)
@@ -54,14 +57,14 @@ export function answerError(ctx: AppContext, thrown: unknown, services: ShellSer
   ctx.body = writeError(error, metaOf(ctx.state.request_id, services.now()))
 }
 
-/** Whether a person looks at the answer: that of a page, or of an address outside of the interface in a browser. */
+/** Whether a person reads the answer: on the route of a page, or in a browser on a path outside of the interface. */
 function forPerson(ctx: AppContext): boolean {
   const { route } = ctx.state
   if (route !== null) return route.page === true
   return ctx.get('accept').includes('text/html') && !(ctx.req.url ?? '').startsWith('/api/')
 }
 
-/** Whether a handler or the shell itself decided to answer so, and nothing went wrong before. */
+/** Whether a handler or the shell refused the request on purpose. */
 function isIntended(thrown: unknown): boolean {
   if (thrown instanceof BusyError || thrown instanceof QueueFull) return true
   if (thrown instanceof SnapshotError) return thrown.code === 'busy'
@@ -69,7 +72,7 @@ function isIntended(thrown: unknown): boolean {
   return refusal !== null && refusal.cause === undefined && refusal.code !== 'internal_error'
 }
 
-/** The error to answer with: a refusal as it is, anything else as one that says nothing of the inside. */
+/** The error to answer with: a refusal itself, or an error without details for anything else. */
 function asHttpError(thrown: unknown): HttpError {
   const failure = httpErrorOf(thrown) ?? storageFailure(thrown) ?? queueFailure(thrown)
   if (failure !== null) return failure

@@ -4,27 +4,27 @@ export { ERROR_CODES, type HttpErrorCode } from './error-codes.ts'
 
 /** One thing that is wrong with a request. */
 export interface ErrorDetail {
-  /** Where: keys and indexes joined by dots, such as `operations.3.input.name`; empty for the whole. */
+  /** The path of the value: keys and indexes joined by dots, such as `operations.3.input.name`; empty for the whole. */
   readonly path: string
-  /** What: a machine-readable word, such as `required` or `too_big`. */
+  /** A machine-readable code, such as `required` or `too_big`. */
   readonly code: string
-  /** The same for people. */
+  /** A message for people. */
   readonly message: string
 }
 
-/** What may be said beside the code of an error. */
+/** Optional parts of an error. */
 export interface HttpErrorOptions {
   readonly message?: string
   readonly details?: readonly ErrorDetail[]
   /** Header fields of the answer, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The page that shows the error to a person, such as a form with words beside a field; HTML. */
+  /** HTML of the page that shows the error to a person, such as a form with a message beside a field. */
   readonly page?: string
-  /** What caused it; logged for 5xx, never sent. */
+  /** The cause; logged for 5xx, never sent. */
   readonly cause?: unknown
 }
 
-/** The one way to refuse a request: thrown by a handler or anything below it, answered as an error envelope. */
+/** A refusal of a request. A handler or a function below it throws it, and the shell answers with an error envelope. */
 export class HttpError extends Error {
   readonly code: HttpErrorCode
   readonly status: number

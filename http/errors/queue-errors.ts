@@ -1,10 +1,10 @@
 import { QueueFull } from '../../media/index.ts'
 import { HttpError } from './errors.ts'
 
-/** Seconds after which a client may try again; a full queue of pictures gets shorter meanwhile. */
+/** Seconds until a client may try again; a full queue of pictures shrinks meanwhile. */
 const RETRY_AFTER_S = { owner: 5, all: 10 } as const
 
-/** The answer to a request that a full queue refuses; null for any other error. */
+/** The answer if a full queue refuses a request; null for any other error. */
 export function queueFailure(error: unknown): HttpError | null {
   if (!(error instanceof QueueFull)) return null
   const { scope, message } = error

@@ -4,8 +4,8 @@ import { HttpError, type HttpErrorCode } from './errors.ts'
 
 /**
  * The one table from the codes of services and of rejected operations to the codes of the JSON interface, whose
- * statuses are in `error-codes.ts`: one cause has one code on every route. Null for the cause that no route can bring
- * about: a route knows the type of its operation.
+ * statuses are in `error-codes.ts`. One cause has one code on every route. Null marks a cause that no route can have: a
+ * route knows the type of its operation.
  */
 const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   unknown_operation: null,
@@ -65,18 +65,18 @@ const HTTP_CODE: Readonly<Record<ServiceErrorCode, HttpErrorCode | null>> = {
   internal_error: 'internal_error',
 }
 
-/** The error codes that refusals with these codes become. */
+/** The error codes that stand for these codes of services. */
 export function httpCodesOf(codes: readonly ServiceErrorCode[]): HttpErrorCode[] {
   return codes.map(httpCodeOf)
 }
 
-/** The refusal that an error is: an HttpError as it is, the one that a ServiceError becomes; null for any other error. */
+/** An HttpError itself, or the HttpError for a ServiceError; null for any other error. */
 export function httpErrorOf(thrown: unknown): HttpError | null {
   if (thrown instanceof HttpError) return thrown
   return thrown instanceof ServiceError ? toHttpError(thrown) : null
 }
 
-/** The error that a client gets when a service refuses. */
+/** The error that a client gets if a service refuses. */
 export function toHttpError(refusal: ServiceError): HttpError {
   const { code, message, details, cause } = refusal
   return new HttpError(httpCodeOf(code), { message, details, headers: headersOf(refusal), cause })
@@ -88,7 +88,7 @@ function httpCodeOf(code: ServiceErrorCode): HttpErrorCode {
   return http
 }
 
-/** The facts of an error, as the fields of a header. */
+/** The facts of an error as header fields. */
 function headersOf({ facts }: ServiceError): Record<string, string> {
   const { retry_after_s, upload_offset, size, token_refused } = facts
   return {

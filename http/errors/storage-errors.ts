@@ -22,18 +22,18 @@ const SNAPSHOT_CODES: Readonly<Record<SnapshotErrorCode, HttpErrorCode>> = {
   range_not_satisfiable: 'range_not_satisfiable',
   busy: 'unavailable',
   too_many: 'rate_limited',
-  // It frees itself with time.
+  // The limit recovers with time.
   quota_exceeded: 'rate_limited',
   storage_full: 'storage_full',
 }
 
-/** The quota that a refused snapshot has met. */
+/** The quota that caused the refusal of a snapshot. */
 const QUOTA_OF: Readonly<Partial<Record<SnapshotErrorCode, QuotaName>>> = {
   too_many: 'member_snapshots',
   quota_exceeded: 'snapshot_bytes',
 }
 
-/** What a client is told of a failure of the storage; null for errors that are none. Nothing of the inside is told. */
+/** The answer for a failure of the storage, without internal details; null for any other error. */
 export function storageFailure(error: unknown): HttpError | null {
   if (error instanceof SnapshotError) {
     const { code, message, size, retry_after_seconds } = error
@@ -48,8 +48,8 @@ export function storageFailure(error: unknown): HttpError | null {
   if (error instanceof TooManyRejectionsError) {
     const { limit, message, retry_after_seconds } = error
     return new HttpError('rate_limited', {
-      message: `${message} Mend or dismiss what is rejected, and try again later.`,
-      details: [{ path: '', code: 'rejected_operations', message: `At most ${limit} in a day.` }],
+      message: `${message} Correct or dismiss the rejected rows, and try again later.`,
+      details: [{ path: '', code: 'rejected_operations', message: `At most ${limit} per day.` }],
       headers: { 'Retry-After': String(retry_after_seconds) },
       cause: error,
     })
@@ -62,26 +62,29 @@ export function storageFailure(error: unknown): HttpError | null {
 
 function explanation(error: StorageError): [message: string, retry_after_seconds: number] {
   if (error instanceof SearchUnavailableError) {
-    return ['The search is starting again and does not answer at the moment; try again.', 1]
+    return ['The search is restarting; try again.', 1]
   }
   if (error instanceof BusyError) return ['Another program is writing at the moment; try again.', 1]
   if (error instanceof UncertainCommitError) {
-    return [
-      'It is not certain whether the change was stored. Send it again under the same id to find out.',
-      1,
-    ]
+    return ['It is not known whether the change was stored. Send it again under the same id to find out.', 1]
   }
   if (error instanceof DamagedFileError) {
-    return ["This household's file is damaged, so it is out of service. Its owner must look after it.", 300]
+    return [
+      "This household's file is damaged, so the household is out of service. The operator of the server must repair or restore it.",
+      300,
+    ]
   }
   if (error instanceof MissingFileError || error instanceof ForeignFileError) {
     return [
-      "This household's file is not where it should be, so it is out of service. Its owner must look after it.",
+      "This household's file is missing, so the household is out of service. The operator of the server must restore it.",
       300,
     ]
   }
   if (error instanceof NewerFileError) {
-    return ["A newer version of Stowage has written this household's file. The server must be updated.", 300]
+    return [
+      "A newer version of Stowage has written this household's file. The operator must update the server.",
+      300,
+    ]
   }
-  return ['A file of the server cannot be used at the moment.', 60]
+  return ['The server cannot use one of its files at the moment.', 60]
 }

@@ -3,49 +3,48 @@ import type { ChangeHint, HintsClosed, HintsEnd } from '../../sync-protocol/inde
 import { eventText, HEARTBEAT, retryText } from './event-text.ts'
 
 const RETRY_MS = 2000
-/** Bytes written ahead of the reader, beside what the connection itself holds. */
+/** Maximum number of bytes that are buffered for the reader, beside the buffer of the connection. */
 const AHEAD = 4096
 
-/** Why a stream may not go on; null if it may. */
+/** The reason for which a stream must end; null if it may continue. */
 export type HintCheck = () => Promise<HintsEnd | null>
 
 /**
- * What one client hears. A hint that the reader is too slow for waits, and gives way to a newer one of its household:
- * so a stream never holds more than one hint for each, however long nobody reads it. Whether its user may still
- * listen is asked before anything is told.
+ * The hints for one client. If the reader is slow, a waiting hint is replaced by a newer one of the same household: a
+ * stream buffers at most one hint per household. Before each hint the stream checks that its user may still listen.
  */
 export class HintStream extends Readable {
   readonly #check: HintCheck
   readonly #waiting = new Map<string, ChangeHint>()
   readonly #told = new Map<string, ChangeHint>()
   #telling = false
-  /** Whether the reader takes more. */
+  /** Whether the reader accepts more. */
   #taking = true
-  /** Whether it took nothing when the heart last beat, and has taken nothing since. */
+  /** Whether the reader was too slow at the last heartbeat, and has taken nothing since. */
   #stuck = false
   #ended = false
 
   constructor(check: HintCheck) {
     super({ highWaterMark: AHEAD })
     this.#check = check
-    // Whoever sends the stream learns of it too; but it may fail before anybody does.
+    // The owner of the stream sees the error, too, but it can occur before the owner listens.
     this.on('error', () => undefined)
     this.#write(retryText(RETRY_MS))
   }
 
-  /** Whether its last event was written. */
+  /** Whether the last event is written. */
   get ended(): boolean {
     return this.#ended || this.destroyed
   }
 
-  /** Tells where a household stands, unless that was told already. */
+  /** Reports the state of a household, unless the stream has reported it already. */
   tell(hint: ChangeHint): void {
     if (this.ended || isOld(hint, this.#told.get(hint.household_id))) return
     this.#waiting.set(hint.household_id, hint)
     this.#tellWaiting()
   }
 
-  /** Shows that the stream is alive, or ends it if its user may not listen any more; cuts it if nobody reads it. */
+  /** Sends a heartbeat. Ends the stream if its user may not listen any more; destroys it if nobody reads it. */
   async beat(): Promise<void> {
     if (this.#ended || !this.#taking) {
       if (this.#stuck) this.destroy()
@@ -57,7 +56,7 @@ export class HintStream extends Readable {
     else this.finish(reason)
   }
 
-  /** Tells why, and ends. Whoever does not read is told nothing. */
+  /** Reports the reason, and ends the stream. A client that does not read misses the reason. */
   finish(reason: HintsEnd): void {
     if (this.ended) return
     if (!this.#taking) {

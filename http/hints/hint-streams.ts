@@ -3,9 +3,9 @@ import type { ChangeListener } from '../../storage/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { type HintCheck, HintStream } from './hint-stream.ts'
 
-/** How many streams may be open. */
+/** Limits on open streams. */
 export interface HintLimits {
-  /** Of one device: a newer one ends the oldest, which most likely lost its phone on the way. */
+  /** Per device or browser session. A newer stream ends the oldest one, whose connection is most likely lost. */
   readonly of_device: number
   readonly of_user: number
   readonly in_all: number
@@ -13,22 +13,23 @@ export interface HintLimits {
 
 const LIMITS: HintLimits = { of_device: 4, of_user: 24, in_all: 500 }
 
-/** Below the half minute after which the more impatient proxies give a silent connection up. */
+/** Less than the 30 seconds after which many proxies close an idle connection. */
 const BEAT_MS = 25_000
-/** So many beats, and others have a turn: each asks the accounts. */
+/** Number of heartbeats per turn of the event loop; each of them reads the accounts. */
 const BEATS_A_TURN = 16
 
-/** Who listens, and to what. */
+/** The listener of a stream, and the households it listens to. */
 export interface Listening {
   readonly user_id: string
-  readonly device_id: string | null
+  /** The device or the browser session that listens. */
+  readonly replica_id: string | null
   readonly household_ids: readonly string[]
-  /** Asked before anything is told, and at each beat. */
+  /** Called before each hint, and at each heartbeat. */
   readonly check: HintCheck
 }
 
 export interface HintStreamsOptions {
-  /** Begins to listen to a household; what comes back ends that. */
+  /** Starts to listen to a household; the returned function stops it. */
   listen(household_id: string, listener: ChangeListener): () => void
   readonly limits?: HintLimits
 }
@@ -37,7 +38,7 @@ export interface HintStreamsOptions {
 export class HintStreams {
   readonly #options: HintStreamsOptions
   readonly #limits: HintLimits
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #open = new Map<HintStream, Listening>()
   #timer: NodeJS.Timeout | null = null
   #closed = false
@@ -47,15 +48,15 @@ export class HintStreams {
     this.#limits = options.limits ?? LIMITS
   }
 
-  /** How many are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#open.size
   }
 
   /**
-   * Opens a stream. It is open, and counts, until it ends or is destroyed.
+   * Opens a stream. It counts until it ends or is destroyed.
    *
-   * @throws HttpError `rate_limited` if the user has too many, `unavailable` if there are too many in all
+   * @throws HttpError `rate_limited` if the user has too many streams, `unavailable` if the server has too many
    */
   open(listening: Listening): HintStream {
     this.#makeRoom(listening)
@@ -73,7 +74,7 @@ export class HintStreams {
     return stream
   }
 
-  /** Shows on every stream that it is alive, and ends those whose time has come. */
+  /** Sends a heartbeat on every stream, and ends the expired ones. */
   async beat(): Promise<void> {
     let beats = 0
     for (const stream of [...this.#open.keys()]) {
@@ -82,17 +83,17 @@ export class HintStreams {
     }
   }
 
-  /** Ends all streams, and opens no more. */
+  /** Ends all streams, and refuses new ones. */
   close(): void {
     this.#closed = true
     this.#rest()
     for (const stream of this.#open.keys()) stream.finish('unavailable')
   }
 
-  #makeRoom({ user_id, device_id }: Listening): void {
+  #makeRoom({ user_id, replica_id }: Listening): void {
     if (this.#closed) throw new HttpError('unavailable', { headers: { 'Retry-After': '5' } })
     const ofUser = [...this.#open].filter(([, other]) => other.user_id === user_id)
-    const ofDevice = ofUser.filter(([{ ended }, other]) => !ended && other.device_id === device_id)
+    const ofDevice = ofUser.filter(([{ ended }, other]) => !ended && other.replica_id === replica_id)
     const [oldest] = ofDevice
     if (oldest && ofDevice.length >= this.#limits.of_device) {
       oldest[0].finish('replaced')

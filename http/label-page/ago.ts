@@ -9,7 +9,7 @@ const STEPS = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** How long ago something was, in words: nobody here knows what time it is where the page is read. */
+/** A relative time in words, such as "2 days ago": the server does not know the time zone of the reader. */
 export function ago(moment: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(moment)) / 1000
   const [unit, length] = STEPS.find(([, each]) => seconds >= each) ?? ['second', 1]

@@ -1,11 +1,11 @@
-/** A piece of a page, in which everything that people wrote is escaped. */
+/** A piece of HTML, in which all inserted texts are escaped. */
 export interface Html {
   readonly html: string
 }
 
 type Part = Html | string | number | null | false | readonly Html[]
 
-/** Puts a piece of a page together: texts are escaped, pieces are not, and nothing is nothing. */
+/** Builds a piece of HTML: inserts texts escaped, pieces unchanged, and null or false as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.reduce((whole, text, n) => whole + written(parts[n - 1] ?? null) + text) }
 }

@@ -22,18 +22,18 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-/** In more households than this nobody's label is looked for. */
+/** Maximum number of households of a user in which a label is looked up. */
 const MAX_HOUSEHOLDS = 20
 
-/** `GET /q/{code}`: where the code on a label leads, whatever camera reads it. */
+/** `GET /q/{code}`: the page behind the code on a label, for the camera of any phone. */
 export const labelPageRoute = route({
   id: 'label_page',
   method: 'GET',
   path: '/q/{code}',
   tag: 'Scanning',
-  summary: 'Show a person what a label is on',
+  summary: 'Show the record behind a label as a page',
   description:
-    'A page without scripts, for whoever is signed in in this browser; a short code, or the `public_id` of a record. Everybody else gets a page that is the same for every code.',
+    'A page without scripts for a user who is signed in in this browser. The code is a short code, or the `public_id` of a record. Anyone else gets a page that is the same for every code.',
   access: 'public',
   limiter: 'link',
   addition: true,
@@ -41,7 +41,7 @@ export const labelPageRoute = route({
   params: z.strictObject({ code: z.string().max(100) }),
   query: z.strictObject({
     household_id: HouseholdId.optional().meta({
-      description: 'Where to look; in all households of the user if it is not given, the current one first',
+      description: 'The household to search; if absent, all households of the user, the current one first',
     }),
   }),
   reply: { binary: ['text/html'] },
@@ -60,7 +60,7 @@ export const labelPageRoute = route({
   },
 })
 
-/** The address of a label's page, to which signing in leads back. */
+/** The address of a label's page, for the return after signing in. */
 function addressOf(code: string): string {
   return `/q/${encodeURIComponent(code)}`
 }
@@ -71,7 +71,7 @@ interface Found {
   readonly whose: Whose
 }
 
-/** Looks for a code in the households of a person, the current one first. */
+/** Looks up a code in the households of a user, the current one first. */
 async function lookUp(
   principal: Principal,
   text: string,
@@ -113,8 +113,8 @@ async function lookIn(
       handle.release()
     }
   } catch (error) {
-    // One that is damaged or busy does not hide what the others have.
-    log.warn({ err: error, household_id }, 'a label could not be looked for in a household')
+    // A damaged or busy household does not hide the results of the others.
+    log.warn({ err: error, household_id }, 'a label could not be looked up in a household')
     return null
   }
 }

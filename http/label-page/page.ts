@@ -3,16 +3,16 @@ import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { KIND_WORDS, type Shown, type Thing } from './thing.ts'
 
-/** In which household something is, where that is worth telling. */
+/** The household of a record, on pages that show it. */
 export interface Whose {
   readonly household: string
-  /** Whether it is another one than the one that the person is looking at. */
+  /** Whether it is not the current household of the person. */
   readonly elsewhere: boolean
-  /** Other households of theirs in which the same code is on something. */
+  /** Other households of the person in which a record has the same code. */
   readonly also: readonly { readonly name: string; readonly href: string }[]
 }
 
-/** The page of what a label is on. */
+/** The page of a record with a label. */
 export function thingPage(thing: Thing, whose: Whose, photo_url: string | null, seen: string | null): string {
   const { name, kind, path, description, quantity, archived, contents, contents_count, code } = thing
   const facts: Html[] = [
@@ -43,14 +43,14 @@ ${contents_count === 0 && kind !== 'item' && html`<h2>What is in it <small>nothi
   )
 }
 
-/** The page of a label that is on nothing yet. */
+/** The page of a label that is not bound to a record yet. */
 export function blankPage(code: string, whose: Whose): string {
   return page(
     'A blank label',
     html`${notes(whose, false)}
 <div class="inner">${MARK}
-<h1>This label is still blank</h1>
-<p>It belongs to ${whose.household}, and is not on anything yet.</p>
+<h1>This label is not in use yet</h1>
+<p>It belongs to ${whose.household}, and is not bound to anything yet.</p>
 <code class="big">${code}</code>
 <p>To put it on something:</p>
 <ol><li>Stick it on the thing, the box or the shelf.</li><li>In your app choose “bind a label”.</li><li>Scan the label, then the thing.</li></ol>
@@ -59,32 +59,32 @@ export function blankPage(code: string, whose: Whose): string {
   )
 }
 
-/** The page of a label whose thing was deleted. */
+/** The page of a label whose record was deleted. */
 export function gonePage(code: string, whose: Whose): string {
   return page(
     'Gone',
     html`${notes(whose, false)}
 <div class="inner">${MARK}
-<h1>What this was on is gone</h1>
-<p>The label <code>${code}</code> of ${whose.household} was on something that has been deleted. The label stays yours: bind it to something else.</p>
+<h1>The record of this label was deleted</h1>
+<p>The label <code>${code}</code> of ${whose.household} was bound to something that has been deleted. You can bind the label to something else.</p>
 </div>`,
     null,
   )
 }
 
-/** The page of a code that is none of the person's. */
+/** The page of a code that no household of the person knows. */
 export function unknownPage(): string {
   return page(
     'Unknown label',
     html`<div class="inner">${MARK}
 <h1>None of your labels</h1>
-<p>Nothing in your households has this code. Look whether it is typed as it is printed: a label has eight signs, such as <code>K7QM-2XWD</code>, and no 0, 1, I, L, O, S or U.</p>
+<p>Nothing in your households has this code. Check that it is typed as printed: a label has eight characters, such as <code>K7QM-2XWD</code>, and no 0, 1, I, L, O, S or U.</p>
 </div>`,
     null,
   )
 }
 
-/** The page for anyone who is not signed in: the same for every code, so that it reveals nothing about which exist. */
+/** The page for anyone who is not signed in. It is the same for every code, so that it reveals nothing. */
 export function landingPage(sign_in: Html): string {
   return page(
     'Sign in',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The whole style of the pages for people: no file of anybody else, no script. */
+/** The whole style sheet of the pages for people; they load no other file. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2433; --soft: #5b6475; --ground: #f6f4ef; --card: #fff; --line: #e7e2d8;
   --link: #1f5fae; --tint: #eef3fa; --warm: #8a4b08; --warm-ground: #fdf3e3; --edge: #8b8f99; --bad: #b3261e; --bad-ground: #fdecea; --button: #1f5fae; --shade: 0 1px 2px #0000000d, 0 8px 30px #00000012 }
@@ -77,7 +77,7 @@ details p { margin: .75rem 0 0 }
 
 const digest = createHash('sha256').update(STYLE).digest('base64')
 
-/** What the pages may do: be shown, with their style and a picture of this server, and send forms to this server. */
+/** Permits the pages their style, pictures of this server, and forms to this server. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,

@@ -14,17 +14,17 @@ import {
   subtreeChildren,
 } from '../../engine/index.ts'
 
-/** So many of the things in a place are shown. */
+/** Maximum number of contents that the page of a place shows. */
 const SHOWN = 50
 
-/** Something on the page, with the address that leads to it. */
+/** A record on the page, with its address. */
 export interface Shown {
   readonly name: string
   readonly href: string
   readonly aside: string
 }
 
-/** What a label is on, as its page shows it. */
+/** The record behind a label, as its page shows it. */
 export interface Thing {
   readonly kind: LabelTarget['kind']
   readonly name: string
@@ -32,7 +32,7 @@ export interface Thing {
   readonly archived: boolean
   readonly path: readonly Shown[]
   readonly quantity: string | null
-  /** The medium that stands for it, if its bytes are here. */
+  /** The primary photo, if its content is stored. */
   readonly photo: string | null
   readonly contents: readonly Shown[]
   readonly contents_count: number
@@ -40,7 +40,7 @@ export interface Thing {
   readonly code: string | null
 }
 
-/** What an address means in a household. */
+/** The meaning of an address in a household. */
 export type LabelMeaning =
   | { readonly is: 'thing'; readonly thing: Thing }
   | { readonly is: 'blank'; readonly code: string }
@@ -49,7 +49,7 @@ export type LabelMeaning =
 const Described = z.object({ description: z.string().nullish() })
 const Counted = z.object({ quantity: z.number(), unit: z.string().nullish() })
 
-/** What an address means here: a short code, or the id of a record; null when nothing. */
+/** The meaning of an address in this household: a short code, or the id of a record; null if unknown. */
 export function meaningOf(view: HouseholdView, text: string): LabelMeaning | null {
   const [candidate] = resolveScan(view, text)
   if (!candidate || (candidate.matched_by !== 'short_code' && candidate.matched_by !== 'public_id'))
@@ -101,7 +101,7 @@ function thingOf(view: HouseholdView, target: LabelTarget): Thing {
   }
 }
 
-/** What people call the kinds of things. */
+/** The words of the kinds of records. */
 export const KIND_WORDS: Readonly<Record<LabelTarget['kind'], string>> = {
   item: 'Item',
   container: 'Container',

@@ -5,8 +5,8 @@ import { BODY_BYTES } from './guards.ts'
 const KIB = 1024
 
 /**
- * How much JSON each user sends: reading it is what keeps the server busiest. A body is counted once it is read, and the
- * next one is refused before it is.
+ * Limits the JSON bytes of each user per minute; parsing JSON is the server's main load. A body counts after it is
+ * read, and further bodies are refused before they are read.
  */
 export class BodyBytes {
   private readonly limiter: RateLimiterMemory
@@ -21,11 +21,11 @@ export class BodyBytes {
     })
   }
 
-  /** @throws HttpError `rate_limited` when the user has sent as much as they may for now */
+  /** @throws HttpError `rate_limited` if the user has sent too many bytes */
   async admit(user: string): Promise<void> {
     const state = await this.limiter.get(user)
     if (!state || state.msBeforeNext <= 0 || state.consumedPoints < this.limiter.points) return
-    const message = `At most ${this.bytes} bytes of JSON a minute; try again later.`
+    const message = `At most ${this.bytes} bytes of JSON per minute; try again later.`
     throw new HttpError('rate_limited', {
       message,
       details: [{ path: '', code: 'body_bytes', message }],

@@ -5,23 +5,23 @@ import { KeyBudget } from './key-budget.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
 import type { CountedPer } from './limiters.ts'
 
-/** How many keys one counter may hold before new ones begin to share. */
+/** Maximum number of keys of a counter before new ones share. */
 export const MAX_KEYS = 10_000
-/** So many of them may come from one address. */
+/** Maximum number of keys of one address. */
 const MAX_KEYS_PER_ADDRESS = 500
 const SHARED_KEYS = 1024
 
-/** Header fields that tell a client how much of a limit is left. */
+/** Header fields that report the rest of a limit. */
 export type LimitHeaders = Readonly<Record<string, string>>
 
-/** What is counted, and how much of it is allowed in how long. */
+/** The things that are counted together, and their maximum number per window. */
 export interface CounterRule {
   readonly counted_per: readonly CountedPer[]
   readonly points: number
   readonly seconds: number
 }
 
-/** One that was counted; it can be taken back. */
+/** One counted request; `giveBack` subtracts it again. */
 export interface Taken {
   readonly headers: LimitHeaders
   giveBack(): Promise<void>
@@ -41,7 +41,7 @@ export class Counter {
     this.#limiter = new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds })
   }
 
-  /** @throws HttpError `rate_limited` with `Retry-After`; what was refused was not counted */
+  /** @throws HttpError `rate_limited` with `Retry-After`; the refused request is not counted */
   async take(parts: CountedParts): Promise<Taken> {
     const key = await this.#boundedKey(parts)
     try {
@@ -58,14 +58,14 @@ export class Counter {
   }
 
   async #giveBack(key: string): Promise<void> {
-    // A counter that ended in the meantime is not begun anew.
+    // If the counter has expired in the meantime, it is not started again.
     if (await this.#isAlive(key)) await this.#limiter.reward(key)
   }
 
   /**
-   * In a flood of ever new keys the memory must not grow. Whoever makes too many, and everybody new while there are
-   * too many in all, gets one counter per address, so that a flood from one address locks nobody else out. Only a
-   * flood of addresses makes new addresses share a fixed number of counters.
+   * Keeps the memory bounded in a flood of new keys. If an address makes too many keys, its new keys share one counter
+   * per address. The same holds for all new keys while there are too many in total. So a flood from one address locks
+   * out nobody else. Only a flood of addresses makes new addresses share a fixed number of counters.
    */
   async #boundedKey(parts: CountedParts): Promise<string> {
     const key = limitKey(this.#rule.counted_per, parts)
@@ -93,7 +93,9 @@ export class Counter {
     }
   }
 
-  /** Never more than a window: one that began before the clock was set back does not seem to end, and ends all the same. */
+  /**
+   * At most the length of a window, even if the clock was set back meanwhile; the timer of the window is not affected.
+   */
   #secondsUntil(state: RateLimiterRes): number {
     return Math.min(this.#rule.seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000)))
   }

@@ -1,18 +1,18 @@
 import type { CountedPer, LimiterName } from './limiters.ts'
 
 /**
- * Guards are this server's own; the interface document does not know them. A named limiter counts per combination of
- * things of which the sender chooses some, such as `device_installation_id`, and so can be walked around. A guard
- * counts what cannot be chosen. It stands beside named limiters: it counts the requests that they let through, refuses
- * as they do, and is off when they are. The figures are far beyond what a family behind one address does.
+ * Guards are additional limits of this server, beside the named limiters of the interface. A named limiter counts per
+ * combination of values, some of which the sender chooses, such as `device_installation_id`; so a sender can evade it.
+ * A guard counts values that the sender cannot choose. It counts the requests that its named limiters accept, refuses
+ * in the same way, and is off when they are. Its figures are far beyond the requests of a family behind one address.
  */
 export interface Guard {
-  /** The limiters beside which it stands; they share its counters. */
+  /** The named limiters that the guard belongs to; they share its counters. */
   readonly beside: readonly LimiterName[]
   readonly counted_per: readonly CountedPer[]
-  /** `wrong_passwords`: what is answered with `invalid_credentials`, and nothing else. */
+  /** `wrong_passwords`: answers with `invalid_credentials` only. */
   readonly counts: 'requests' | 'wrong_passwords'
-  /** Whether it does not count where the password of the account was right before. */
+  /** Whether an address where the password of the account was right before does not count. */
   readonly spares_known_places?: true
   readonly points: number
   readonly seconds: number
@@ -22,7 +22,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const password_checks: readonly LimiterName[] = ['mobile-login', 'mobile-password']
 
-/** Every guard. The narrower of two that stand together comes first. */
+/** Every guard. The narrower of two guards on the same limiter comes first. */
 export const GUARDS = {
   'passwords-of-account': {
     beside: password_checks,
@@ -31,7 +31,7 @@ export const GUARDS = {
     points: 20,
     seconds: 15 * MINUTE,
   },
-  // One account across all addresses: a window ends, so that nobody is kept out for ever.
+  // One account across all addresses. The window ends, so that the account is never locked for good.
   'passwords-of-account-anywhere': {
     beside: password_checks,
     counted_per: ['email'],
@@ -78,13 +78,13 @@ export const GUARDS = {
 } as const satisfies Record<string, Guard>
 
 /**
- * Hashing passwords is the dearest thing that strangers can ask for, and all wait in one queue (passwords.ts): two are
- * worked on, so one address may have eight waiting and leaves most of the queue to others.
+ * Hashing a password is the most expensive request that a stranger can send, and all hashes wait in one queue
+ * (passwords.ts) that works on two at a time. Eight waiting requests per address leave most of the queue to others.
  */
 export const PASSWORD_TURNS: { readonly beside: readonly LimiterName[]; readonly per_address: number } = {
   beside: ['mobile-login', 'mobile-register', 'mobile-password'],
   per_address: 10,
 }
 
-/** Maximum number of bytes of JSON bodies of a user, after decompression, and the seconds in which they count. */
+/** Maximum size of all JSON bodies of a user after decompression, in bytes, and the length of the window in seconds. */
 export const BODY_BYTES = { bytes: 64 * 1024 * 1024, seconds: MINUTE } as const

@@ -3,7 +3,7 @@ interface Tally {
   total: number
 }
 
-/** How many keys were made, and by whom, in this window and the last: never fewer than are alive. */
+/** The number of keys made per address, in this window and the last one: at least the number of live keys. */
 export class KeyBudget {
   readonly #window_ms: number
   #window = 0

@@ -1,9 +1,12 @@
-/** Maximum number of places that are remembered. The one that was used least lately is forgotten first. */
+/** Maximum number of pairs that are remembered. The least recently used one is forgotten first. */
 const MAX_PLACES = 10_000
-/** How long a place is remembered after a right password, in ms. */
+/** Milliseconds for which a pair is remembered after a correct password. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
-/** Pairs of an account and an address where its password was right, so that a guesser elsewhere keeps nobody out there. */
+/**
+ * Pairs of an account and an address where its password was correct, so that a guesser elsewhere does not lock the user
+ * out there.
+ */
 export class KnownPlaces {
   readonly #until = new Map<string, number>()
 

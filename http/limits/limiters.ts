@@ -1,6 +1,6 @@
 import type { Config } from '../../services/config/config.ts'
 
-/** What requests are counted per; a limiter counts per combination of several. */
+/** The values that requests are counted per; a limiter counts per combination of several. */
 export type CountedPer =
   | 'ip'
   | 'email'
@@ -13,7 +13,7 @@ export type CountedPer =
 
 /** A named limit. */
 export interface LimiterRule {
-  /** How many requests a minute are allowed. */
+  /** Maximum number of requests per minute. */
   readonly per_minute: number
   readonly counted_per: readonly CountedPer[]
 }
@@ -36,12 +36,15 @@ export const LIMITERS = {
   'scan-history': { per_minute: 60, counted_per: ['user', 'household', 'ip'] },
   'security-csp-report': { per_minute: 30, counted_per: ['ip', 'user_agent'] },
   'mfa-setup': { per_minute: 6, counted_per: ['user', 'ip'] },
-  // Ours: what anybody may read who has a link. Its secret is beyond guessing; this bounds the work.
+  // Not in the interface document: routes that anybody with a link may read. The secret of a link cannot be guessed;
+  // this limits the work.
   link: { per_minute: 60, counted_per: ['ip'] },
-  // Ours: every request by a token counts here too. It is far beyond what a home automation asks for.
+  // Not in the interface document: every request with a token counts here, too. The figure is far beyond the requests
+  // of a home automation.
   'personal-access-token': { per_minute: 600, counted_per: ['personal_access_token'] },
   'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
-  // Ours: what routes have that name no other. A page of pictures is many reads; no person writes five times a second.
+  // Not in the interface document: routes that name no limiter. A page of pictures is many reads; a person does not
+  // write five times a second.
   reads: { per_minute: 3000, counted_per: ['user'] },
   writes: { per_minute: 300, counted_per: ['user'] },
 } as const satisfies Record<string, LimiterRule>
@@ -49,7 +52,7 @@ export const LIMITERS = {
 /** The name of a limit. */
 export type LimiterName = keyof typeof LIMITERS
 
-/** The limit of a route that names none: every route that takes a principal has one. SPEC.md Y9. */
+/** The limit of a route that names none: every route for a principal has a limit. SPEC.md Y9. */
 export function defaultLimiter({
   access,
   method,
@@ -69,17 +72,19 @@ export function isLimiterName(text: string): text is LimiterName {
 /** The names of all limits. */
 export const LIMITER_NAMES: readonly LimiterName[] = Object.keys(LIMITERS).filter(isLimiterName)
 
-/** A limit as this server was set up. */
+/** A limit with the figures of this server's configuration. */
 export function limiterRule(name: LimiterName, config: Pick<Config, 'limits'>): LimiterRule {
   const rule: LimiterRule = LIMITERS[name]
   if (name === 'scan-resolve' || name === 'scan-action') return { ...rule, per_minute: config.limits[name] }
   return rule
 }
 
-/** When a request can be counted: as soon as its sender is known, once its body is read, or its household open. */
+/**
+ * The moment at which a request can be counted: when its sender is known, its body is read, or its household is open.
+ */
 export type LimiterStage = 'sender' | 'body' | 'household'
 
-/** The earliest moment at which everything that a limit counts per is known. */
+/** The earliest moment at which all values of a limit are known. */
 export function limiterStage(name: LimiterName): LimiterStage {
   const counted_per: readonly CountedPer[] = LIMITERS[name].counted_per
   if (counted_per.includes('household')) return 'household'

@@ -14,23 +14,23 @@ const WINDOW_SECONDS = 60
 /** Counts requests. */
 export interface Limits {
   /**
-   * Counts one request, also at the guards beside the limiter that count requests.
+   * Counts one request, also at the guards of the limiter that count requests.
    *
    * @returns header fields for the answer
    * @throws HttpError `rate_limited` with `Retry-After` in whole seconds
    */
   consume(name: LimiterName, parts: CountedParts): Promise<LimitHeaders>
   /**
-   * Runs a handler behind the guards beside a limiter that look at its outcome.
+   * Runs a handler behind the guards of a limiter that count by the outcome.
    *
-   * @throws HttpError `rate_limited`, `unavailable`, or what the handler throws
+   * @throws HttpError `rate_limited`, `unavailable`, or the errors of the handler
    */
   guard?<T>(name: LimiterName, parts: CountedParts, work: () => T | Promise<T>): Promise<T>
-  /** Bounds the bytes of the JSON bodies of each user. */
+  /** Limits the bytes of the JSON bodies of each user. */
   readonly bodies?: BodyBytes
 }
 
-/** Limits that count in this process's memory; or none, if they are switched off. */
+/** Limits that count in this process's memory; without effect if they are switched off. */
 export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max_keys = MAX_KEYS): Limits {
   if (!config.rate_limits) return { consume: () => Promise.resolve({}) }
   const counters = new Map(
@@ -80,8 +80,8 @@ export function createLimits(config: Pick<Config, 'limits' | 'rate_limits'>, max
 }
 
 /**
- * Every attempt is counted before its outcome is known, or many at once could all pass before the first is found
- * wrong; those that were not wrong are taken back.
+ * Counts an attempt before its outcome is known; otherwise many attempts at once could all pass before the first one is
+ * found wrong. Attempts that turn out right are subtracted again.
  */
 async function countWrongPasswords<T>(
   counters: readonly Counter[],
@@ -100,7 +100,7 @@ async function countWrongPasswords<T>(
   }
 }
 
-/** Counts at all, or at none. */
+/** Whether the limits are on. */
 async function takeAll(counters: readonly Counter[], parts: CountedParts): Promise<Taken[]> {
   const taken: Taken[] = []
   try {

@@ -1,7 +1,7 @@
 import { HttpError } from '../errors/errors.ts'
 import { limitKey } from './limit-key.ts'
 
-/** SPEC.md Y10: how much each address has under way at once. */
+/** SPEC.md Y10: limits the requests and connections that each address has open at once. */
 export class UnderWay {
   private readonly most: number
   private readonly counts = new Map<string, number>()
@@ -12,6 +12,7 @@ export class UnderWay {
 
   /**
    * Counts one more for an address, until the returned function is called.
+   *
    * @throws HttpError `rate_limited`
    */
   begin(ip: string): () => void {
@@ -31,7 +32,7 @@ export class UnderWay {
 }
 
 function tooManyOfAddress(most: number): HttpError {
-  const message = `At most ${most} requests or connections of one address at once.`
+  const message = `At most ${most} requests or connections of one address at once; try again later.`
   return new HttpError('rate_limited', {
     message,
     details: [{ path: '', code: 'address_connections', message }],

@@ -4,6 +4,7 @@ import { HttpError } from '../errors/errors.ts'
 /**
  * The part of a content that a `Content-Range` names (RFC 9110, section 14.4); the whole content without the field.
  * `bytes` is the size of the whole content.
+ *
  * @throws HttpError `validation_failed` for an invalid field, `range_not_satisfiable` for a part beyond the content
  */
 export function contentPart(header: string | undefined, bytes: number): ContentPart {

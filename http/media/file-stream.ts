@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import { type ByteSpan, storageError } from '../../storage/index.ts'
 
 const CHUNK = 64 * 1024
-/** One is being sent, one waits, one is being read; the others are to spare. */
+/** Number of buffers: one is being sent, one waits, one is being read, and the others are spare. */
 const BUFFERS = 6
 
 /**
- * Reads a file, or a part of it, for one who sends it on and asks for more only when what came before is gone, as a
- * response does: it reads into the same few buffers again and again. Whoever keeps chunks must copy them. A stream of
- * Node's own makes a new buffer for each, and of some large files at a time that is a lot of garbage.
+ * Streams a file, or a part of it, to a reader that is done with a chunk before it asks for the next one, as a response
+ * is. The stream reads into a few buffers and reuses them: a reader that keeps chunks must copy them. Node's own stream
+ * allocates a buffer for each chunk, which is much garbage for several large files at once.
  */
 class SendingStream extends Readable {
   private readonly file: FileHandle
@@ -46,7 +46,7 @@ class SendingStream extends Readable {
     const buffer = this.buffers[turn] ?? Buffer.allocUnsafeSlow(CHUNK)
     this.buffers[turn] = buffer
     const { bytesRead } = await this.file.read(buffer, 0, wanted, this.position)
-    if (bytesRead === 0) throw new Error('a file became shorter while it was sent')
+    if (bytesRead === 0) throw new Error('the file became shorter while it was being sent')
     this.position += bytesRead
     return buffer.subarray(0, bytesRead)
   }
@@ -54,7 +54,8 @@ class SendingStream extends Readable {
 
 /**
  * Opens a file to be sent: the bytes of `span`.
- * @throws {StorageError} it cannot be opened
+ *
+ * @throws {StorageError} the file cannot be opened
  */
 export async function openToSend(path: string, span: ByteSpan): Promise<Readable> {
   try {

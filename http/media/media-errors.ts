@@ -1,10 +1,10 @@
 import { mediaRefusalCodes } from '../../media/index.ts'
 import type { HttpErrorCode } from '../errors/errors.ts'
 
-/** The error codes for a file that is refused for its content. */
+/** The error codes of a file that is refused because of its content. */
 export const PICTURE_ERRORS = mediaRefusalCodes satisfies readonly HttpErrorCode[]
 
-/** The error codes for a file that is to be kept. */
+/** The error codes of storing a file. */
 export const FILE_ERRORS = [
   ...PICTURE_ERRORS,
   'quota_exceeded',

@@ -9,19 +9,19 @@ import type { AppContext } from '../shell/context.ts'
 import { isFresh } from '../shell/fresh.ts'
 import { openToSend } from './file-stream.ts'
 
-/** What a request says of how it wants the content. */
+/** The header fields by which a request chooses the content. */
 export interface AskedContent {
   readonly koa: AppContext
   readonly range: string | undefined
   readonly if_range: string | undefined
 }
 
-/** What browsers show by themselves, and what no script can be in. Everything else is given as a file to keep. */
+/** Types that browsers display and that cannot contain scripts. Other types are sent as a download. */
 const SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 /**
- * The format that a client prefers by the weights of its `Accept` (RFC 9110, 12.5.1). AVIF only where it is named: it
- * is smaller, and takes longer to make. JPEG for a client that accepts none of them.
+ * The format that a client prefers by the weights of its `Accept` (RFC 9110, 12.5.1). AVIF only if the client names it:
+ * it is smaller, but takes longer to make. JPEG for a client that accepts none of them.
  */
 export function formatFor(koa: AppContext): VariantFormat {
   koa.vary('Accept')
@@ -39,7 +39,7 @@ interface Content {
   read(span: ByteSpan): Promise<Readable>
 }
 
-/** Answers with the file as it is kept. */
+/** Answers with the stored file. */
 export async function sendOriginal(
   asked: AskedContent,
   { blobs }: HouseholdMedia,
@@ -54,7 +54,7 @@ export async function sendOriginal(
   return send(asked, { etag: `"${sha256}"`, bytes, type: content_type, lasting, read })
 }
 
-/** Answers with a smaller picture, which is made if it is not there. */
+/** Answers with a smaller picture, which is made if it does not exist. */
 export async function sendVariant(
   asked: AskedContent,
   media: HouseholdMedia,
@@ -64,11 +64,11 @@ export async function sendVariant(
 ): Promise<undefined> {
   const etag = `"${Variants.tag(wanted)}"`
   const { koa } = asked
-  // Who has it already needs no new one made.
+  // A client that has the picture already does not need it made.
   if (isFresh(koa, etag)) return notModified(koa, etag, lasting)
   const { bytes } = await variants.get(media, wanted)
   const opened = async (span: ByteSpan) => openToSend((await variants.get(media, wanted)).path, span)
-  // One that went just now, since there were too many, is made again.
+  // If the cache has just deleted the picture, it is made again.
   const read = (span: ByteSpan) => opened(span).catch(() => opened(span))
   return send(asked, { etag, bytes, type: `image/${wanted.format}`, lasting, read })
 }
@@ -80,13 +80,13 @@ async function send(asked: AskedContent, content: Content): Promise<undefined> {
   const span = spanOf(asked, etag, bytes)
   describe(koa, etag, lasting)
   koa.set('Accept-Ranges', 'bytes')
-  // Whatever a file may be, nothing in it runs or is let in with the rights of this server's pages.
+  // No content of a file may run with the rights of this server's pages.
   koa.set('Content-Security-Policy', "sandbox; default-src 'none'")
   koa.status = span ? 206 : 200
   if (span) koa.set('Content-Range', `bytes ${span.start}-${span.end}/${bytes}`)
   koa.body =
     koa.method === 'HEAD' ? Readable.from([]) : await content.read(span ?? { start: 0, end: bytes - 1 })
-  // After the body: Koa takes a stream to be of no particular type and length.
+  // After the body: setting a stream resets the type and the length in Koa.
   koa.set('Content-Type', type)
   koa.set('Content-Length', String(span ? span.end - span.start + 1 : bytes))
   return undefined
@@ -104,7 +104,7 @@ function notModified(koa: AppContext, etag: string, lasting: boolean): undefined
   return undefined
 }
 
-/** RFC 9110, section 13.1.5: a range counts only of what the client has the beginning of. */
+/** RFC 9110, section 13.1.5: a range is valid only for the version that the client has. */
 function spanOf({ range, if_range }: AskedContent, etag: string, bytes: number): ByteSpan | undefined {
   const wanted = parseRange(range)
   if (!wanted || (if_range !== undefined && if_range.trim() !== etag)) return undefined

@@ -7,10 +7,10 @@ import { HOUSEHOLD_MEANING } from './openapi-parameters.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
 import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
-/** A body, or a part of one, that is not JSON. */
+/** The description of a body, or of a part of one, that is not JSON. */
 export const BYTES = { type: 'string', format: 'binary' }
 
-/** The body that a route takes; null if it takes none. */
+/** The description of the body of a route; null if it has none. */
 export function requestBodyOf(route: Route, book: SchemaBook): JsonRecord | null {
   if (route.bytes !== null) {
     const content = Object.fromEntries(route.bytes.types.map((type) => [type, { schema: BYTES }]))
@@ -47,7 +47,7 @@ function formOf({ files, any_field, fields }: MultipartRule, book: SchemaBook, w
     ...(isRecord(texts.properties) ? texts.properties : {}),
     ...Object.fromEntries(names.map((field) => [field, holding(files[field] ?? 1)])),
   }
-  // With several fields for files, a file in any one of them is enough.
+  // If several fields hold files, a file in any one of them is enough.
   const needed = names.length === 1 && any_field === undefined
   const others = any_field === undefined ? false : { anyOf: [BYTES, holding(any_field)] }
   return {
@@ -58,7 +58,7 @@ function formOf({ files, any_field, fields }: MultipartRule, book: SchemaBook, w
   }
 }
 
-/** Adds the field that the router takes out of a body before the handler's schema sees it. */
+/** Adds the field that the router removes from a body before the handler's schema checks it. */
 function withHousehold(schema: JsonRecord, book: SchemaBook): JsonRecord {
   const household_id = { ...book.write(HouseholdId, 'input', 'household_id'), description: HOUSEHOLD_MEANING }
   return addProperty(schema, { household_id }, book)

@@ -46,7 +46,7 @@ export const SHARED_SCHEMAS = {
   },
 }
 
-/** The ways in. The name of the cookie is another one over https. */
+/** The security schemes. The name of the cookie is different over https. */
 export const securitySchemes = (cookie_name: string): JsonRecord => ({
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a mobile device.' },
   personal_access_token: {
@@ -60,8 +60,8 @@ export const securitySchemes = (cookie_name: string): JsonRecord => ({
     in: 'header',
     name: 'X-CSRF-TOKEN',
     description:
-      'Beside the session, for requests that change something: `csrf_token` of `GET /api/v1/session`. Such a request is ' +
-      "also refused if `Sec-Fetch-Site` or `Origin` tell of another site's page.",
+      'In addition to the session, for requests that change something: `csrf_token` of `GET /api/v1/session`. Such a request is ' +
+      'also refused if `Sec-Fetch-Site` or `Origin` name another site.',
   },
   signature: {
     type: 'apiKey',

@@ -3,8 +3,8 @@ import type { SchemaBook } from './openapi-schemas.ts'
 import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
 /**
- * Adds what the routes themselves leave open: for each type of operation the input that it takes, for each collection
- * the record that a change carries. Both come from the engine's declarations.
+ * Adds the types that the routes leave open: for each type of operation its input, for each collection the record of a
+ * change. Both come from the engine's declarations.
  */
 export function describeDomain(book: SchemaBook): void {
   const operation = book.schemas.Operation
@@ -30,7 +30,7 @@ function inputs(book: SchemaBook): JsonRecord[] {
     const name = `Input.${type}`
     book.schemas[name] = {
       title: type,
-      description: `${summary}. Takes the role ${role}.`,
+      description: `${summary}. Requires the role ${role}.`,
       ...book.write(input, 'input', type),
     }
     return {
@@ -41,7 +41,7 @@ function inputs(book: SchemaBook): JsonRecord[] {
   })
 }
 
-/** Which record the changes of which collection carry. */
+/** The record schema of each collection. */
 function records(book: SchemaBook): JsonRecord {
   return Object.fromEntries(
     Object.values(householdCollections).map(({ key, schema }) => {

@@ -5,19 +5,19 @@ import { EXAMPLE_META } from './openapi-example.ts'
 import { type HeaderName, headers } from './openapi-headers.ts'
 import type { JsonRecord } from './openapi-terms.ts'
 
-/** Header fields that go with an error. */
+/** Header fields of error answers. */
 const ERROR_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
   503: ['Retry-After'],
 }
 
-/** Collects the error answers of all routes, so that the document has each of them once. */
+/** Collects the error answers of all routes, so that each of them is in the document once. */
 export class ErrorBook {
   readonly responses: Record<string, JsonRecord> = {}
   readonly examples: Record<string, JsonRecord> = {}
 
-  /** One answer per status, naming the codes that the route can answer with. */
+  /** One answer per status, with the codes that the route can answer with. */
   write(route: Pick<Route, 'errors'>): JsonRecord {
     const codes = route.errors.toSorted()
     const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].toSorted((a, b) => a - b)

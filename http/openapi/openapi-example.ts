@@ -1,33 +1,34 @@
 import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
-/** Ids and moments of all examples: the same in every document. */
+/** Ids and times of all examples: the same in every document. */
 const ID = '019a8f2d-1f0e-7b2a-8c4d-6e8f0a2b4c6d'
 const MOMENT = '2026-11-20T10:00:00.000Z'
 
-/** What every answer in an example says about itself. */
+/** The `meta` of every answer in an example. */
 export const EXAMPLE_META = { request_id: '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d', timestamp: MOMENT }
 
-/** How much of a schema an example shows. */
+/** Limits on the size of an example. */
 export interface ExampleRules {
-  /** The schemas that references lead to, by name. */
+  /** The schemas that references name. */
   readonly schemas: Readonly<Record<string, unknown>>
-  /** An object has its required fields, and optional ones up to so many in all. */
+  /** Maximum number of fields of an object: all required ones, then optional ones up to this number. */
   readonly fields: number
 }
 
-/** A schema that refers to itself ends here. */
+/** Maximum depth, at which a schema that refers to itself ends. */
 const DEEPEST = 8
 
 /**
- * Makes a value that a JSON Schema allows: its own example where it has one, else one that follows from it, the same each
- * time. What a schema says by a pattern or not at all may be missed: whoever shows the value checks it first.
+ * Makes a value that a JSON Schema accepts: its own example if it has one, otherwise a value that is derived from it,
+ * the same each time. The value may violate a pattern, or a rule that JSON Schema cannot express; callers check it
+ * first.
  */
 export function exampleOf(schema: unknown, rules: ExampleRules): unknown {
   return specimenOf(schema, { ...rules, name: '', depth: 0 })
 }
 
 interface Place extends ExampleRules {
-  /** The field that the value is for. */
+  /** The name of the field that the value is for. */
   readonly name: string
   readonly depth: number
 }
@@ -59,7 +60,7 @@ function specimenOf(given: unknown, place: Place): unknown {
   }
 }
 
-/** What has not happened to most records, and the end of most lists. */
+/** Fields that are null in most records, and at the end of most lists. */
 const USUALLY_NULL = /^(archived|revoked|deleted|ended|expired|resolved|undone|cancelled)_at$|^next_cursor$/
 
 function isNullable({ anyOf, type }: JsonRecord): boolean {
@@ -67,7 +68,7 @@ function isNullable({ anyOf, type }: JsonRecord): boolean {
   return (Array.isArray(type) && type.includes('null')) || branches.some((branch) => branch.type === 'null')
 }
 
-/** The schema itself, behind references, with the first of alternatives and all of what goes together in one. */
+/** The schema itself: follows references, takes the first alternative, and merges `allOf`. */
 function plain(schema: JsonRecord, place: Place): JsonRecord {
   if (typeof schema.$ref === 'string') {
     const target = place.schemas[schema.$ref.replace(/^.*\//, '')]
@@ -79,7 +80,7 @@ function plain(schema: JsonRecord, place: Place): JsonRecord {
   return parts.reduce<JsonRecord>((merged, part) => merge(merged, plain(part, place)), rest)
 }
 
-/** The first alternative that is more than null. */
+/** The first alternative that accepts more than null. */
 function firstValue(branches: unknown, place: Place): unknown {
   if (!Array.isArray(branches)) return undefined
   const records = branches.filter(isRecord)
@@ -159,7 +160,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv6: '2001:db8::1',
 }
 
-/** What fields of some names hold in a household. */
+/** Example values of fields by their names. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/installation_id/, 'ada-phone-0001'],
   [/_id$|^id$|^epoch$/, ID],
@@ -188,7 +189,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/checksum|sha256|digest/, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
 ]
 
-/** Texts of kinds that patterns ask for. */
+/** Example values of texts with a pattern or a format. */
 const SPECIMENS: readonly string[] = [
   'Drill',
   'drill',

@@ -2,16 +2,16 @@ import { isBinaryReply, type Route } from '../routing/route-types.ts'
 import { EXAMPLE_META, exampleOf } from './openapi-example.ts'
 import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
-/** Enough to see what there is, and no more than fits on a screen. */
+/** Sizes of examples; they should fit on a screen. */
 const FIELDS_OF_BODY = 8
-/** Of a change only what is to change is sent. */
+/** A change contains only the fields to change. */
 const FIELDS_OF_PATCH = 2
 const FIELDS_OF_REPLY = 16
 
 /**
- * Adds examples to the description of a route: of its body and of its replies. It comes last, when all schemas that
- * references lead to are complete. Only what the route itself would take or send is shown, so one whose schema says
- * something that JSON Schema cannot say must bring examples of its own (`.meta({ examples: [...] })`).
+ * Adds examples to the description of a route: of its body and of its replies. It runs last, when all referenced
+ * schemas are complete. An example is shown only if the schema of the route accepts it. A schema with rules that JSON
+ * Schema cannot express must therefore bring its own examples (`.meta({ examples: [...] })`).
  */
 export function addExamples(
   route: Route,
@@ -53,7 +53,7 @@ function firstGood(
   most: number,
   good: (value: unknown) => boolean,
 ): unknown {
-  // Fields can exclude one another, so fewer and fewer are shown; or all are needed, though the schema does not say so.
+  // Fields can exclude one another, so fewer and fewer are tried. Then all are tried, because a rule may require them.
   const sizes = [...Array(most + 1).keys()].reverse().concat(Number.POSITIVE_INFINITY)
   return sizes.map((fields) => exampleOf(schema, { schemas, fields })).find(good)
 }
@@ -63,7 +63,7 @@ function mediaOf(part: unknown, type?: string): JsonRecord[] {
   return (type === undefined ? Object.values(part.content) : [part.content[type]]).filter(isRecord)
 }
 
-/** Most people have one household, and never name it. */
+/** Most users have one household, and never name it. */
 function withoutHousehold(schema: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
   if (!isRecord(schema)) return schema
   if (typeof schema.$ref === 'string') {

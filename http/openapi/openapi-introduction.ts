@@ -1,4 +1,4 @@
-/** What all routes have in common; Markdown. */
+/** The common rules of all routes; Markdown. */
 export const INTRODUCTION = `
 Every JSON answer is an envelope: \`{ "success": true, "data": ..., "meta": ... }\` or
 \`{ "success": false, "error": { "code", "message", "details" }, "meta": ... }\`. Binary downloads and this document are not.

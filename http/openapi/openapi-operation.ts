@@ -10,7 +10,7 @@ import { repliesOf } from './openapi-replies.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
 import { ADDITIONS_TAG, type JsonRecord } from './openapi-terms.ts'
 
-/** What descriptions of routes are collected in. */
+/** Collects the shared parts of the descriptions. */
 export interface Books {
   readonly schemas: SchemaBook
   readonly errors: ErrorBook
@@ -40,7 +40,7 @@ export function operationOf(route: Route, books: Books, config: Pick<Config, 'li
   }
 }
 
-/** What a request to a route with this access must bring along; any one of the alternatives. */
+/** The alternative security schemes of a route with this access. */
 export function securityOf(route: Pick<Route, 'access' | 'by_token' | 'method'>): JsonRecord[] {
   const { access, method } = route
   const scope = tokenScope(route)
@@ -52,23 +52,23 @@ export function securityOf(route: Pick<Route, 'access' | 'by_token' | 'method'>)
   return access === 'session_or_bearer' ? [session, { bearer: [] }, ...token] : [session, ...token]
 }
 
-/** The same that the fields beginning with `x-` say, for people: readers of OpenAPI documents do not show those. */
+/** The facts of the `x-` fields as text, because readers of OpenAPI documents do not show those fields. */
 function ruleOf(route: Route, config: Pick<Config, 'limits'>): string {
   const { access, household, limiter } = route
   const parts: string[] = []
   if (typeof access === 'object') parts.push(`For ${access.session_roles.join(', ')} of the installation.`)
   if (household?.each_operation) parts.push('For all members of the household.')
-  else if (household) parts.push(`Takes the role ${household.role ?? 'viewer'} in the household.`)
+  else if (household) parts.push(`Requires the role ${household.role ?? 'viewer'} in the household.`)
   if (limiter) {
     const { per_minute, counted_per } = limiterRule(limiter, config)
-    parts.push(`At most ${per_minute} a minute for each ${words(counted_per)} (\`${limiter}\`).`)
+    parts.push(`At most ${per_minute} per minute for each ${words(counted_per)} (\`${limiter}\`).`)
   }
   if ((route.bytes || route.body) && isLimited(route))
     parts.push(`The body has at most ${sizeOf(route.body_limit)}.`)
   return parts.join(' ')
 }
 
-/** A route without a limit of its own has that of the media settings, which its handler applies. */
+/** A route without a size limit has that of the media settings, which its handler applies. */
 function isLimited({ body_limit }: Pick<Route, 'body_limit'>): boolean {
   return body_limit < Number.MAX_SAFE_INTEGER
 }

@@ -9,8 +9,8 @@ import { HEADERS, type ParameterName, QUERY_NAMES } from './openapi-shared-param
 import { isRecord, type JsonRecord } from './openapi-terms.ts'
 import { writeTerms } from './openapi-writes.ts'
 
-/** What `household_id` means wherever a request can name one. */
-export const HOUSEHOLD_MEANING = 'The household meant; without it, the current one of the user.'
+/** The meaning of `household_id` on every route. */
+export const HOUSEHOLD_MEANING = 'The household of the request; default: the current household of the user.'
 
 /** Parameters that many routes share, each described once. */
 export function sharedParameters(book: SchemaBook): Record<ParameterName, JsonRecord> {
@@ -19,14 +19,14 @@ export function sharedParameters(book: SchemaBook): Record<ParameterName, JsonRe
     queryParameter(name, book.write(schema, 'input', name), { description })
   return {
     household_id: query('household_id', HouseholdId, HOUSEHOLD_MEANING),
-    limit: query('limit', limit, 'How many at most; 50 unless given'),
+    limit: query('limit', limit, 'Maximum number of results; default 50'),
     cursor: query('cursor', cursor),
     q: query('q', q),
     ...HEADERS,
   }
 }
 
-/** Everything that a request says beside its body. */
+/** The parameters of a route: path, query and header fields. */
 export function parametersOf(route: Route, book: SchemaBook): JsonRecord[] {
   const ranges = isBinaryReply(route.reply) && route.reply.ranges ? (['Range', 'If-Range'] as const) : []
   return [
@@ -50,7 +50,7 @@ function queryParameters(route: Route, book: SchemaBook): JsonRecord[] {
   const declared = Object.entries(written.properties ?? {}).map(([name, schema]) => {
     const parameter = queryParameter(name, isRecord(schema) ? schema : {}, { required: required.has(name) })
     const known = QUERY_NAMES.find((each) => each === name)
-    // One that means what it means everywhere is described there.
+    // A shared parameter with its usual meaning is described there.
     return known && isDeepStrictEqual(parameter.schema, shared[known].schema) && !required.has(name)
       ? sameText(parameter, shared[known], known)
       : parameter
@@ -59,7 +59,7 @@ function queryParameters(route: Route, book: SchemaBook): JsonRecord[] {
   return route.household === null || inBody ? declared : [...declared, refTo('household_id')]
 }
 
-/** A reference, unless the route has words of its own for it. */
+/** A reference, unless the route has its own description. */
 function sameText(parameter: JsonRecord, shared: JsonRecord, name: ParameterName): JsonRecord {
   const own = parameter.description
   return own === undefined || own === shared.description ? refTo(name) : parameter
@@ -78,10 +78,10 @@ function queryParameter(
   }
 }
 
-/** Readers look for the description of a parameter beside its schema, not in it. */
+/** Readers of OpenAPI documents expect the description of a parameter beside its schema, not in it. */
 function described(name: string, where: 'path' | 'query', written: JsonRecord): JsonRecord {
   const { description, examples, ...rest } = written
-  // What `queryBoolean` takes; programs send it as they send any boolean.
+  // The type that `queryBoolean` reads; programs send it as they send any boolean.
   const boolean = where === 'query' && isDeepStrictEqual(rest.enum, ['true', 'false'])
   const schema = boolean ? { type: 'boolean' } : rest
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined

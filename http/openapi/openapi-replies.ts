@@ -6,11 +6,15 @@ import type { SchemaBook } from './openapi-schemas.ts'
 import type { JsonRecord } from './openapi-terms.ts'
 import { writeTerms } from './openapi-writes.ts'
 
-const MEANING: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Made', 202: 'Accepted; it goes on' }
+const MEANING: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Accepted; the server continues the work',
+}
 
 const LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
-/** The answers of a route to requests that it carried out. */
+/** The success answers of a route. */
 export function repliesOf(route: Route, book: SchemaBook): JsonRecord {
   const { reply } = route
   const names: HeaderName[] = [
@@ -29,18 +33,18 @@ export function repliesOf(route: Route, book: SchemaBook): JsonRecord {
   )
   if (!isBinaryReply(reply)) return whole
   const unchanged = {
-    description: 'It is what `If-None-Match` says',
+    description: 'The client has the current version (`If-None-Match`)',
     headers: headers('X-Request-Id', 'ETag'),
   }
   const part = {
-    description: 'The part that was asked for',
+    description: 'The requested range',
     headers: headers(...names, 'Content-Range', 'ETag'),
     content,
   }
   return { ...whole, ...(reply.ranges && { 206: part }), ...(reply.cached && { 304: unchanged }) }
 }
 
-/** JSON Schema has no words for a stream of events; `x-events` tells what the data of each is. */
+/** JSON Schema cannot describe a stream of events; `x-events` describes the data of each event. */
 function binaryContent(id: string, { binary, events, example }: BinaryReply, book: SchemaBook): JsonRecord {
   const written = Object.entries(events ?? {}).map(([name, schema]) => [
     name,

@@ -5,7 +5,7 @@ import { openapiDocument } from './openapi.ts'
 
 const { route } = routesWith()
 
-/** `GET /api/v1/openapi.json`: the description of all routes, made at the first request and kept. */
+/** `GET /api/v1/openapi.json`: the description of all routes, created at the first request and kept. */
 export function openapiRoute(routes: () => readonly Route[]) {
   let document: StaticReply | undefined
   return route({
@@ -13,7 +13,7 @@ export function openapiRoute(routes: () => readonly Route[]) {
     method: 'GET',
     path: '/api/v1/openapi.json',
     tag: 'Public and core',
-    summary: 'Describe this interface in OpenAPI 3.1',
+    summary: 'Get the OpenAPI 3.1 document of this interface',
     access: 'public',
     limiter: null,
     addition: true,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { JsonRecord } from './openapi-terms.ts'
 
-/** Whether a schema describes what is sent to the server, or what it answers. */
+/** Whether a schema describes a request or an answer. */
 export type Direction = 'input' | 'output'
 
 /**
- * Writes zod schemas as JSON Schema and collects those that have a name (`.meta({ id })`), so that the document has
- * each of them once.
+ * Converts zod schemas to JSON Schema. Collects the named ones (`.meta({ id })`), so that each of them is in the
+ * document once.
  */
 export class SchemaBook {
   readonly schemas: Record<string, unknown> = {}
 
   /**
    * @param where names the place in errors
-   * @throws Error if JSON Schema has no words for the schema, or if a schema without a name refers to itself
+   * @throws Error if JSON Schema cannot express the schema, or if a schema without a name refers to itself
    */
   write(schema: z.ZodType, direction: Direction, where: string): JsonRecord {
     const {
@@ -41,7 +41,7 @@ export class SchemaBook {
 
   /** zod writes the outermost schema in place, even if it has a name. */
   #hoistRoot(schema: z.ZodType, written: JsonRecord, direction: Direction): JsonRecord {
-    // Some it does not: then what is in place only points to it.
+    // In some cases zod writes only a reference in its place.
     if (typeof written.$ref === 'string') return written
     const id = schema.meta()?.id
     if (typeof id !== 'string') return written
@@ -50,7 +50,7 @@ export class SchemaBook {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** A schema can look different on the way in: fields with defaults are optional there. */
+  /** A schema can differ between requests and answers: in requests, fields with defaults are optional. */
   #nameFor(id: string, definition: unknown, direction: Direction): string {
     const known = this.schemas[id]
     if (known === undefined || JSON.stringify(known) === JSON.stringify(withoutId(definition))) return id
@@ -58,7 +58,7 @@ export class SchemaBook {
   }
 }
 
-/** Leaves out what only repeats in regular expressions or in bounds of the language what the format says. */
+/** Removes regular expressions and numeric bounds that only repeat the format or the type. */
 function plainly({ jsonSchema }: { jsonSchema: JsonRecord }): void {
   if (typeof jsonSchema.format === 'string' || jsonSchema.type === 'integer') delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -70,7 +70,7 @@ function pointTo(name: string | undefined, ref: string, where: string): string {
   return `#/components/schemas/${name}`
 }
 
-/** Copies a schema with all of its references pointing elsewhere. */
+/** Copies a schema, and rewrites its references. */
 function relocate(schema: object, to: (ref: string) => string): JsonRecord {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]: [string, unknown]) => [key, relocateValue(key, value, to)]),

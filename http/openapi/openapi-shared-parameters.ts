@@ -4,7 +4,7 @@ export const HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A UUID of the client, best of version 7. The same request with the same key is done once, and answered alike; ' +
+      'A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer; ' +
       'the key becomes the id of the operation.',
     schema: { type: 'string', format: 'uuid' },
     example: '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d',
@@ -12,7 +12,7 @@ export const HEADERS = {
   'If-Match': {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of what the client has read: if that has changed since, the answer is 412.',
+    description: 'The `ETag` that the client has read: if the record has changed since, the answer is 412.',
     schema: { type: 'string' },
     example: '"1f2e3d4c5b6a.1234"',
   },
@@ -25,12 +25,12 @@ export const HEADERS = {
   'If-Range': {
     name: 'If-Range',
     in: 'header',
-    description: 'The `ETag` of what is there already',
+    description: 'The `ETag` that the client has',
     schema: { type: 'string' },
   },
 } as const
 
-/** Query parameters that mean the same on every route. */
+/** Query parameters with the same meaning on every route. */
 export const QUERY_NAMES = ['household_id', 'limit', 'cursor', 'q'] as const
 /** The name of a parameter that many routes share. */
 export type ParameterName = keyof typeof HEADERS | (typeof QUERY_NAMES)[number]

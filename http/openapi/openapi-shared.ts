@@ -3,15 +3,15 @@ import { isBinaryReply } from '../routing/route-types.ts'
 import { isRecord, type JsonRecord } from './openapi-terms.ts'
 
 /**
- * Moves the answers of routes into `components/responses` and `components/examples`, and leaves references. Equal answers
- * of several routes become one, named after the first of these routes.
+ * Moves the answers of routes into `components/responses` and `components/examples`, and leaves references. Equal
+ * answers of several routes are merged, and named after the first of these routes.
  */
 export class ReplyShelf {
   readonly responses: Record<string, JsonRecord> = {}
   readonly examples: Record<string, JsonRecord> = {}
   readonly #names = new Map<string, string>()
 
-  /** Replaces the answers in the description of a route, which is complete but for this. */
+  /** Replaces the answers in the otherwise complete description of a route. */
   share(route: Route, operation: JsonRecord): void {
     const { responses } = operation
     if (isBinaryReply(route.reply) || !isRecord(responses)) return
@@ -34,7 +34,7 @@ export class ReplyShelf {
     }
   }
 
-  /** The name under which something is kept, which is another one if the same is kept already. */
+  /** The name under which a part is stored; an equal part that is stored already keeps its name. */
   #put(kept: Record<string, JsonRecord>, name: string, part: JsonRecord): string {
     const text = `${kept === this.examples ? 'example' : 'response'} ${JSON.stringify(part)}`
     const known = this.#names.get(text)

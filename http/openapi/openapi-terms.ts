@@ -1,7 +1,7 @@
-/** The version of the interface; the program has its own. */
+/** The version of the interface, which is independent of the program's version. */
 export const INTERFACE_VERSION = '1.0.0'
 
-/** The tag of every route that the interface document does not have. */
+/** The tag of every route that is not in the interface document. */
 export const ADDITIONS_TAG = 'Additions'
 
 /** A JSON object of an OpenAPI document. */

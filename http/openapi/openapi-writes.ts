@@ -2,15 +2,15 @@ import type { Route } from '../routing/route-types.ts'
 import type { HeaderName } from './openapi-headers.ts'
 import type { ParameterName } from './openapi-shared-parameters.ts'
 
-/** What repeating a request safely, and writing only over what was read, adds to the description of a route. */
+/** The parameters and notes for idempotent requests and conditional writes. */
 interface WriteTerms {
   readonly parameters: readonly ParameterName[]
   readonly headers: readonly HeaderName[]
 }
 
 /**
- * The one place where `writes` of a declaration becomes a description. The errors (409 `operation_id_reused`, 412
- * `precondition_failed`) are among those of the route itself.
+ * Turns `writes` of a declaration into a description. The errors (409 `operation_id_reused`, 412 `precondition_failed`)
+ * are among those of the route itself.
  */
 export function writeTerms({ writes, replays }: Pick<Route, 'writes' | 'replays'>): WriteTerms {
   if (writes === undefined) return { parameters: replays ? ['Idempotency-Key'] : [], headers: [] }

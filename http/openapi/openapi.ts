@@ -76,7 +76,7 @@ export function openapiDocument(
   }
 }
 
-/** The order of routes in the table says nothing, and must not change the document. */
+/** Sorted, so that the order of routes in the table does not change the document. */
 function byAddress(a: Route, b: Route): number {
   const [one, other] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`]
   return one < other ? -1 : Number(one > other)
@@ -86,7 +86,7 @@ function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The ways in that some route offers. */
+/** The security schemes that the routes use. */
 function usedSchemes(routes: readonly Route[], config: Pick<Config, 'base_url'>): JsonRecord {
   const used = new Set(routes.flatMap((route) => securityOf(route).flatMap(Object.keys)))
   return Object.fromEntries(

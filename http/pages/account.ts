@@ -32,7 +32,7 @@ const { route } = routesWith<Needs>()
 
 const DONE: Readonly<Record<string, string>> = {
   joined: 'You are a member now.',
-  password: 'Your password is changed. Every other browser and device has to sign in again.',
+  password: 'Your password is changed. All your other browsers and devices must sign in again.',
 }
 
 const show = route({
@@ -40,7 +40,7 @@ const show = route({
   id: 'pages.account',
   method: 'GET',
   path: '/account',
-  summary: 'Show who is signed in in this browser',
+  summary: 'Show the account page',
   limiter: 'link',
   query: z.strictObject({ done: z.enum(['joined', 'password']).optional() }),
   async handler({ koa, query }, services) {
@@ -82,7 +82,7 @@ function passwordPage(email: string, form_token: string, problems: FormProblems)
     'Change your password',
     html`<div class="inner">
 <h1>Change your password</h1>
-<p>Every other browser and device of yours has to sign in again.</p>
+<p>All your other browsers and devices must sign in again.</p>
 ${formOf(
   { action: '/account/password', form_token, button: 'Change the password' },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
@@ -90,7 +90,7 @@ ${fieldOf({ name: present, label: 'Present password', type: 'password', autocomp
 ${fieldOf({ name: other, label: 'New password', type: 'password', autocomplete: 'new-password', hint: NEW_PASSWORD_HINT, maxlength: 256 }, problems)}`,
   problems,
 )}
-<p class="aside"><a href="/account">Leave it as it is</a></p>
+<p class="aside"><a href="/account">Keep the current password</a></p>
 </div>`,
   )
 }
@@ -132,7 +132,7 @@ const sendPassword = route({
   },
 })
 
-/** Changes the password of whoever has sent the form; false if nobody is signed in. */
+/** Changes the password of the sender of a form; false if nobody is signed in. */
 async function change(
   koa: AppContext,
   services: Needs,

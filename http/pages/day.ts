@@ -1,6 +1,6 @@
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The day of a moment in words, such as 20 December 2026. */
+/** A date in words, such as 20 December 2026. */
 export function dayOf(moment: string): string {
   return days.format(new Date(moment))
 }

@@ -2,7 +2,7 @@ import type { HttpError } from '../errors/errors.ts'
 import { MARK, page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 
-/** What a person reads instead of an error envelope. */
+/** The page that a person sees instead of an error envelope. */
 export function errorPage(error: HttpError): string {
   const [title, words] = explained(error)
   return page(
@@ -17,10 +17,10 @@ export function errorPage(error: HttpError): string {
 
 function explained(error: HttpError): readonly [title: string, words: string] {
   const { code, message } = error
-  if (code === 'rate_limited') return ['Too many tries', waitWords(error)]
-  if (code === 'route_not_found') return ['Nothing is here', 'This address leads to no page of this server.']
+  if (code === 'rate_limited') return ['Too many attempts', waitWords(error)]
+  if (code === 'route_not_found') return ['Page not found', 'There is no page at this address.']
   if (code === 'method_not_allowed')
-    return ['Nothing is here', 'This address takes a form. Go back, and send the form again.']
+    return ['Page not found', 'This address accepts forms only. Go back, and send the form again.']
   if (code === 'internal_error')
     return ['Something went wrong', 'The server could not answer. Try again in a moment.']
   if (code === 'unavailable')
@@ -29,10 +29,10 @@ function explained(error: HttpError): readonly [title: string, words: string] {
   return ['This did not work', message]
 }
 
-/** How long somebody who tried too often has to wait. */
+/** The waiting time after too many attempts, in words. */
 export function waitWords({ headers }: HttpError): string {
   const seconds = Number(headers['Retry-After'] ?? 60)
   const minutes = Math.ceil(seconds / 60)
   const wait = seconds < 60 ? 'a minute' : minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `There were too many tries. Wait ${wait}, then try again.`
+  return `There were too many attempts. Wait ${wait}, then try again.`
 }

@@ -3,7 +3,7 @@ import { httpErrorOf } from '../errors/service-errors.ts'
 import { type Html, html } from '../label-page/html.ts'
 import { waitWords } from './error-page.ts'
 
-/** What is wrong with a form: words beside fields, by their names, and words above the form. */
+/** The problems of a form: messages for fields, by name, and a message for the whole form. */
 export interface FormProblems {
   readonly fields: Readonly<Record<string, string>>
   readonly form: string | null
@@ -11,7 +11,7 @@ export interface FormProblems {
 
 export const NO_PROBLEMS: FormProblems = { fields: {}, form: null }
 
-/** What a refusal means to a person who filled in a form with these fields. */
+/** The problems of a form with these fields that a refusal stands for. */
 export function problemsOf(error: HttpError, names: readonly string[]): FormProblems {
   const fields = Object.fromEntries(
     error.details.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message]),
@@ -25,7 +25,7 @@ export function problemsOf(error: HttpError, names: readonly string[]): FormProb
 }
 
 /**
- * Runs the work behind a form. A refusal is shown in the form itself, which keeps what was typed.
+ * Runs the work of a form. A refusal is shown in the form itself, with the typed values.
  *
  * @throws HttpError with the page
  */
@@ -54,11 +54,11 @@ export interface Field {
   readonly maxlength?: number
 }
 
-/** A field with its label, a hint, and what is wrong with it. */
+/** A field with its label, a hint, and its problem. */
 export function fieldOf(field: Field, { fields }: FormProblems): Html {
   const { name, label, type, autocomplete, value = '', hint, maxlength = 254 } = field
   const problem = fields[name]
-  // What is wrong takes the place of the hint.
+  // The problem replaces the hint.
   const [id, words] = problem === undefined ? [`${name}-hint`, hint] : [`${name}-problem`, problem]
   return html`<div class="field">
 <label for="${name}">${label}</label>
@@ -81,12 +81,12 @@ ${inside}
 </form>`
 }
 
-/** What surrounds the fields of a form. */
+/** The texts and options of a form. */
 export interface FormFrame {
   readonly action: string
   readonly form_token: string
   readonly button: string
-  /** Whether it is not what people come for. */
+  /** Whether the form is not the main one of its page. */
   readonly quiet?: boolean
 }
 

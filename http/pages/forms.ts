@@ -15,13 +15,13 @@ export interface Needs extends ShellServices {
   readonly accounts: AccountStore
 }
 
-/** Who looks at a page, and what the forms of that page carry to prove that they are of it. */
+/** The visitor of a page, and the token that the forms of that page carry. */
 export interface Visitor {
   readonly principal: Principal | null
   readonly form_token: string
 }
 
-/** Who looks at a page. A visitor who is not signed in gets a cookie, which the forms of the page are bound to. */
+/** The visitor of a page. A visitor who is not signed in gets a cookie, which the forms of the page are bound to. */
 export async function visitorOf(koa: AppContext, services: Needs): Promise<Visitor> {
   const principal = await signedIn(koa, services)
   const form_token = principal ? csrfTokenFor(koa, services) : strangersToken(koa, services)
@@ -29,7 +29,7 @@ export async function visitorOf(koa: AppContext, services: Needs): Promise<Visit
 }
 
 /**
- * Who has sent a form. It is refused unless a page of this server asked for it: it carries the token of the session, or the
+ * The sender of a form. The form must come from a page of this server: it carries the CSRF token of the session, or the
  * token that is bound to the cookie of a visitor who is not signed in.
  *
  * @throws HttpError `csrf_failed`
@@ -55,12 +55,12 @@ export async function senderOfForm(
 }
 
 const STALE =
-  'This form is too old, or your browser keeps no cookies for this address. The form below is new: try again.'
+  'This form has expired, or your browser does not accept cookies from this address. Try again with the new form below.'
 
-/** Who is signed in in this browser; null where nobody is, or is not any more. */
+/** The user who is signed in in this browser; null if nobody is. */
 async function signedIn(koa: AppContext, services: Needs): Promise<Principal | null> {
   try {
-    // A page that is shown again after a form was refused asks as GET does.
+    // When a form is refused, its page is shown again in the answer to a POST; authenticate that request like a GET.
     return await sessionOf(koa, services.authenticate, { method: 'GET' })
   } catch (error) {
     if (httpErrorOf(error) !== null) return null

@@ -22,7 +22,7 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-/** How many things a page shows. */
+/** Number of records per page. */
 const PAGE_LENGTH = 100
 
 const show = route({
@@ -30,7 +30,7 @@ const show = route({
   id: 'pages.guest',
   method: 'GET',
   path: '/guest/{token}',
-  summary: 'Show a guest what is in the place of a link',
+  summary: 'Show the place of a guest link as a page',
   limiter: 'link',
   params: z.strictObject({ token: z.string().max(200) }),
   query: z.strictObject({ cursor: z.string().min(1).max(8192).optional() }),
@@ -60,7 +60,7 @@ ${place.description !== null && html`<p>${place.description}</p>`}
 ${contents.length > 0 && html`<ul class="things">${contents.map(row)}</ul>`}
 ${contents.length === 0 && next_cursor === null && html`<p>Nothing at the moment.</p>`}
 ${next_cursor !== null && html`<p class="aside"><a href="/guest/${token}?cursor=${encodeURIComponent(next_cursor)}">Show more</a></p>`}
-<p class="hint aside">You can look at this until ${dayOf(expires_at)}. You see this place alone, and you can change nothing.</p>
+<p class="hint aside">You can look at this until ${dayOf(expires_at)}. You can see only this place, and you cannot change anything.</p>
 </div>`,
   )
 }

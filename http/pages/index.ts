@@ -4,7 +4,7 @@ import { joinRoutes } from './join.ts'
 import { resetRoutes } from './reset.ts'
 import { signInRoutes } from './sign-in.ts'
 
-/** The pages for people beside those behind labels: HTML forms without scripts. */
+/** The pages for people, except the label pages: HTML forms without scripts. */
 export const pageRoutes = [
   ...signInRoutes,
   ...joinRoutes,

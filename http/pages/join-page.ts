@@ -20,13 +20,13 @@ export interface Welcome {
   readonly invited_by: string
   readonly role: HouseholdRole
   readonly expires_at: string
-  /** Whether somebody without an account can make one. */
+  /** Whether a person without an account can create one. */
   readonly registration: boolean
-  /** The name of whoever is signed in; null for nobody. */
+  /** The name of the signed-in user; null if nobody is signed in. */
   readonly user: string | null
 }
 
-/** What a visitor chose and typed. */
+/** The choices and the text of a visitor. */
 export interface Typed {
   readonly has_account: boolean
   readonly typed: Readonly<Record<'name' | 'email', string>>
@@ -34,10 +34,10 @@ export interface Typed {
 }
 
 const MAY: Readonly<Record<HouseholdRole, string>> = {
-  viewer: 'You will see what there is and where it is.',
-  member: 'You will see what there is, and can add, move and change things.',
+  viewer: 'You will be able to see all things and where they are.',
+  member: 'You will be able to see, add, move and change things.',
   admin: 'You will be able to change things, and to invite others.',
-  owner: 'You will be an owner, who may do everything.',
+  owner: 'You will be an owner, with all rights.',
 }
 
 /** The page of an invitation. */
@@ -96,18 +96,21 @@ ${fieldOf({ ...PASSWORD_FIELD, autocomplete: 'new-password', hint: NEW_PASSWORD_
 }
 
 const GONE = {
-  invitation: ['This invitation is over', 'It was used, was taken back, or is too old. Ask for a new one.'],
+  invitation: [
+    'This invitation is no longer valid',
+    'It was used or revoked, or it has expired. Ask for a new one.',
+  ],
   guest: [
-    'This link leads nowhere',
-    'It was taken back, or is too old. Ask the person who sent it for a new one.',
+    'This link is not valid',
+    'It was revoked, or it has expired. Ask the person who sent it for a new one.',
   ],
   reset: [
-    'This link is over',
-    'It was used, is older than an hour, or a newer one took its place. Ask the person who runs this server for a new one.',
+    'This link is no longer valid',
+    'It was used, is older than an hour, or was replaced by a newer one. Ask the person who runs this server for a new one.',
   ],
 } as const
 
-/** The page of a link that leads nowhere, or not any more. */
+/** The page of a link that is invalid or has expired. */
 export function gonePage(kind: keyof typeof GONE): string {
   const [title, words] = GONE[kind]
   return page(title, html`<div class="inner">${MARK}<h1>${title}</h1><p>${words}</p></div>`)

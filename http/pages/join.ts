@@ -3,7 +3,6 @@ import { type Invitation, registrationOpen, User } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { accept, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
-import { registerAccount } from '../../services/accounts/register.ts'
 import { invitationTokens } from '../../services/accounts/secret-token.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { checked } from '../../sync-protocol/index.ts'
@@ -11,7 +10,7 @@ import { Email } from '../areas/credentials.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { routesWith } from '../routing/routes-with.ts'
-import { newBrowserSession, setSessionCookie } from '../session/browser-sessions.ts'
+import { registerBrowser, signBrowserIn } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
@@ -19,7 +18,6 @@ import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage, joinPage, type Welcome } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
-import { signBrowserIn } from './sign-in.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -33,7 +31,7 @@ const params = z.strictObject({ token: z.string().max(200) })
 const shared = { ...pageRoute, params, body_limit: FORM_LIMIT } as const
 const refusals = ['not_found', 'conflict', 'csrf_failed'] as const
 
-/** The invitation of a link. Its code is short and has no page: nobody would count who guesses. */
+/** The invitation of a link. The short code of an invitation has no page, because pages do not count guesses. */
 function invitationOf(services: Needs, token: string): Invitation {
   if (!invitationTokens.parse(token)) throw noInvitation('token')
   return openInvitation(services, token, 'token')
@@ -41,13 +39,13 @@ function invitationOf(services: Needs, token: string): Invitation {
 
 interface Shown {
   readonly token: string
-  /** Whether the visitor has an account, as far as they said. */
+  /** Whether the visitor has an account, by the visitor's own choice. */
   readonly has_account: boolean
   readonly typed?: Partial<Record<'name' | 'email', string>>
   readonly problems?: FormProblems
 }
 
-/** The page of an invitation, as its visitor needs it; another one when the invitation is over. */
+/** The page of an invitation for its visitor, or the page of an invalid one. */
 async function pageFor(
   koa: AppContext,
   services: Needs,
@@ -87,7 +85,7 @@ const show = route({
   id: 'pages.join',
   method: 'GET',
   path: '/join/{token}',
-  summary: 'Show an invitation, and how to accept it',
+  summary: 'Show the page of an invitation',
   limiter: 'link',
   query: z.strictObject({ account: z.literal('yes').optional() }),
   async handler({ koa, params: { token }, query: { account } }, services) {
@@ -103,7 +101,7 @@ const register = route({
   id: 'pages.join.register',
   method: 'POST',
   path: '/join/{token}/register',
-  summary: 'Make an account by a form, and accept an invitation',
+  summary: 'Create an account by a form, and accept an invitation',
   limiter: 'mobile-register',
   body: z.strictObject({ form_token: FormToken, name: Text, email: Text, password: Text }),
   errors: [...refusals, 'registration_closed', 'unavailable'],
@@ -115,10 +113,7 @@ const register = route({
         invitationOf(services, token)
         const fields = checked(RegisterFields, typed)
         if (!fields.ok) throw new HttpError('validation_failed', { details: fields.details.map(inWords) })
-        const { session, token: secret } = newBrowserSession(koa, services)
-        const registration = { ...fields.data, password, invitation: token }
-        await registerAccount(services, registration, { sign_in: null, session })
-        setSessionCookie(koa, services, secret)
+        await registerBrowser(koa, services, { ...fields.data, password, invitation: token })
       },
       (error) => {
         const problems = problemsOf(inAccountWords(error), ['name', 'email', 'password'])
@@ -134,7 +129,7 @@ const signIn = route({
   id: 'pages.join.sign_in',
   method: 'POST',
   path: '/join/{token}/sign-in',
-  summary: 'Sign a browser in by a form, and accept an invitation',
+  summary: 'Sign in a browser by a form, and accept an invitation',
   limiter: 'mobile-login',
   body: z.strictObject({ form_token: FormToken, email: Text, password: Text }),
   errors: [...refusals, 'invalid_credentials', 'access_denied', 'unavailable'],
@@ -144,8 +139,8 @@ const signIn = route({
       async () => {
         await senderOfForm(koa, services, form_token)
         const { public_id } = invitationOf(services, token)
-        const { session_id, user_id } = await signBrowserIn(koa, services, { email, password })
-        await join(services, { user: { public_id: user_id }, session: { public_id: session_id } }, public_id)
+        const { token: session, user_id } = await signBrowserIn(koa, services, { email, password })
+        await join(services, { user: { public_id: user_id }, session: { public_id: session.id } }, public_id)
       },
       (error) => {
         const problems = problemsOf(error, ['email', 'password'])
@@ -181,7 +176,7 @@ const acceptRoute = route({
 
 type Joining = Parameters<typeof accept>[1]
 
-/** Accepts an invitation for a person, who may be a member already. */
+/** Accepts an invitation for a user, who may be a member already. */
 async function join(services: Needs, by: Joining, invitation_id: string) {
   try {
     await accept(services, by, invitation_id)
@@ -191,15 +186,15 @@ async function join(services: Needs, by: Joining, invitation_id: string) {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  name: 'Write the name that others see.',
-  email: 'This is no e-mail address.',
+  name: 'Enter the name that others see.',
+  email: 'This is not a valid e-mail address.',
 }
 
 function inWords(detail: HttpError['details'][number]): HttpError['details'][number] {
   return { ...detail, message: WORDS[detail.path] ?? detail.message }
 }
 
-/** What registration says about an address that has an account, for a person who can sign in instead. */
+/** The message for an address that has an account, on a page where its owner can sign in instead. */
 function inAccountWords(error: HttpError): HttpError {
   if (error.code !== 'conflict') return error
   const message = 'This address has an account already. Choose “Sign in instead” below.'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What all pages for people declare. */
+/** The common declarations of all pages for people. */
 export const pageRoute = {
   tag: 'Public and core',
   access: 'public',
@@ -10,22 +10,22 @@ export const pageRoute = {
   reply: { binary: ['text/html'] },
 } as const
 
-/** Largest form, in bytes. */
+/** Maximum size of a form, in bytes. */
 export const FORM_LIMIT = 16 * 1024
 
-/** The hidden field that proves which page a form is of. */
+/** The hidden field that proves which page a form comes from. */
 export const FormToken = z.string().max(100).default('')
 
-/** A field of a form, before it is judged. */
+/** A field of a form, before its validation. */
 export const Text = z.string().max(2000)
 
 const NOWHERE = 'http://stowage.invalid'
 const LOCAL = /^\/(?:q\/[^\s\\]*|account(?:[/?][^\s\\]*)?|join\/[^\s\\]*)$/
 
-/** A path of this server that a browser may be sent to; undefined for anything else, such as another site. */
+/** A path of this server to which a browser may be redirected; undefined for anything else, such as another site. */
 export function localPath(path: string | undefined): string | undefined {
   if (path === undefined || !isLocal(path) || !URL.canParse(path, NOWHERE)) return undefined
-  // As a browser reads it: without dots in it, and percent-encoded, as a header field must be.
+  // In the form that browsers use: without dot segments, and percent-encoded, as a header field must be.
   const { hash, origin, pathname, search } = new URL(path, NOWHERE)
   const plain = pathname + search + hash
   return origin === NOWHERE && isLocal(plain) ? plain : undefined

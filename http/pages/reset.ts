@@ -38,7 +38,7 @@ function resetPage(path: string, email: string, form_token: string, problems: Fo
     'Choose a new password',
     html`<div class="inner">
 <h1>Choose a new password</h1>
-<p>For the account <b>${email}</b>. Every browser, phone and program that uses this account has to sign in again.</p>
+<p>For the account <b>${email}</b>. Every browser, phone and program that uses this account must sign in again.</p>
 ${formOf(
   { action: path, form_token, button: 'Set the password' },
   html`<input type="hidden" name="email" autocomplete="username" value="${email}">
@@ -55,7 +55,7 @@ const show = route({
   id: 'pages.reset_password',
   method: 'GET',
   path: '/reset-password/{token}',
-  summary: 'Show the form that a reset link leads to',
+  summary: 'Show the form of a password reset link',
   limiter: 'link',
   async handler({ koa, params: { token } }, services) {
     const found = openReset(services, token)
@@ -75,10 +75,10 @@ const send = route({
   id: 'pages.reset_password.send',
   method: 'POST',
   path: '/reset-password/{token}',
-  summary: 'Set a password by a reset link',
+  summary: 'Set a password with a reset link',
   limiter: 'mobile-password',
   body_limit: FORM_LIMIT,
-  // The address is for password managers alone: the link says whose password it is.
+  // The address is for password managers; the link alone names the account.
   body: z.strictObject({ form_token: FormToken, email: Text.optional(), password: Text }),
   errors: ['not_found', 'csrf_failed', 'unavailable'],
   async handler({ body, koa, params: { token } }, services) {

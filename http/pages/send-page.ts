@@ -5,7 +5,7 @@ import type { AppContext } from '../shell/context.ts'
 /** Answers with a page for people. */
 export function sendPage(koa: AppContext, page: string): void {
   koa.set('Content-Security-Policy', POLICY)
-  // Its own pages get the address, so that a form proves where it came from; other sites get nothing.
+  // Only this server's own pages get the referrer, which proves the origin of a form; other sites do not get it.
   koa.set('Referrer-Policy', 'same-origin')
   koa.set('Cache-Control', 'no-store')
   koa.vary('Cookie')
@@ -13,7 +13,7 @@ export function sendPage(koa: AppContext, page: string): void {
   koa.set('Content-Type', 'text/html; charset=utf-8')
 }
 
-/** Sends a browser on to another page of this server, which it gets with GET. `path` is percent-encoded. */
+/** Redirects a browser to another page of this server, which it requests with GET. `path` is percent-encoded. */
 export function goTo(koa: AppContext, path: string): void {
   sendPage(koa, html`<!doctype html><title>Stowage</title><p><a href="${path}">Continue</a></p>`.html)
   koa.status = 303

@@ -12,9 +12,9 @@ import { type Accepting, BEARER_CHALLENGE, takesBearer, takesSession, tokenScope
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 
 /**
- * Finds out who sends a request, as far as its route wants to know.
+ * Authenticates the sender of a request, as far as its route requires.
  *
- * @throws HttpError `authentication_required`, `access_denied`, or what the authenticator throws
+ * @throws HttpError `authentication_required`, `access_denied`, or an error of the authenticator
  */
 export async function authenticate(
   route: Accepting,
@@ -53,7 +53,7 @@ function requireScope(route: Accepting, { token }: Principal): void {
 }
 
 /**
- * Who is signed in in a browser that asks for a page which anybody may have. A form brings its CSRF token in a field.
+ * The user who is signed in in a browser that requests a public page. A form sends its CSRF token in a field.
  *
  * @throws HttpError as `authenticate` does
  */
@@ -69,13 +69,13 @@ export async function sessionOf(
   )
 }
 
-/** What a browser sends to prove its session, and that one of this server's pages has asked it to. */
+/** The proof of a session that a browser sends, and the proof that a page of this server made the request. */
 function credentialsOf(ctx: AppContext): SessionCredentials {
   const csrf_token = ctx.get('x-csrf-token') || undefined
   return { method: ctx.method, cookie: ctx.req.headers.cookie, csrf_token, ...sourceOf(ctx) }
 }
 
-/** Where a request comes from, as a browser tells it. */
+/** The origin of a request, as a browser states it. */
 export function sourceOf(ctx: AppContext): RequestSource {
   const { host, origin } = ctx.req.headers
   return { host, origin, sec_fetch_site: ctx.get('sec-fetch-site') || undefined }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../engine/index.ts'
+import type { HouseholdView, PlaceTree } from '../../engine/index.ts'
 import {
   derivedId,
   type HouseholdKey,
@@ -15,7 +15,6 @@ import { authorOf } from '../../services/accounts/author.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
-import type { PlaceTree } from '../../storage/index.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
@@ -28,30 +27,32 @@ import { routeDeclarer } from './route.ts'
 import type { RouteFacts } from './route-facts.ts'
 import type { Route, SuccessStatus } from './route-types.ts'
 
-/** What a route that runs a command tells of the operation that it made. */
+/** The facts that the answer of a command route gives about its operation. */
 export const OperationReply = z
   .strictObject({
-    operation_id: Uuid7.meta({ description: 'By which it can be looked up, and undone' }),
-    seq: z.int().meta({ description: "The household's sequence number that it took" }),
-    replayed: z.boolean().meta({ description: 'Whether the same Idempotency-Key had done this before' }),
+    operation_id: Uuid7.meta({ description: 'The id for looking up and undoing the operation' }),
+    seq: z.int().meta({ description: "The household's sequence number of the operation" }),
+    replayed: z.boolean().meta({
+      description: 'Whether an earlier request with the same Idempotency-Key has done this already',
+    }),
   })
-  .meta({ id: 'OperationReply', description: 'The operation that the request became.' })
+  .meta({ id: 'OperationReply', description: 'The operation of the request.' })
 
-/** A record of the household: the one whose entity tag the route gives and compares. */
+/** A record of the household, whose entity tag the route returns and compares. */
 export interface Subject {
   readonly collection: HouseholdKey
   readonly public_id: string
 }
 
-/** What a declaration makes of a checked request. */
+/** The input of a declaration: a checked request. */
 interface Wanted<P, B> {
   readonly params: P
   readonly body: B
-  /** The id of a record that the request makes and does not name: the same for the same Idempotency-Key. */
+  /** The id of a record that the request creates without naming an id: the same for the same Idempotency-Key. */
   readonly new_id: string
 }
 
-/** What the answer is made of, once the operation is on disk. */
+/** The facts for the answer, once the operation is on disk. */
 export interface Answering<I, S = ShellServices> {
   readonly view: HouseholdView
   readonly state: ScopeState
@@ -59,23 +60,23 @@ export interface Answering<I, S = ShellServices> {
   readonly household: HouseholdHandle
   readonly principal: Principal
   readonly services: S
-  /** The place tree, for declarations that ask for it with `places`. */
+  /** The place tree, for declarations that request it with `places`. */
   readonly places: PlaceTree
-  /** Under which what was done can be looked up. */
+  /** The id for looking up the operation. */
   readonly operation_id: string
 }
 
 type Access = 'session' | 'session_or_bearer'
 
-/** An operation by its type, with the input that this type takes. */
+/** An operation of a type, with the input of that type. */
 export type TypedOperation<T extends OperationType = OperationType> = {
   [K in T]: { readonly type: K; readonly input: OperationInputs[K] }
 }[T]
 
-/** What every route that becomes an operation declares. */
+/** The common part of all declarations of command routes. */
 interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodRawShape>
   extends Omit<RouteFacts, 'limiter' | 'writes' | 'replays' | 'page'> {
-  /** `session` if it is not given. */
+  /** Default: `session`. */
   readonly access?: Access
   readonly limiter?: LimiterName
   readonly params?: P
@@ -83,11 +84,14 @@ interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.Z
   /** The fields of `data`, to which `operation` is added. */
   readonly reply: R
   readonly status?: SuccessStatus
-  /** The fields of the input that come from the address: what they name and does not exist is 404. `public_id` alone if not given. */
+  /**
+   * The fields of the input that come from the address: a missing record that they name gives 404. Default:
+   * `public_id`.
+   */
   readonly address?: readonly string[]
-  /** Whether the answer reads the place tree, which is then brought up to date first. */
+  /** Whether the answer reads the place tree, which is then updated first. */
   readonly places?: boolean
-  /** Codes beside those of the command. */
+  /** Error codes in addition to those of the command. */
   readonly errors?: readonly HttpErrorCode[]
 }
 
@@ -99,15 +103,15 @@ export interface CommandRouteDeclaration<
   B extends z.ZodType,
   R extends z.ZodRawShape,
 > extends WritingRoute<P, B, R> {
-  /** The command; its role and its rejections are the route's. */
+  /** The command; its role and its rejections become those of the route. */
   readonly command: T
   input(wanted: Wanted<z.output<P>, z.output<B>>): OperationInputs[T]
-  /** The record that `If-Match` and `ETag` are about; without it the route knows neither. */
+  /** The record of `If-Match` and `ETag`; without it the route supports neither. */
   subject?(input: OperationInputs[T]): Subject
   answer(answering: Answering<OperationInputs[T], S>): z.input<z.ZodObject<R>>
 }
 
-/** A declaration of a route whose body says which of some commands it runs. */
+/** A declaration of a route that chooses one of several commands by its body. */
 export interface OperationRouteDeclaration<
   S,
   T extends OperationType,
@@ -115,7 +119,7 @@ export interface OperationRouteDeclaration<
   B extends z.ZodType,
   R extends z.ZodRawShape,
 > extends WritingRoute<P, B, R> {
-  /** The commands; the highest of their roles and all of their rejections are the route's. */
+  /** The commands; the route has the highest of their roles, and all of their rejections. */
   readonly commands: readonly [T, ...T[]]
   operation(wanted: Wanted<z.output<P>, z.output<B>>): TypedOperation<T>
   subject?(input: OperationInputs[T]): Subject
@@ -124,7 +128,7 @@ export interface OperationRouteDeclaration<
 
 type NoFields = z.ZodObject<Record<never, never>, z.core.$strict>
 
-/** Makes the functions that declare routes which run commands, and whose answers need the services `S`. */
+/** Makes the functions that declare command routes whose answers need the services `S`. */
 export function commandRouteDeclarers<S extends ShellServices>() {
   const route = routeDeclarer<S>()
 
@@ -136,14 +140,14 @@ export function commandRouteDeclarers<S extends ShellServices>() {
     B extends z.ZodType = NoFields,
   >(declaration: CommandRouteDeclaration<S, T, P, B, R>): Route<S> {
     const { command: type, input, ...rest } = declaration
-    // A type with its own input is one of the pairs; the compiler does not see it while the type is open.
+    // A type and its own input are a valid pair, but the compiler does not see it while the type is generic.
     const operation = (wanted: Wanted<z.output<P>, z.output<B>>) => pair(type, input(wanted))
     return operationRoute<T, R, P, B>({ ...rest, commands: [type], operation })
   }
 
   /**
-   * Declares a route that runs a command: the request becomes an operation, under the id that its `Idempotency-Key`
-   * gives, if the record is still as `If-Match` says; the answer is read after it is on disk.
+   * Declares a route that runs a command. The request becomes an operation, under the id of its `Idempotency-Key`, if
+   * the record still matches `If-Match`. The answer is read after the operation is on disk.
    */
   function operationRoute<
     const T extends OperationType,
@@ -161,7 +165,7 @@ export function commandRouteDeclarers<S extends ShellServices>() {
       ...facts
     } = declaration
     const commands = types.map(commandOf)
-    // What the body names and does not exist is a fault of the body: only an address can lead nowhere.
+    // A missing record that the body names is an error of the body; only a record of the address gives 404.
     const always_found = facts.params === undefined || address.length === 0
     const rejections = httpCodesOf(commands.flatMap((command) => command.errors))
     const errors: HttpErrorCode[] = [
@@ -172,7 +176,8 @@ export function commandRouteDeclarers<S extends ShellServices>() {
       ...(subject ? (['precondition_failed'] as const) : []),
       ...(declaration.errors ?? []),
     ]
-    // `answer` was held against its own schema by the compiler; the two together are not worth its pains.
+    // The compiler has checked `answer` against its own schema; checking the merged object as well is not worth the
+    // cost.
     const reply: z.ZodType = z.strictObject({ ...declaration.reply, operation: OperationReply })
     return route({
       ...facts,
@@ -242,12 +247,12 @@ function unmet(
   condition: IfMatch,
 ) {
   const stored = view.get(about.collection, about.public_id)
-  // Whether it is there at all is for the command to say.
+  // The command itself decides whether the record exists.
   if (!stored || matches(condition, entityTag(state, stored))) return null
   return reject('precondition_failed')
 }
 
-/** Looks a record up for an answer: what an operation has just written can only be gone again by a later one. */
+/** Reads a record for an answer. An operation has just written it, so only a later one can have deleted it. */
 export function present<T>(stored: T | null): T {
   if (stored === null) throw new HttpError('not_found')
   return stored

@@ -2,36 +2,36 @@ import type { BaseRecord, ScopeState, Stored } from '../../engine/index.ts'
 import { HttpError } from '../errors/errors.ts'
 
 /**
- * The entity tag of a record (RFC 9110, section 8.8.3): the history it lives in, and the seq that last changed it. A
- * restored household counts its seqs again, so the seq alone would not do.
+ * The entity tag of a record (RFC 9110, section 8.8.3): the epoch of its household, and the seq of its last change. A
+ * restored household counts its seqs again, so the seq alone is not unique.
  */
 export function entityTag({ epoch }: Pick<ScopeState, 'epoch'>, { seq }: Stored<BaseRecord>): string {
   return `"${epoch.slice(-12)}.${seq}"`
 }
 
-// RFC 9110, section 8.8.3: any character but a double quote, in double quotes, perhaps weak.
+// RFC 9110, section 8.8.3: any characters except double quotes, in double quotes, optionally weak.
 const TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 
-/** The conditions of an `If-Match` header: any tag will do, or one of these. */
+/** The condition of an `If-Match` header: any tag, or one of these. */
 export type IfMatch = '*' | readonly string[]
 
 /**
  * Reads an `If-Match` header (RFC 9110, section 13.1.1).
  *
- * @throws HttpError `validation_failed` for a text that is none
+ * @throws HttpError `validation_failed` for an invalid header
  */
 export function readIfMatch(header: string): IfMatch {
   const text = header.trim()
   if (text === '*') return '*'
   const tags = text.split(',').map((tag) => tag.trim())
   if (tags.every((tag) => TAG.test(tag))) return tags
-  const message = 'This header holds one or more entity tags in double quotes, or *.'
+  const message = 'This header must contain one or more entity tags in double quotes, or *.'
   throw new HttpError('validation_failed', {
     details: [{ path: 'If-Match', code: 'invalid_format', message }],
   })
 }
 
-/** Whether a record is what the client had read. Compared strongly: a weak tag never matches. */
+/** Whether a record still has the version that the client read. Compares strongly: a weak tag never matches. */
 export function matches(condition: IfMatch, tag: string | null): boolean {
   if (tag === null) return false
   return condition === '*' || condition.includes(tag)

@@ -6,14 +6,16 @@ import type { Households } from '../../services/households/households.ts'
 import { HttpError } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 
-/** That a route works on a household, and the least role it takes; without a role every member may call it. */
+/**
+ * Declares that a route works on a household, and the lowest role that may call it; without a role, every member may.
+ */
 export interface HouseholdRule {
   readonly role?: HouseholdRole
-  /** Whether the operations in the body are judged one by one by what role each takes. */
+  /** Whether the operations in the body are judged one by one, each by its own role. */
   readonly each_operation?: true
 }
 
-/** How a request names the household it means. */
+/** The ways in which a request names its household. */
 export const HouseholdId = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a lower-case UUID')
@@ -22,8 +24,8 @@ export const HouseholdId = z
 const Named = z.object({ household_id: HouseholdId.optional() })
 
 /**
- * The household that some input names, and the input without it. The input is the request's own, just parsed and
- * perhaps huge, so the field is taken out of it instead of copying all others.
+ * The household that an input names, and the input without that field. The input belongs to the request and may be
+ * huge, so the field is deleted from it instead of copying the others.
  */
 export function takeHouseholdId(input: unknown): { household_id: string | null; rest: unknown } {
   if (typeof input !== 'object' || input === null || !Object.hasOwn(input, 'household_id')) {
@@ -35,7 +37,7 @@ export function takeHouseholdId(input: unknown): { household_id: string | null; 
 }
 
 /**
- * Opens the household that a request means: the one it names, else the principal's current one.
+ * Opens the household of a request: the one it names, or else the principal's current one.
  *
  * @throws HttpError `household_required`, `household_access_denied`, or `access_denied` if the role is too low
  */
@@ -50,5 +52,5 @@ export async function openHousehold(
   const handle = await households.open(principal, household_id)
   if (roleAllows(handle.role, rule.role ?? 'viewer')) return handle
   handle.release()
-  throw new HttpError('access_denied', { message: `This takes the role ${rule.role} in the household.` })
+  throw new HttpError('access_denied', { message: `This requires the role ${rule.role} in the household.` })
 }

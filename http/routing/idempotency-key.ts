@@ -3,21 +3,21 @@ import { HttpError } from '../errors/errors.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * The operation id that an `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header) stands for; null
- * without one. Operation ids are UUIDs of version 7: of another version, the digits that tell version and variant are
- * replaced, so that the same key is always the same id.
+ * The operation id for an `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header); null without one.
+ * Operation ids are UUIDs of version 7. In a key of another version, the digits of version and variant are replaced, so
+ * that the same key always gives the same id.
  *
- * @throws HttpError `validation_failed` for a key that is no UUID
+ * @throws HttpError `validation_failed` for a key that is not a UUID
  */
 export function operationIdOf(header: string | undefined): string | null {
   if (header === undefined) return null
-  // The draft writes it as a quoted string, nearly everybody sends it bare.
+  // The draft specifies a quoted string, but most clients send the key without quotes.
   const key = header
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .toLowerCase()
   if (!UUID.test(key)) {
-    const message = 'This header holds a UUID, best of version 7.'
+    const message = 'This header must contain a UUID, preferably of version 7.'
     throw new HttpError('validation_failed', {
       details: [{ path: 'Idempotency-Key', code: 'invalid_format', message }],
     })

@@ -1,12 +1,12 @@
 import { HttpError } from '../errors/errors.ts'
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, and the cursor of the next one. */
 export interface Page<T> {
   readonly page: T[]
   readonly next_cursor: string | null
 }
 
-/** Whether what somebody looks for is part of one of the names; everything matches nothing in particular. */
+/** Whether one of the names contains the search text; a search for nothing matches everything. */
 export function namedLike(q: string | undefined, ...names: readonly (string | null)[]): boolean {
   if (q === undefined) return true
   const sought = q.toLowerCase()
@@ -14,8 +14,8 @@ export function namedLike(q: string | undefined, ...names: readonly (string | nu
 }
 
 /**
- * Cuts a page out of a list that is sorted by a key. The cursor holds the key of the last one shown, so that
- * it keeps its place whatever is added before it.
+ * Cuts a page out of a list that is sorted by a key. The cursor contains the key of the last record of the page, so
+ * that it keeps its position when records are added before it.
  */
 export function pageBy<T>(
   sorted: readonly T[],
@@ -29,15 +29,15 @@ export function pageBy<T>(
   return { page, next_cursor: last !== undefined && rest.length > limit ? writeCursor(keyOf(last)) : null }
 }
 
-/** Cursors are opaque to clients: what they hold may change. */
+/** Cursors are opaque to clients: their content may change. */
 export function writeCursor(key: string): string {
   return Buffer.from(key).toString('base64url')
 }
 
 /**
- * Reads a cursor that holds a seq: of histories, which are told from the latest back.
+ * Reads a cursor that contains a seq: for histories, newest first.
  *
- * @throws HttpError `validation_failed` for a text that is no such cursor
+ * @throws HttpError `validation_failed` for an invalid cursor
  */
 export function readSeqCursor(cursor: string): number {
   const key = readCursor(cursor)
@@ -46,9 +46,9 @@ export function readSeqCursor(cursor: string): number {
 }
 
 /**
- * Reads a cursor that holds a number of records to pass over: of lists that are worked out anew for each page.
+ * Reads a cursor that contains a number of records to skip: for lists that are computed for each page.
  *
- * @throws HttpError `validation_failed` for a text that is no such cursor
+ * @throws HttpError `validation_failed` for an invalid cursor
  */
 export function readOffsetCursor(cursor: string): number {
   const key = readCursor(cursor)
@@ -57,13 +57,13 @@ export function readOffsetCursor(cursor: string): number {
 }
 
 function noCursor(): HttpError {
-  const message = 'This is no cursor of this list.'
+  const message = 'This cursor does not belong to this list.'
   return new HttpError('validation_failed', {
     details: [{ path: 'cursor', code: 'invalid_format', message }],
   })
 }
 
-/** @throws HttpError `validation_failed` for a text that is no cursor */
+/** @throws HttpError `validation_failed` for an invalid cursor */
 export function readCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString()
   if (writeCursor(key) === cursor) return key

@@ -4,7 +4,10 @@ import { parameterName, parameterNames, segmentsOf } from './path.ts'
 import type { Method } from './route-facts.ts'
 import type { Route } from './route-types.ts'
 
-/** What a path and a method lead to: a route with its parameters, or only the methods that the path answers to. */
+/**
+ * The result of looking up a path and a method: a route with its parameters, or only the methods that the path
+ * supports.
+ */
 export type Match<S> =
   | { readonly route: Route<S>; readonly params: Readonly<Record<string, string>> }
   | { readonly route: null; readonly methods: readonly Method[] }
@@ -15,14 +18,14 @@ interface Area<S> {
 }
 
 /**
- * Finds the route of a request. @koa/router tries its patterns one after the other, which costs tens of microseconds for
- * 250 of them; so the routes of each area (the first literal segments of the path) have a router of their own.
+ * Finds the route of a request. @koa/router tries its patterns one after the other, which takes tens of microseconds
+ * for 250 of them. So the routes of each area (the first literal segments of the path) have a router of their own.
  */
 export class PathTable<S> {
   readonly #areas = new Map<string, Area<S>>()
 
   constructor(routes: readonly Route<S>[]) {
-    // The first pattern that matches wins, so literal segments come before parameters.
+    // The first matching pattern wins, so literal segments come before parameters.
     const ordered = routes.toSorted((a, b) => compare(literalsFirst(a.path), literalsFirst(b.path)))
     for (const route of ordered) this.#add(route)
   }
@@ -57,13 +60,13 @@ export class PathTable<S> {
   }
 }
 
-/** How many segments, behind `/api/v1`, make an area; the mobile routes are so many that they have several. */
+/** Number of segments after `/api/v1` that form an area; the many mobile routes are split into several. */
 function areaOf(path: string): string {
   const segments = segmentsOf(path)
   return segments.slice(0, segments[2] === 'mobile' ? 4 : segments[0] === 'api' ? 3 : 1).join('/')
 }
 
-/** Sorts parameters behind any literal segment. */
+/** Sorts parameters after literal segments. */
 function literalsFirst(path: string): string {
   return segmentsOf(path)
     .map((segment) => (parameterName(segment) === null ? segment : '\uffff'))

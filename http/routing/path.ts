@@ -1,11 +1,11 @@
 const PARAMETER = /^\{(\w+)\}$/
 
-/** The segments of a path: `/api/v1/items` has three, `/` has one that is empty. */
+/** The segments of a path: `/api/v1/items` has three, `/` has one, which is empty. */
 export function segmentsOf(path: string): string[] {
   return path.slice(1).split('/')
 }
 
-/** The name of the parameter that a segment of a declared path stands for, or null for a literal segment. */
+/** The name of the parameter in a segment of a declared path; null for a literal segment. */
 export function parameterName(segment: string): string | null {
   return PARAMETER.exec(segment)?.[1] ?? null
 }
@@ -17,7 +17,7 @@ export function parameterNames(path: string): string[] {
     .filter((name) => name !== null)
 }
 
-/** A declared path without the names of its parameters: two routes of one shape answer the same requests. */
+/** A declared path without the names of its parameters: two routes of the same shape match the same requests. */
 export function pathShape(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{}')
 }

@@ -10,7 +10,7 @@ export function queryInteger(min: number, max: number) {
     .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
-/** A number in a query string, with decimals if it has some. */
+/** A number in a query string, optionally with decimals. */
 export function queryNumber(min: number, max: number) {
   return z
     .string()
@@ -23,13 +23,13 @@ export function queryNumber(min: number, max: number) {
 /** `true` or `false` in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** The query parameters of whatever comes in pages: how many, and where to go on. */
+/** The query parameters of paging: size and cursor. */
 export const cursorQuery = {
   limit: queryInteger(1, 200).default(50).meta({ type: 'integer', minimum: 1, maximum: 200, default: 50 }),
-  cursor: z.string().min(1).max(1024).optional().meta({ description: '`next_cursor` of the page before' }),
+  cursor: z.string().min(1).max(1024).optional().meta({ description: '`next_cursor` of the previous page' }),
 }
 
-/** The query parameters of every list: which records, how many, and where to go on. */
+/** The query parameters of every list: search text, size and cursor. */
 export const listQuery = {
   q: z
     .string()

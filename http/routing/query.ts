@@ -1,10 +1,10 @@
 import { HttpError } from '../errors/errors.ts'
 
 /**
- * Reads a query string into an object of strings (WHATWG URL, section 5.1, without its leniency).
+ * Parses a query string into an object of strings (WHATWG URL, section 5.1, but stricter).
  *
- * @throws HttpError `validation_failed`: `repeated_key` if a key comes twice, `invalid_format` if an escape
- * sequence is broken or not UTF-8
+ * @throws HttpError `validation_failed`: `repeated_key` if a key occurs twice, `invalid_format` if an escape sequence
+ * is malformed or not UTF-8
  */
 export function parseQuery(querystring: string): Record<string, string> {
   if (querystring === '') return {}
@@ -14,7 +14,7 @@ export function parseQuery(querystring: string): Record<string, string> {
     const equals = pair.indexOf('=')
     const key = decode(equals === -1 ? pair : pair.slice(0, equals))
     if (key === '__proto__') throw refusal('__proto__', 'forbidden_key', 'This key is not allowed.')
-    if (values.has(key)) throw refusal(key, 'repeated_key', 'A query parameter may be given only once.')
+    if (values.has(key)) throw refusal(key, 'repeated_key', 'A query parameter must occur only once.')
     values.set(key, equals === -1 ? '' : decode(pair.slice(equals + 1)))
   }
   return Object.fromEntries(values)

@@ -13,7 +13,7 @@ import { routeDeclarer } from './route.ts'
 import type { RouteFacts } from './route-facts.ts'
 import type { Route } from './route-types.ts'
 
-/** A declaration of a route that shows one record of the household. */
+/** A declaration of a route that returns one record of the household. */
 export interface RecordRouteDeclaration<K extends HouseholdKey, P extends z.ZodObject, R extends z.ZodType>
   extends Omit<RouteFacts, 'method' | 'limiter' | 'writes' | 'replays' | 'page'> {
   readonly collection: K
@@ -27,14 +27,14 @@ export interface RecordRouteDeclaration<K extends HouseholdKey, P extends z.ZodO
   ): z.input<R>
 }
 
-/** Makes the function that declares routes which show one record, with the entity tag that `If-Match` takes. */
+/** Makes the function that declares routes which return one record, with its entity tag for `If-Match`. */
 export function recordRouteDeclarer<S>() {
   const route = routeDeclarer<S>()
   return function recordRoute<K extends HouseholdKey, P extends z.ZodObject, R extends z.ZodType>(
     declaration: RecordRouteDeclaration<K, P, R>,
   ): Route<S> {
     const { collection, public_id, answer, params, ...facts } = declaration
-    // `answer` was held against its own schema by the compiler.
+    // The compiler has checked `answer` against its own schema.
     const reply: z.ZodType = declaration.reply
     return route({
       ...facts,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
 
-/** A function that gives a handle back the first time it is called. A failure to do so is logged, not answered. */
+/** A function that releases a handle at its first call. A failure is logged and does not change the answer. */
 export function releaseOnce(handle: HouseholdHandle | undefined, log: Logger): () => void {
   let held = handle
   return () => {
@@ -16,7 +16,7 @@ export function releaseOnce(handle: HouseholdHandle | undefined, log: Logger): (
   }
 }
 
-/** Calls `release` once the reply is sent or its connection lost: until then a stream may still read. */
+/** Calls `release` once the reply is sent or its connection is lost: until then a stream may still read. */
 export function releaseAfterReply(response: ServerResponse, release: () => void): void {
   if (response.closed || response.destroyed) release()
   else response.once('close', release)

@@ -3,20 +3,21 @@ import { HttpError } from '../errors/errors.ts'
 import { operationIdOf } from './idempotency-key.ts'
 import type { AnyRouteRequest, Route } from './route-types.ts'
 
-/** How long an answer is kept, in ms: a request is sent again within seconds or minutes. */
+/** Milliseconds for which an answer is kept: clients repeat a request within seconds or minutes. */
 const KEPT_MS = 10 * 60_000
 const MOST = 1000
 
 interface Answered {
-  /** Of what was asked for. */
+  /** A hash of the request. */
   readonly digest: string
   readonly answer: Promise<unknown>
   readonly at: number
 }
 
 /**
- * Answers to requests that came with an `Idempotency-Key` and make something whose secret is told only in the answer. Nothing
- * of it may be on disk, so they are kept in memory, for a while: whoever did not get the answer asks again and gets it.
+ * Answers to requests with an `Idempotency-Key` that create a secret. Only the answer contains the secret, and it must
+ * not be on disk. So the answers are kept in memory for a short time, for clients that repeat the request because they
+ * did not receive it.
  */
 export class Replays {
   private readonly answers = new Map<string, Answered>()
@@ -27,9 +28,9 @@ export class Replays {
   }
 
   /**
-   * The answer to a request, made once for each key of its sender.
+   * The answer to a request, created once per key and sender.
    *
-   * @throws HttpError `operation_id_reused` when the key came with another request before
+   * @throws HttpError `operation_id_reused` if the key was used with another request
    */
   async run(route: Route, request: AnyRouteRequest, handle: () => unknown): Promise<unknown> {
     const operation_id = route.replays ? operationIdOf(request.header('idempotency-key')) : null
@@ -46,12 +47,12 @@ export class Replays {
     }
     const answer = Promise.resolve().then(handle)
     this.answers.set(key, { digest, answer, at: this.now() })
-    // What was refused may be tried again.
+    // A refused request may be tried again.
     answer.catch(() => this.answers.delete(key))
     return answer
   }
 
-  /** They are in the order in which they came. */
+  /** The entries are in order of arrival. */
   private forgetOld(): void {
     for (const [key, { at }] of this.answers) {
       if (this.answers.size < MOST && this.now() - at < KEPT_MS) return

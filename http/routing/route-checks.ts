@@ -4,7 +4,7 @@ import { parameterNames, pathShape } from './path.ts'
 import { readsBody } from './route-errors.ts'
 import type { Route } from './route-types.ts'
 
-/** @throws Error naming the route, if its declaration contradicts itself or lets something slip through */
+/** @throws Error naming the route, if its declaration contradicts itself or leaves a gap in the checks */
 export function checkRoute(route: Route): void {
   const fail = (problem: string): never => {
     throw new Error(`Route ${route.id} (${route.method} ${route.path}): ${problem}`)
@@ -24,7 +24,7 @@ export function checkRoute(route: Route): void {
   if (route.multipart !== null && route.bytes !== null) fail('it declares both a form and bytes')
   if (route.body !== null && !readsBody(route)) fail('GET and DELETE have no body')
   if (route.household !== null && (route.access === 'public' || route.access === 'signature')) {
-    fail('a household takes a principal')
+    fail('a route of a household needs a principal')
   }
   checkLimiter(route, fail)
 }
@@ -41,7 +41,7 @@ function checkLimiter(route: Route, fail: (problem: string) => never): void {
   }
 }
 
-/** `z.object()` throws unknown fields away without a word; `z.strictObject()` and `z.looseObject()` are choices. */
+/** `z.object()` drops unknown fields silently; `z.strictObject()` and `z.looseObject()` are explicit. */
 function stripsSilently(schema: z.ZodType): boolean {
   const def: { type: string; catchall?: unknown } = schema.def
   return def.type === 'object' && def.catchall === undefined

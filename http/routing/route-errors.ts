@@ -2,7 +2,7 @@ import type { HttpErrorCode } from '../errors/errors.ts'
 import { type Access, takesBearer, takesSession, tokenScope } from './access.ts'
 import type { HouseholdRule } from './household-rule.ts'
 
-/** What of a declaration decides with which errors it can be refused before its handler runs. */
+/** The facts of a declaration that decide which errors can occur before its handler runs. */
 interface Refusable {
   readonly path: string
   readonly method: string
@@ -15,7 +15,7 @@ interface Refusable {
   readonly errors?: readonly HttpErrorCode[]
 }
 
-/** Every code that a route can answer with: its own, and those that follow from what it declares. */
+/** Every code that a route can answer with: its own, and those that follow from its declaration. */
 export function errorsOf(route: Refusable): HttpErrorCode[] {
   const codes = new Set<HttpErrorCode>(['validation_failed', 'internal_error'])
   if (route.access !== 'public') codes.add('authentication_required')

@@ -2,35 +2,44 @@ import type { LimiterName } from '../limits/limiters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The facts of a route, beside its access, its schemas and its handler. */
+/** The facts of a route, except its access, its schemas and its handler. */
 export interface RouteFacts {
   /** Unique, such as `mobile.auth.login`. */
   readonly id: string
   readonly method: Method
-  /** In the form of the interface document, such as `/api/v1/items/{item}`. */
+  /** In the notation of the interface document, such as `/api/v1/items/{item}`. */
   readonly path: string
-  /** The area it belongs to. */
+  /** The area of the route. */
   readonly tag: string
   readonly summary: string
   readonly description?: string
   readonly limiter: LimiterName | null
-  /** True for routes that the interface document does not have. */
+  /** True for routes that are not in the interface document. */
   readonly addition?: boolean
-  /** True for what no client calls by its description, so that the reference leaves it out. */
+  /** True for routes that clients do not call directly, such as files of a page; the reference omits them. */
   readonly undescribed?: boolean
-  /** In bytes; 64 KiB if it is not given. */
+  /** In bytes; default 64 KiB. */
   readonly body_limit?: number
-  /** Given where a request becomes an operation, so that it takes an `Idempotency-Key`; `preconditions`: an `If-Match` too. */
+  /**
+   * Present if a request becomes an operation, so that the route supports an `Idempotency-Key`; `preconditions`: also
+   * `If-Match`.
+   */
   readonly writes?: { readonly preconditions: boolean }
-  /** Fields that people send here and that another route takes: the name of each, and that route. */
+  /** Fields that clients send here by mistake, each with the route that changes it. */
   readonly elsewhere?: Readonly<Record<string, string>>
-  /** True where a request is no operation of a household, and takes an `Idempotency-Key` all the same; see `replays.ts`. */
+  /**
+   * True if the route supports an `Idempotency-Key` although the request is not an operation of a household; see
+   * `replays.ts`.
+   */
   readonly replays?: boolean
   /**
-   * What a personal access token may do here, where a browser session may: `read` when the request changes nothing although
-   * its method could, `never` when the request takes a person. Otherwise GET takes the scope `read`, all else `write`.
+   * The scope that a personal access token needs on a route for browser sessions: `read` if the request changes nothing
+   * despite its method, `never` if the route requires a person. Default: `read` for GET, `write` for other methods.
    */
   readonly by_token?: 'read' | 'never'
-  /** True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages too. */
+  /**
+   * True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages,
+   * too.
+   */
   readonly page?: true
 }

@@ -15,22 +15,22 @@ import { parseQuery } from './query.ts'
 import { readsBody, takesFormOnly } from './route-errors.ts'
 import type { Route } from './route-types.ts'
 
-/** What a request brings along, read but not yet checked against the schemas of its route. */
+/** The parts of a request, read but not yet validated by the schemas of its route. */
 export interface RouteInput {
   readonly query: unknown
   readonly body: unknown
   readonly bytes: Buffer | Readable | undefined
-  /** The household it names, for routes that work on one. */
+  /** The household that the request names, for routes that work on one. */
   readonly household_id: string | null
-  /** Whether the body is left to the handler, in its parts. */
+  /** Whether the handler reads the body in parts. */
   readonly in_parts: boolean
-  /** Size of a JSON body, after decompression; 0 for others. */
+  /** Size of a JSON body after decompression, in bytes; 0 for others. */
   readonly json_bytes: number
 }
 
 /**
- * Reads the query and the body of a request. The household is named in the query of a GET, a DELETE, or a request
- * whose body is not JSON, and in the body of all others.
+ * Reads the query and the body of a request. GET, DELETE and requests with a body that is not JSON name the household
+ * in the query; all others name it in the body.
  */
 export async function readInput(route: Route, ctx: AppContext): Promise<RouteInput> {
   const query = parseQuery(ctx.querystring)
@@ -82,9 +82,9 @@ async function readOtherBody(route: Route, ctx: AppContext): Promise<Buffer | Re
   return ctx.req
 }
 
-/** A text field of a body that was not checked yet, for limits that count per field. */
+/** A text field of a body that is not validated yet, for limits that count per field. */
 export function textField(body: unknown, name: string): string | null {
-  // Bodies can be huge, so none of their other fields is touched.
+  // Bodies can be huge, so no other field is read.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
   const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value
   return typeof value === 'string' ? value : null

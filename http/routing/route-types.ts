@@ -14,54 +14,55 @@ import type { RouteFacts } from './route-facts.ts'
 /** The statuses of an answer in the success envelope. */
 export type SuccessStatus = 200 | 201 | 202
 
-/** A reply that is not an envelope: the handler sets `request.koa.body` and the content type itself. */
+/** A reply without an envelope: the handler sets `request.koa.body` and the content type itself. */
 export interface BinaryReply {
   readonly binary: readonly string[]
-  /** Whether a part can be asked for, and is answered with 206. */
+  /** Whether ranges are supported, and answered with 206. */
   readonly ranges?: boolean
-  /** Of a stream of server-sent events: what each carries, by its name. */
+  /** For a stream of server-sent events: the schema of the data of each event, by its name. */
   readonly events?: Readonly<Record<string, z.ZodType>>
-  /** Whether it has an entity tag, and `If-None-Match` is answered with 304. */
+  /** Whether the reply has an entity tag, and `If-None-Match` is answered with 304. */
   readonly cached?: boolean
-  /** What it can look like, where it is text. */
+  /** An example of the content, if it is text. */
   readonly example?: string
 }
 
-/** A body that is not JSON: read whole into memory, or left to the handler as a stream that it must read. */
+/** A body that is not JSON: read whole into memory, or passed to the handler as a stream that it must read. */
 export interface BytesRule {
   readonly types: readonly string[]
   readonly as: 'buffer' | 'stream'
 }
 
-/** The principal: always there unless the route is for everybody or for a provider's signature. */
+/** The principal: always present unless the route is for everybody or for a provider's signature. */
 export type PrincipalFor<A extends Access> = A extends 'public' | 'signature' ? null : Principal
 export type HouseholdFor<H> = H extends HouseholdRule ? HouseholdHandle : undefined
 export type BytesFor<Y> = Y extends { as: 'stream' } ? Readable : Y extends BytesRule ? Buffer : undefined
-/** What a handler returns: the `data` of the envelope, before it is written as JSON. */
+/** The result of a handler: the `data` of the envelope, before it is written as JSON. */
 export type ReplyFor<R> = R extends z.ZodType ? z.input<R> | JsonText | JsonBytes : undefined
 
-/** What a handler gets: everything is checked and typed by the declaration of its route. */
+/** The request that a handler gets: the declaration of its route validates and types every part. */
 export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extends ClientInfo {
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly bytes: Bytes
-  /** Of a request whose body is `multipart/form-data`, where the route takes that: receives it. */
+  /** Receives a body of type `multipart/form-data`, if the route accepts that type. */
   readonly multipart: ReceiveMultipart | null
   readonly principal: Who
   readonly household: Household
   readonly request_id: string
   /** A header field, by its name in lower case. */
   header(name: string): string | undefined
-  /** Answers with another than the first of the declared statuses. */
+  /** Sets the status of the answer; without a call it is the first of the declared ones. */
   useStatus(status: SuccessStatus): void
-  /** Koa's context, for what a declaration cannot say. */
+  /** Koa's context, for features that a declaration cannot express. */
   readonly koa: AppContext
 }
 
 /**
- * What answers a route; `S` is what it needs of the services. A conditional type although it has one case: the compiler then looks at the inferred schemas
- * before it reads a handler, and knows `{ status: 'ok' }` for more than `{ status: string }`.
+ * The function that answers a route; `S` are the services it needs. It is a conditional type with one case, so that the
+ * compiler infers the schemas before it checks a handler. Then it infers `{ status: 'ok' }` rather than `{ status:
+ * string }`.
  */
 export type HandlerFor<
   S,
@@ -86,7 +87,7 @@ export type HandlerFor<
     ) => ReplyFor<R> | Promise<ReplyFor<R>>
   : never
 
-/** Any request, as the router hands it to any handler. */
+/** Any request, as the router passes it to any handler. */
 export type AnyRouteRequest = RouteRequest<
   unknown,
   unknown,
@@ -107,40 +108,41 @@ export interface RouteDeclaration<
   Y extends BytesRule | undefined,
 > extends RouteFacts {
   readonly access: A
-  /** Given if the route works on a household; see `household.ts`. */
+  /** Present if the route works on a household; see `household-rule.ts`. */
   readonly household?: H
   readonly params?: P
   /** Values arrive as strings. */
   readonly query?: Q
   readonly body?: B
-  /** The media types of a JSON body, if others than `application/json` are accepted. */
+  /** Media types of a JSON body in addition to `application/json`. */
   readonly body_types?: readonly string[]
-  /** An empty body is read as `{}`; always so for routes that declare no body. */
+  /** Whether an empty body is read as `{}`; always so for routes that declare no body. */
   readonly body_optional?: boolean
   readonly bytes?: Y
   /**
-   * Given if the body may be `multipart/form-data`, which the handler receives (`request.multipart`) once the request is
-   * known and counted; without a `body` it must be. The query names the household then, and `body` is an empty object.
+   * Present if the body may be `multipart/form-data`, which the handler receives (`request.multipart`) after
+   * authentication and limits; without a `body` it must have that type. The query names the household then, and `body`
+   * is an empty object.
    */
   readonly multipart?: MultipartRule
   /**
-   * Looks at a JSON body (and its size after decompression) before its schema does, and throws HttpError for what must be told whatever else is wrong.
-   * What it lets pass is then judged by the schema.
+   * Checks a JSON body (and its size after decompression) before its schema does. Throws HttpError for errors that must
+   * be reported before all others. The schema then validates the body.
    */
   readonly admit?: (body: unknown, bytes: number) => void
   /** The schema of `data`. */
   readonly reply: R
-  /** The status of the answer, 200 if it is not given; of several, the first unless the handler says otherwise. */
+  /** The status of the answer; default 200. If there are several, the first one unless the handler chooses another. */
   readonly status?: SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]]
-  /** The codes that the handler throws; those that follow from the declaration are added. */
+  /** The codes that the handler throws; the codes that follow from the declaration are added. */
   readonly errors?: readonly HttpErrorCode[]
   readonly handler: HandlerFor<S, A, R, P, Q, B, H, Y>
 }
 
 /**
- * A declared route, as the router, the OpenAPI document and the tests read it. `S` is what its handler needs of the
- * services: a route fits into a table that is run with these services or more. Without `S` it is any route, and cannot be
- * run.
+ * A declared route, as the router, the OpenAPI document and the tests read it. `S` are the services that its handler
+ * needs: a table that runs with these services or more accepts the route. Without `S` it stands for any route, and
+ * cannot run.
  */
 export interface Route<S = never> extends RouteFacts {
   readonly access: Access
@@ -161,15 +163,15 @@ export interface Route<S = never> extends RouteFacts {
   readonly errors: readonly HttpErrorCode[]
   readonly addition: boolean
   /**
-   * A method, so that a handler of a more narrowly typed request fits: the router calls it only with what this very
-   * declaration's schemas have checked.
+   * A method, so that a handler of a more narrowly typed request is assignable: the router calls it only with values
+   * that the schemas of this declaration have validated.
    */
   handler(request: AnyRouteRequest, services: S): unknown
-  /** Never there: it makes the compiler hold what the route needs against what a table has. */
+  /** Never present: it makes the compiler compare the needs of the route with the services of a table. */
   readonly needs?: (services: S) => void
 }
 
-/** Whether a reply is something else than an envelope. */
+/** Whether a reply has no envelope. */
 export function isBinaryReply(reply: z.ZodType | BinaryReply): reply is BinaryReply {
   return 'binary' in reply
 }

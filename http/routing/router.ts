@@ -9,8 +9,8 @@ import type { Route } from './route-types.ts'
 import { runRoute } from './run-route.ts'
 
 /**
- * The middleware that answers from a table of routes. HEAD is answered as GET is, without the body; OPTIONS with the
- * methods that the path answers to.
+ * The middleware that answers from a table of routes. It answers HEAD like GET without the body, and OPTIONS with the
+ * methods of the path.
  */
 export function createRouter<S extends ShellServices>(
   routes: readonly Route<S>[],
@@ -33,7 +33,7 @@ export function createRouter<S extends ShellServices>(
       throw new HttpError('method_not_allowed', {
         headers: { Allow },
         ...(archive && {
-          message: `Nothing is deleted here. Archive it with POST ${archive.path}; that can be undone.`,
+          message: `This record cannot be deleted. Archive it with POST ${archive.path}; that can be undone.`,
         }),
       })
     }
@@ -47,13 +47,13 @@ function allowOf(methods: readonly string[]): string {
   return [...methods, ...head, 'OPTIONS'].toSorted().join(', ')
 }
 
-/** The target of a request may be a whole URL (RFC 9112, section 3.2.2), and a broken one. */
+/** The target of a request may be a whole URL (RFC 9112, section 3.2.2), and may be malformed. */
 function pathOf(ctx: AppContext): string {
   let path = ''
   try {
     path = ctx.path
   } catch {
-    // Left empty: nothing is there.
+    // Empty: no route matches.
   }
   if (!path.startsWith('/')) throw new HttpError('route_not_found')
   return path

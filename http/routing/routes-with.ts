@@ -4,8 +4,8 @@ import { recordRouteDeclarer } from './record-route.ts'
 import { routeDeclarer } from './route.ts'
 
 /**
- * The functions with which an area declares its routes. `Needs` is what the handlers take from the services beside what
- * the shell has; an application can be made of the routes only with services that have it.
+ * The functions with which an area declares its routes. `Needs` are the services that the handlers use in addition to
+ * those of the shell; an application can contain the routes only if its services include them.
  */
 export function routesWith<Needs = unknown>() {
   return {

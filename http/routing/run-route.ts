@@ -22,9 +22,10 @@ import { type AnyRouteRequest, isBinaryReply, type Route } from './route-types.t
 const NoBody = z.strictObject({})
 
 /**
- * Answers a request: who sends it, how often, what it says, which household; then the handler, then the reply.
+ * Answers a request: authenticates the sender, counts the request, validates it, opens the household, then runs the
+ * handler and sends the reply.
  *
- * @throws HttpError if any of these refuses it
+ * @throws HttpError if one of these steps refuses the request
  */
 export async function runRoute<S extends ShellServices>(
   route: Route<S>,
@@ -85,22 +86,22 @@ export async function runRoute<S extends ShellServices>(
 }
 
 /**
- * On a full disk nothing of a household is written, so that what is left is there for sign-ins and for opening files.
- * Snapshots that need no room are served; the others say so themselves.
+ * On a full disk, nothing of a household is written: the remaining space is for sign-ins and for opening files.
+ * Snapshots that need no space are served; the others report the full disk themselves.
  */
 function refuseOnFullDisk({ id, errors }: Route, { space }: ShellServices): void {
   if (space.full && errors.includes('storage_full') && id !== 'mobile.sync.snapshots.create')
     throw new HttpError('storage_full')
 }
 
-/** Checks the parameters of a path. An address that cannot be that of a record leads nowhere. */
+/** Validates the parameters of a path. A parameter that cannot be an id gives 404. */
 function validateParams({ params }: Route, given: unknown): unknown {
   const result = checked(params, given)
   if (result.ok) return result.data
   throw new HttpError('not_found', { details: result.details })
 }
 
-/** Checks a body. A field that another route takes is refused with the name of that route. */
+/** Validates a body. A field that another route changes is refused with the path of that route. */
 function validateBody({ body, elsewhere = {} }: Route, value: unknown): unknown {
   try {
     return validate(body ?? NoBody, value)
@@ -116,13 +117,14 @@ function validateBody({ body, elsewhere = {} }: Route, value: unknown): unknown 
 
 type Limit = (stage: LimiterStage, parts: CountedParts) => Promise<void>
 
-/** What is known of a request before anything of it is read. */
+/** The facts about a request before any of it is read. */
 function senderOf(principal: Principal | null, ctx: AppContext): CountedParts {
   return {
     ip: ctx.state.ip,
     user: principal?.user.public_id ?? null,
-    // A token counts for itself, as a device does.
-    mobile_device: principal?.device?.public_id ?? principal?.token?.public_id ?? null,
+    // A browser session and a token count for themselves, like a device.
+    mobile_device:
+      principal?.device?.public_id ?? principal?.session?.public_id ?? principal?.token?.public_id ?? null,
     personal_access_token: principal?.token?.public_id ?? null,
     user_agent: ctx.get('user-agent'),
   }
@@ -136,13 +138,13 @@ function countedFields(
 ): CountedParts {
   if (limiter === null || limiterStage(limiter) !== 'body') return {}
   return {
-    // Somebody who is signed in need not say who they are.
+    // A signed-in sender need not send an e-mail address.
     email: principal?.user.email ?? textField(body, 'email'),
     device_installation_id: textField(body, 'device_installation_id'),
   }
 }
 
-/** Counts the request when everything its limiter counts per is known, and not at the other moments. */
+/** Counts the request at the moment when all values of its limiter are known, and not at the others. */
 function limitFor(route: Route, sender: CountedParts, ctx: AppContext, limits: Limits): Limit {
   const { limiter } = route
   return async (stage, parts) => {
@@ -162,7 +164,7 @@ async function openFor(
   try {
     return await openHousehold(route.household, named, principal, services.households)
   } catch (error) {
-    // Asking for households one is not a member of is limited too, all of them together.
+    // Requests for households of others are limited, too; all of them share one key.
     await limit('household', { household: null })
     throw error
   }
@@ -187,7 +189,7 @@ function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteReq
     ip: ctx.state.ip,
     user_agent: ctx.get('user-agent'),
     request_id: ctx.state.request_id,
-    // One that is there and empty is not absent: what was to be a condition must not turn into none.
+    // An empty header field is not absent: a condition must not be dropped silently.
     header: (name) => oneValue(ctx.req.headers[name]),
     useStatus(status) {
       if (!route.statuses.includes(status))
@@ -198,7 +200,7 @@ function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteReq
   }
 }
 
-/** Of a field that came several times all values, as one. */
+/** All values of a header field that occurs several times, joined. */
 function oneValue(field: string | string[] | undefined): string | undefined {
   return Array.isArray(field) ? field.join(', ') : field
 }

@@ -5,14 +5,15 @@ import type { RequestSource } from './request-source.ts'
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether a request by this method may change something. */
+/** Whether a request with this method may change something. */
 export function changesSomething(method: string): boolean {
   return !SAFE.includes(method)
 }
 
 /**
- * Refuses what a page of another site has asked a browser to send, by what the browser says of it (Fetch Metadata,
- * section 2.4; RFC 6454, section 7). Who sends neither field is no browser of today, and is let through here.
+ * Refuses requests that a page of another site makes a browser send, by the header fields of the browser (Fetch
+ * Metadata, section 2.4; RFC 6454, section 7). A sender of neither field is not a current browser, and is accepted
+ * here.
  *
  * @throws HttpError `csrf_failed`
  */
@@ -25,18 +26,18 @@ export function requireOwnPage(
   if (origin !== undefined && !isOwn(origin, host, base_url)) throw refused('Origin')
 }
 
-/** Whether an origin is the one this server is set up for, or the one under which it was reached. */
+/** Whether an origin is the configured one of this server, or the one that the request was sent to. */
 function isOwn(origin: string, host: string | undefined, base_url: string): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)
   if (url.origin === new URL(base_url).origin) return true
-  // Where https is promised, a page that came over http may have been written by anybody on the way.
+  // If the server uses https, an http page may have been altered on its way.
   const schemes = base_url.startsWith('https:') ? ['https:'] : ['http:', 'https:']
   return host !== undefined && schemes.includes(url.protocol) && url.host === host.toLowerCase()
 }
 
-/** The refusal, with the header field that is the reason. */
+/** The refusal, which names the header field that is the reason. */
 export function refused(field: string): HttpError {
-  const message = `The header field ${field} does not tell of a page of this server.`
+  const message = `The header field ${field} does not name a page of this server.`
   return new HttpError('csrf_failed', { details: [{ path: '', code: 'csrf_failed', message }] })
 }

@@ -1,4 +1,4 @@
-/** Where a request comes from, as a browser states it. No page can change these fields. */
+/** The origin of a request, as the browser states it. Pages cannot change these header fields. */
 export interface RequestSource {
   readonly origin: string | undefined
   readonly sec_fetch_site: string | undefined

@@ -11,8 +11,8 @@ import type { SessionCredentials } from './session-credentials.ts'
 type Address = Pick<Config, 'base_url'>
 
 /**
- * SPEC.md I6: authenticates the cookie of a browser session. A request that may change something must come from a page of
- * this server.
+ * SPEC.md I6: authenticates the cookie of a browser session. A request that may change something must come from a page
+ * of this server.
  */
 export function createSessionAuthenticator(
   sessions: SessionAuthentication,

@@ -1,6 +1,6 @@
 import type { RequestSource } from './request-source.ts'
 
-/** What a browser sends to prove its session. */
+/** The proof of a session that a browser sends. */
 export interface SessionCredentials extends RequestSource {
   readonly method: string
   readonly cookie: string | undefined

@@ -3,15 +3,15 @@ import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
 
 /**
- * Endings of names that nobody can register in public: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa), ICANN's
- * reservation of `internal`, and those that routers use at home and that ICANN does not delegate.
+ * Endings of names that cannot be registered in public: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa),
+ * `internal`, which ICANN has reserved, and endings that home routers use and that ICANN does not delegate.
  */
 const HOME_ENDINGS = ['localhost', 'local', 'home.arpa', 'internal', 'lan', 'home', 'localdomain', 'intranet']
 
 /**
- * Refuses a request for a host name that this server does not go by. A page of another site can have its own name lead to an
- * address at home (DNS rebinding), and would then count as a page of this server. It cannot do so with an address in place
- * of a name, nor with a name that nobody can register.
+ * Refuses a request for a host name that this server does not serve. A page of another site can let its own name
+ * resolve to an address in the home network (DNS rebinding), and would then count as a page of this server. It cannot
+ * do so with an IP address, nor with a name that cannot be registered.
  *
  * @throws HttpError `host_not_allowed`
  */
@@ -19,7 +19,7 @@ export function requireAllowedHost(
   host: string | undefined,
   { allowed_hosts, base_url }: Pick<Config, 'allowed_hosts' | 'base_url'>,
 ): void {
-  // A browser always sends one.
+  // Browsers always send one.
   if (host === undefined || host === '' || allowed_hosts.includes('*')) return
   const name = nameOf(host)
   if (name === null) throw refused(host)
@@ -28,7 +28,7 @@ export function requireAllowedHost(
   if (!isAtHome(name)) throw refused(host)
 }
 
-/** The name in a `Host` header field, in lower case, without port and final dot; null for what is no host. */
+/** The name in a `Host` header field, in lower case, without port and final dot; null if it is invalid. */
 function nameOf(host: string): string | null {
   if (!URL.canParse(`http://${host}/`)) return null
   const { hostname, pathname, username, search } = new URL(`http://${host}/`)
@@ -36,7 +36,9 @@ function nameOf(host: string): string | null {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
 
-/** Whether no other site can have this name: an address, a name of one word, or one that ends as names at home do. */
+/**
+ * Whether no other site can have this name: an address, a name of one word, or a name with an ending for home networks.
+ */
 function isAtHome(name: string): boolean {
   if (isIP(name) !== 0 || !name.includes('.')) return true
   return HOME_ENDINGS.some((ending) => name.endsWith(`.${ending}`))
@@ -49,8 +51,8 @@ function matches(name: string, allowed: string): boolean {
 function refused(host: string): HttpError {
   const shown = host.slice(0, 100).replaceAll(/[^\w.:[\]-]/g, '?')
   const message =
-    `This server does not answer to the name ${shown}. If the name is yours, start the server with STOWAGE_BASE_URL set to ` +
-    `the address that people open, or with this name in STOWAGE_ALLOWED_HOSTS. Meanwhile, open it by its IP address.`
+    `This server does not serve the host name ${shown}. If the name is yours, start the server with STOWAGE_BASE_URL set to ` +
+    `the address that people open, or add this name to STOWAGE_ALLOWED_HOSTS. Until then, use the IP address of the server.`
   return new HttpError('host_not_allowed', {
     message,
     details: [{ path: '', code: 'host_not_allowed', message }],

@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from '../errors/errors.ts'
 
-/** The slowest pace at which a body may arrive: `bytes` in each stretch of `seconds`, or its end. */
+/** The minimum speed of a body: `bytes` in each period of `seconds`, except the last one. */
 export interface BodyPace {
   readonly seconds: number
   readonly bytes: number
 }
 
-/** 16 KiB in 30 seconds: slower than any line on which the rest would still arrive before the request ends. */
+/** 16 KiB in 30 seconds: a slower body would not arrive completely before the request times out. */
 export const BODY_PACE: BodyPace = { seconds: 30, bytes: 16 * 1024 }
 
-/** The watch over a body that is arriving. */
+/** Watches a body that is arriving. */
 export interface PaceWatch {
   /** Rejects with `request_timeout` once the body is too slow; never settles otherwise. */
   readonly tooSlow: Promise<never>
   stop(): void
 }
 
-/** SPEC.md Y10: watches that a body arrives. A body that the server itself does not read on is not too slow. */
+/** SPEC.md Y10: checks the speed of a body. Time in which the server itself does not read does not count. */
 export function watchPace(request: IncomingMessage, { seconds, bytes }: BodyPace): PaceWatch {
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_resolve, reject) => {

@@ -3,13 +3,13 @@ import { isIP, isIPv4 } from 'node:net'
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The address of the client. Every trusted proxy appends the address it was called from to `X-Forwarded-For`, so
- * with `hops` proxies in front the client is the entry that many places from the right; all entries further left
- * are the client's own words and are not believed. With no trusted proxy the header is ignored.
+ * The address of the client. Every trusted proxy appends the address of its caller to `X-Forwarded-For`. So with `hops`
+ * proxies, the client is entry number `hops` from the right. All entries further left come from the client and are not
+ * trusted. Without a trusted proxy the header is ignored.
  *
  * @param remote the address of the peer of the socket
  * @param forwarded_for the header field, several fields joined by commas
- * @param hops how many proxies stand in front of this server
+ * @param hops number of proxies in front of this server
  */
 export function clientIp(
   remote: string | undefined,
@@ -22,7 +22,7 @@ export function clientIp(
   return normalizeIp((trusted[0] ?? '').trim()) ?? peer
 }
 
-/** One spelling per address: lower case, no zone, IPv4 out of its IPv6 wrapping; null if it is no address. */
+/** The canonical form of an address: lower case, no zone, an IPv4-mapped address as IPv4; null if it is invalid. */
 function normalizeIp(text: string): string | null {
   const bare = text.replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1')
   const ip = MAPPED_IPV4.exec(bare)?.[1] ?? bare

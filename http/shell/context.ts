@@ -2,14 +2,14 @@ import type Koa from 'koa'
 import type { Access } from '../routing/access.ts'
 import type { RouteFacts } from '../routing/route-facts.ts'
 
-/** What the shell knows about the request being answered. */
+/** The facts that the shell knows about the current request. */
 export interface RequestState {
   request_id: string
   /** The client's address; see `client-ip.ts`. */
   ip: string
-  /** The route that answers, once it is known. */
+  /** The route of the request, once it is known. */
   route: (Pick<RouteFacts, 'id' | 'method' | 'by_token' | 'page'> & { readonly access: Access }) | null
 }
 
-/** Koa's context, with the state that the shell puts there. */
+/** Koa's context, with the state of the shell. */
 export type AppContext = Koa.ParameterizedContext<RequestState>

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 
 /**
- * Waits until a body has something to send, so that a stream that cannot even begin (a file that is gone) is still
- * answered as an error. Bodies that are not streams have everything already.
+ * Waits until a body has data, so that a stream that fails at its start (such as a missing file) is still answered with
+ * an error. Bodies that are not streams are ready at once.
  *
- * @throws whatever the stream fails with
+ * @throws the error of the stream
  */
 export async function firstBytes(body: unknown): Promise<void> {
   if (!(body instanceof Readable) || body.readableLength > 0 || body.readableEnded) return

@@ -6,7 +6,7 @@ import { ENVELOPE_TYPE, metaOf, writeError } from './envelope.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ShellServices } from './shell-services.ts'
 
-/** Answers, with an error envelope, what never became a request; the connection is closed. */
+/** Answers input that did not become a request with an error envelope, and closes the connection. */
 export function rawReply(
   socket: Duplex,
   error: HttpError,
@@ -27,7 +27,7 @@ export function rawReply(
   socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields.join('')}\r\n${body}`)
 }
 
-/** What to answer to something that node's HTTP parser refused. */
+/** The answer to input that Node's HTTP parser refused. */
 export function parserError(code: string | undefined): HttpError {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new HttpError('payload_too_large', { message: 'The header of the request is too large.' })

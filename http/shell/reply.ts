@@ -6,12 +6,12 @@ import { type BinaryReply, isBinaryReply, type Route } from '../routing/route-ty
 import type { AppContext } from './context.ts'
 import { ENVELOPE_TYPE, JsonBytes, JsonText, metaOf, successPieces, writeSuccess } from './envelope.ts'
 
-/** A handler answered with something that its route does not declare; only ever thrown in tests. */
+/** A handler's answer does not match the declaration of its route; thrown in tests only. */
 export class ReplyMismatch extends Error {
   override readonly name = 'ReplyMismatch'
 }
 
-/** Answers with what a handler returned. */
+/** Sends the result of a handler. */
 export function sendReply(route: Route, ctx: AppContext, data: unknown, runtime: RouteRuntime): void {
   if (isBinaryReply(route.reply)) {
     if (runtime.check_replies) checkBinaryReply(route, route.reply, ctx)
@@ -29,7 +29,7 @@ export function sendReply(route: Route, ctx: AppContext, data: unknown, runtime:
   } else {
     ctx.body = writeSuccess(data, meta)
   }
-  // After the body: Koa takes a stream to be of no particular type.
+  // After the body: setting a stream resets the type in Koa.
   ctx.set('Content-Type', ENVELOPE_TYPE)
 }
 
@@ -38,7 +38,7 @@ function textOf(data: unknown): string {
   return data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null')
 }
 
-/** What is sent must be what the schema says, with nothing that the schema would drop. */
+/** The answer must match its schema, without fields that the schema would drop. */
 function checkReply(route: Route, schema: z.ZodType, data: unknown): void {
   const sent: unknown = JSON.parse(textOf(data))
   const result = schema.safeParse(sent)

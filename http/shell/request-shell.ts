@@ -15,8 +15,8 @@ import type { ShellServices } from './shell-services.ts'
 const RESPONSE_LISTENERS = 20
 
 /**
- * The outermost middleware: gives the request its id, logs it, and turns whatever is thrown further in into an
- * error envelope.
+ * The outermost middleware: gives the request its id, logs it, and turns errors of inner middleware into error
+ * envelopes.
  */
 export function requestShell(
   services: ShellServices,
@@ -35,16 +35,16 @@ export function requestShell(
     const watch = hasBody(ctx.req) ? watchPace(ctx.req, pace) : null
     try {
       ctx.res.once('close', under_way.begin(ctx.state.ip))
-      // RFC 9112, section 3.2. Of several, node would believe the first, and a proxy perhaps the last.
+      // RFC 9112, section 3.2. Of several fields, Node would use the first, and a proxy perhaps the last.
       const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
       if (hosts > 1) {
-        throw malformedRequest('repeated_host', 'The header field Host may come only once.')
+        throw malformedRequest('repeated_host', 'The header field Host must occur only once.')
       }
       if (hosts === 0 && ctx.req.httpVersion === '1.1') {
         throw malformedRequest('missing_host', 'The header field Host is required.')
       }
       requireAllowedHost(ctx.req.headers.host, services.config)
-      // What goes on with a body that is too slow ends when its connection is cut.
+      // Work on a body that is too slow ends when its connection is closed.
       await (watch ? Promise.race([next(), watch.tooSlow]) : next())
     } catch (error) {
       answerError(ctx, error, services)
@@ -55,7 +55,7 @@ export function requestShell(
   }
 }
 
-/** One line per request. No path and no query: they can hold tokens and names; the id of the route says enough. */
+/** One line per request, without path and query, which can contain tokens and names; the id of the route is enough. */
 function logWhenDone(ctx: AppContext, services: ShellServices): void {
   const started = performance.now()
   ctx.res.once('close', () => {

@@ -5,8 +5,7 @@ import helmet from 'helmet'
 const NONE = ["'none'"]
 
 /**
- * The header fields that make browsers careful with an answer. They are the same for every answer, so they are worked out once;
- * pages replace the policy by their own.
+ * The security header fields of every answer, computed once. Pages replace the content security policy with their own.
  */
 export function securityHeaders({
   base_url,

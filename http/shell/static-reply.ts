@@ -13,11 +13,11 @@ const packers: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 }
 
 /**
- * An answer that is the same for everybody as long as the program runs: it is compressed once, and has a strong entity
- * tag (RFC 9110, section 8.8.1), another one for each coding.
+ * An answer that is the same for everybody while the program runs. It is compressed once, and has a strong entity tag
+ * (RFC 9110, section 8.8.1) for each content coding.
  */
 export class StaticReply {
-  /** Names the content: another content has another one. */
+  /** A hash of the content. */
   readonly digest: string
   readonly #bytes: Buffer
   readonly #type: string
@@ -30,7 +30,7 @@ export class StaticReply {
     this.digest = createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22)
   }
 
-  /** Answers with it, or with 304 to whoever has it already. */
+  /** Sends the answer, or 304 to a client that has it already. */
   async send(ctx: AppContext, cache_control: string): Promise<void> {
     const coding = this.#codingFor(ctx)
     ctx.vary('Accept-Encoding')

@@ -1,9 +1,9 @@
 import { v7 as uuid7 } from 'uuid'
 
-/** Where fixed clocks begin, unless told otherwise. */
+/** The default start of fixed clocks. */
 export const FIXED_START = '2026-01-01T00:00:00.000Z'
 
-/** A clock that only moves when it is told to. */
+/** A clock that stands still until `advance` is called. */
 export class FixedClock {
   #ms: number
 
@@ -15,7 +15,7 @@ export class FixedClock {
     return new Date(this.#ms).toISOString()
   }
 
-  /** Moves the clock forward, in seconds. */
+  /** Advances the clock by a number of seconds. */
   advance(seconds: number): void {
     this.#ms += seconds * 1000
   }

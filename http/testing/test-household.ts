@@ -26,11 +26,11 @@ export class TestHousehold {
     this.#author = { user_id: this.newId(), replica_id: 'test', role: 'owner', ...author }
   }
 
-  /** Runs an operation, as its author has seen everything that is there. */
+  /** Runs an operation whose author has seen the current state. */
   does<T extends OperationType>(type: T, input: OperationInputs[T]): OperationResult {
     const now = this.clock.now()
     const about = { operation_id: this.newId(), base_seq: Number.MAX_SAFE_INTEGER, occurred_at: now }
-    // A type with its own input is one of the pairs; the compiler does not see it while the type is open.
+    // A type and its own input are a valid pair, but the compiler does not see it while the type is generic.
     const operation = { ...about, type, input } as HouseholdOperation
     const [result] = this.#store.transact(now, (transaction) =>
       execute(transaction, householdCommands, [operation], { author: this.#author, newId: this.newId }),

@@ -8,12 +8,12 @@ import { createLogger } from '../shell/log.ts'
 import { type RunningStowage, startStowage } from '../stowage.ts'
 import { FixedClock, fixedIds } from './fixed.ts'
 
-/** The least that argon2 takes: these passwords guard nothing. */
+/** The lowest cost that argon2 accepts: these passwords protect nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1 }
 
 const PASSWORD = 'nine quiet otters'
 
-/** A whole server in this process, over a temporary data folder, with a fixed clock, and replicas that speak to it. */
+/** A whole server in this process, with a temporary data folder, a fixed clock, and replicas that sync with it. */
 export class TestServer {
   readonly clock: FixedClock
   readonly newId = fixedIds()
@@ -49,12 +49,12 @@ export class TestServer {
     return new TestServer(folder, running, clock)
   }
 
-  /** Where the server can be reached from this machine. */
+  /** The URL of the server on this machine. */
   get url(): string {
     return this.#running.url
   }
 
-  /** Signs a person in on a new device. The first time, this makes their account, with a household of its own. */
+  /** Signs in a person on a new device. The first call creates their account and a household. */
   async signIn(name: string): Promise<Session> {
     const details: SignInDetails = {
       base_url: this.url,
@@ -69,7 +69,7 @@ export class TestServer {
     return register({ ...details, name }, { keeper })
   }
 
-  /** A new replica of a person's household, signed in, on a device of its own. It has nothing until its first `sync()`. */
+  /** A new replica of a person's household, signed in, on a device of its own. It is empty until its first `sync()`. */
   async replica(name: string): Promise<Replica> {
     const session = await this.signIn(name)
     const { current_household } = await session.households()
@@ -84,7 +84,7 @@ export class TestServer {
     return replica
   }
 
-  /** Closes the replicas and the server, and removes the data folder. */
+  /** Closes the replicas and the server, and deletes the data folder. */
   async close(): Promise<void> {
     for (const replica of this.#replicas) await replica.close()
     await this.#running.close()

@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit'
 import type { Coverage } from './coverage.ts'
 
-/** A glyph of a run: where its pen stands and how far it goes, in ems; y upwards. */
+/** A glyph of a run: the position of its pen and its advance, in ems; y upwards. */
 export interface PlacedGlyph {
   readonly id: number
   readonly advance: number

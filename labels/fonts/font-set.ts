@@ -7,7 +7,7 @@ import { openFaces } from './open-faces.ts'
 /** How a text is set. */
 export type Weight = 'regular' | 'bold'
 
-/** Faces in the order in which they are asked for a character, for each weight. */
+/** Faces in the order in which a character is looked up in them, for each weight. */
 export type FontSet = Readonly<Record<Weight, readonly FontFace[]>>
 
 /** Inter, under the SIL Open Font License 1.1: Latin, Cyrillic, Greek and Vietnamese. */

@@ -14,7 +14,7 @@ const ELLIPSIS = '…'
 /** What opens something that follows: no line ends with it. */
 const OPENING = /^[\p{Ps}\p{Pi}¡¿]/u
 
-/** A word that must be broken has at least so many letters on either side of the break. */
+/** Minimum number of letters on either side of a break inside a word. */
 const LEAST_OF_WORD = 3
 
 /** Breaks lines of one text in one weight; what was measured is kept, as a text is tried at many sizes. */
@@ -115,7 +115,7 @@ export class LineBreaker {
   }
 }
 
-/** Where a word of which only so many letters come into a line is broken: not right before its last letters. */
+/** The position at which a word is broken that does not fit into a line: not directly before its last letters. */
 function brokenBefore(word: readonly string[], most: number): number {
   if (most >= word.length) return most
   const early = Math.min(most, word.length - LEAST_OF_WORD)

@@ -45,7 +45,7 @@ export interface CodeField {
   readonly box: Box
   readonly format: CodeFormat
   readonly text: string
-  /** Left out, with a warning, where it would be too small: the label is of use without it. */
+  /** Omitted, with a warning, if it would be too small: the label is useful without it. */
   readonly optional?: boolean
   readonly align: Align
   readonly valign: VerticalAlign

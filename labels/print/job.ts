@@ -19,7 +19,7 @@ export const PrintOptions = z.strictObject({
   copies: z.int().min(1).max(100).default(1),
   /** `crop`: ticks at the corners of labels, to cut by; `outline`: the edge of each label. */
   marks: z.enum(['none', 'crop', 'outline']).default('none'),
-  /** What the printer is off by, to the right and down, is taken back by this. */
+  /** Corrects the error of the printer: the shift to the right and down. */
   offset: z.strictObject({ x: offset, y: offset }).default({ x: 0, y: 0 }),
   /** `auto` turns what is printed on upright labels of a roll, as they are read on their side. */
   orientation: z.enum(['auto', 'upright', 'turned']).default('auto'),
@@ -86,7 +86,7 @@ export function problemOf({
     }
   }
   if (labels * options.copies > MOST_LABELS) {
-    const message = `At most ${MOST_LABELS} labels are printed at once, copies included.`
+    const message = `A print job has at most ${MOST_LABELS} labels, copies included.`
     return { path: ['copies'], code: 'too_many_labels', message }
   }
   return null

@@ -7,7 +7,7 @@ export interface RefusedTask {
   readonly refused: { readonly code: LabelRefused['code']; readonly label: number; readonly message: string }
 }
 
-/** What a thread of labels runs. On the way it tells how many labels are done. */
+/** Runs the work of a label thread, and reports the number of finished labels. */
 export default async function work(task: LabelsTask): Promise<LabelsResult | RefusedTask> {
   try {
     return await doTask(task, (progress) => parentPort?.postMessage(progress))

@@ -53,7 +53,7 @@ function ticks(box: Box, { page }: LabelSheet, others: readonly Box[]): Primitiv
   return found
 }
 
-/** A tick, unless it is too short to be of use or would be on a label. */
+/** A tick, unless it would be too short, or lie on a label. */
 function tick(box: Box, labels: readonly Box[]): Primitive[] {
   if (Math.max(box.width, box.height) < 0.5) return []
   const inside = (label: Box) =>

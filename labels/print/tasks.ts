@@ -54,7 +54,7 @@ export interface CalibrationTask extends WithFonts {
   readonly created_at: number
 }
 
-/** What a thread of labels is asked for: plain data, as it crosses to another thread. */
+/** A request to a label thread: plain data, which is copied to another thread. */
 export type LabelsTask = PrintTask | LabelTask | PageTask | CalibrationTask
 
 /** The number of labels of a job that are done. */
@@ -127,7 +127,7 @@ async function print(
   const writer = new PdfWriter({ title: job.title, created_at: new Date(created_at) })
   const output = createWriteStream(partial, { flush: true })
   const written = finished(output)
-  // Told of where it is awaited, below; until then a failure is not an unhandled one.
+  // The await below reports a failure; until then it must not count as unhandled.
   written.catch(() => {})
   writer.document.pipe(output)
   let labels = 0

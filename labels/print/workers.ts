@@ -26,7 +26,7 @@ export class LabelsBusy extends Error {
   }
 }
 
-/** The threads that draw labels. None runs before the first one is asked for. */
+/** The threads that draw labels. Each starts when it is first needed. */
 export class LabelWorkers {
   private pool: Promise<Pool> | null = null
   private closed = false

@@ -7,7 +7,7 @@ export interface Page {
   readonly primitives: readonly Primitive[]
 }
 
-/** Primitives elsewhere, so many millimetres to the right and down. */
+/** Primitives moved to the right and down, by a number of millimetres. */
 export function moved(primitives: readonly Primitive[], x: number, y: number): GroupPrimitive {
   return { kind: 'group', matrix: [1, 0, 0, 1, x, y], primitives }
 }

@@ -5,7 +5,7 @@ import { renderSvg } from './svg.ts'
 /** The most pixels of a picture that is made; a larger page is shown at fewer dots per inch. */
 const MOST_PIXELS = 12_000_000
 
-/** A page as PNG, at so many dots per inch, or fewer where it would be too large a picture. */
+/** A page as PNG, at a number of dots per inch, or at fewer if the picture would be too large. */
 export async function renderPng(page: Page, dpi: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const inches = (page.width / MM_PER_INCH) * (page.height / MM_PER_INCH)

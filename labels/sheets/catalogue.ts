@@ -27,7 +27,7 @@ const BrandFile = z.strictObject({ brand: z.string(), sheets: z.array(Entry) })
 
 let loaded: readonly LabelSheet[] | null = null
 
-/** Every sheet there is in shops, in the order of brands; read and checked when first asked for. */
+/** Every sheet on the market, in the order of brands; read and checked at the first use. */
 export function catalogue(): readonly LabelSheet[] {
   loaded ??= readCatalogue()
   return loaded

@@ -1,6 +1,6 @@
 import { type GreyPicture, scaled } from './grey-picture.ts'
 
-/** Every so many rows and columns one is looked at. */
+/** Distance between the examined rows and columns, in pixels. */
 const SAMPLE = 16
 /** Steps for each pixel when a reader of matrix codes looks at a picture, and more for each edge in it. */
 const STEPS_PER_PIXEL = 28

@@ -5,7 +5,7 @@ import { type GreyPicture, scaled } from './grey-picture.ts'
 import { type PhotoCode, resized } from './photo-code.ts'
 import { findCodes, HEAVY, LIGHT } from './zxing.ts'
 
-/** What a thread that looks for codes is asked for. */
+/** A request to a thread that looks for codes. */
 export interface CodeTask {
   /** `quick`: what the library sees at first sight. `thorough`: what more effort shows when that is nothing. */
   readonly stage: 'quick' | 'thorough'

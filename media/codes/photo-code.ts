@@ -38,7 +38,7 @@ export interface PhotoCode {
   readonly corners: readonly [Corner, Corner, Corner, Corner]
 }
 
-/** A code as it lies in the picture when that is so many times as large. */
+/** The position of a code in the picture enlarged by a factor. */
 export function resized(code: PhotoCode, scale: number): PhotoCode {
   const [a, b, c, d] = code.corners
   const at = ({ x, y }: Corner) => ({ x: Math.round(x * scale), y: Math.round(y * scale) })

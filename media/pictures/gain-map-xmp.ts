@@ -38,7 +38,7 @@ export function gainMapXmp(xmp: string): string | null {
   return description(attributes, elements.join(''))
 }
 
-/** XMP of a picture with a gain map of so many bytes behind it. */
+/** The XMP of a picture that is followed by a gain map of the given size in bytes. */
 export function gainMapDirectory(bytes: number): string {
   const item = (more: string) =>
     `<rdf:li rdf:parseType="Resource"><Container:Item Item:Mime="image/jpeg" ${more}/></rdf:li>`

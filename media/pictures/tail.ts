@@ -9,7 +9,7 @@ const AT_ONCE = /^(\s*<|PK|MZ|#!|.ELF)/
 const CHUNK = 65_536
 /** Longer than any of them, so that none is missed where two chunks meet. */
 const OVERLAP = 16
-/** A PDF may begin anywhere in so many bytes (ISO 32000-1, annex H.3, 13). */
+/** Number of bytes at the beginning of a PDF among which its header may be (ISO 32000-1, annex H.3, 13). */
 const PDF_HEAD = 1024
 
 /**

@@ -10,7 +10,7 @@ export const pictureTypes = [
 ] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** The kinds of document that are kept, and given back as they are. */
+/** The kinds of document that are stored, and returned unchanged. */
 export const documentTypes = [
   'application/pdf',
   'text/plain',

@@ -10,7 +10,7 @@ export const MAGIC_BYTES = 4096
 const AVIF = new Set(['avif', 'avis'])
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs'])
 
-/** The kind of a file by its beginning; null when that tells nothing, as with plain text. */
+/** The kind of a file by its first bytes; null if they do not decide it, as with plain text. */
 export function magicOf(head: Buffer): Magic {
   const text = head.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'

@@ -141,7 +141,7 @@ export class FairQueue<Stage extends string = 'work'> {
       if (!owners || !turn) continue
       const [owner, jobs] = turn
       const next = jobs.shift()
-      // The owner goes to the end of the round.
+      // The owner moves to the end of the round.
       owners.delete(owner)
       if (jobs.length > 0) owners.set(owner, jobs)
       if (next) return next

@@ -26,8 +26,8 @@ export class FileView {
   }
 
   /**
-   * So many bytes from a position.
-   * @throws {Refused} `media_truncated` when the file ends before
+   * Reads `length` bytes from a position.
+   * @throws {Refused} `media_truncated` if the file ends before
    */
   async bytes(position: number, length: number): Promise<Buffer> {
     if (position < 0 || position + length > this.size) throw new Refused('media_truncated')

@@ -13,8 +13,8 @@ const FAULTS: readonly string[] = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SI
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'FAKETIME']
 
 /**
- * A process that decodes pictures, one at a time. The files are a stranger's: whatever one does to the decoder, this
- * process is killed and the server goes on.
+ * A process that decodes pictures, one at a time. The files are untrusted: if one breaks the decoder, this process is
+ * killed and the server continues.
  */
 export class PictureProcess {
   readonly #child: ChildProcess

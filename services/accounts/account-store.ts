@@ -1,23 +1,23 @@
 import type { Rejection, Rotation, RotationRequest, ServiceCommand, ServiceView } from '../../engine/index.ts'
 
-/** A credential whose use is written down. */
+/** A credential whose use is recorded. */
 export interface CredentialUse {
   readonly kind: 'browser_sessions' | 'personal_access_tokens'
   readonly public_id: string
 }
 
-/** Sign-ins, browser sessions and tokens. They have no history: only their present state is kept. */
+/** Sign-ins, browser sessions and tokens. They have no history: only their current state is stored. */
 export interface CredentialStore {
-  /** SPEC.md I3: decides about a refresh token on the newest state of its sign-in, and writes what it decided. */
+  /** SPEC.md I3: decides about a refresh token by the newest state of its sign-in, and stores the decision. */
   rotate(request: RotationRequest): Promise<Rotation>
-  /** Notes the time of a use, to be written later. The note is lost if it cannot be written. */
+  /** Records the time of a use, to be written later. It is lost if the write fails. */
   touch(use: CredentialUse): void
 }
 
-/** The service scope as services see it: users, devices, households, memberships, and the credentials. */
+/** The service scope for services: users, devices, households, memberships, and credentials. */
 export interface AccountStore extends CredentialStore {
   read<T>(work: (view: ServiceView) => T): T
-  /** Another text after every change, by any process. */
+  /** A text that changes with every change of the accounts, by any process. */
   version(): string
   /**
    * Runs a command; a rejection is returned, and has changed nothing.

@@ -9,14 +9,14 @@ import type { Principal } from './principal.ts'
 import { Remembered } from './remembered.ts'
 import { ACCESS_TOKEN_SECONDS, hashSecret, parseToken, sameHash, type Token } from './tokens.ts'
 
-/** A sign-in with the device it is on and the user it is for. */
+/** A sign-in with its device and its user. */
 export interface SignInParts {
   readonly signIn: SignIn
   readonly device: Device
   readonly user: User
 }
 
-/** Finds what a token's sign-in stands for; null if there is no such sign-in. Says nothing of whether the token is good. */
+/** Finds the sign-in of a token; null if it does not exist. Does not check the token. */
 export function signInOf(view: ServiceView, token: Token): SignInParts | null {
   const signIn = view.get('sign_ins', token.sign_in_id)?.record
   const device = signIn && view.get('devices', signIn.device_id)?.record
@@ -26,7 +26,7 @@ export function signInOf(view: ServiceView, token: Token): SignInParts | null {
 
 const GRACE_MS = REFRESH_GRACE_SECONDS * 1000
 
-/** What a good token stands for, and the time in which it is good: ms since 1970, the end itself not in it. */
+/** The principal of a valid token, and the period of its validity: ms since 1970, the end excluded. */
 interface Pass {
   readonly principal: Principal
   readonly good: Stretch
@@ -37,14 +37,14 @@ interface Stretch {
   readonly to: number
 }
 
-/** Checks access tokens against the records as they are at every request, so that what ends is out at once. */
+/** Checks access tokens against the current records at every request, so that a revocation takes effect at once. */
 export function createBearerAuthentication({
   accounts,
   now,
 }: Clock & { readonly accounts: AccountStore }): (token: string) => Principal {
   const passes = new Remembered<Pass>(accounts.version)
   return (text) => {
-    // By its hash: the time that a look-up takes must reveal nothing about good tokens.
+    // Looked up by its hash, so that the duration reveals nothing about valid tokens.
     const key = hash('sha256', text)
     let pass = passes.get(key)
     if (!pass) {
@@ -56,7 +56,7 @@ export function createBearerAuthentication({
   }
 }
 
-/** @throws ServiceError for a token that is not good, or not any more */
+/** @throws ServiceError for an invalid or expired token */
 function passOf(text: string, accounts: AccountStore, now: Date): Pass {
   const token = parseToken('access', text)
   const parts = token && accounts.read((view) => signInOf(view, token))
@@ -74,21 +74,24 @@ function isIn({ from, to }: Stretch, now: Date): boolean {
   return now.getTime() >= from && now.getTime() < to
 }
 
-/** When a token is good, by its secret: the current one, or the one before it for the grace of a refresh; else null. */
+/**
+ * The period in which a token is valid, by its secret: the current one, or the previous one in the grace period after a
+ * refresh; else null.
+ */
 function goodStretch(signIn: SignIn, token: Token): Stretch | null {
   const presented = hashSecret(token.secret)
   if (sameHash(signIn.access_hash, presented)) return lifeUntil(signIn.access_expires_at)
   const { previous } = signIn
   if (previous === null || !sameHash(previous.access_hash, presented)) return null
-  // A refresh does not bring an access token back to life that had expired before it.
+  // A refresh does not extend an access token that had expired before it.
   const life = lifeUntil(previous.access_expires_at)
   const rotated = Date.parse(previous.rotated_at)
   return { from: Math.max(life.from, rotated - GRACE_MS), to: Math.min(life.to, rotated + GRACE_MS + 1) }
 }
 
 /**
- * The life of an access token. One that would last far longer than any was issued while the clock was ahead, and is over
- * as well: its refresh token gives one that ends when it should.
+ * The lifetime of an access token. A token with an impossibly late end was issued while the clock was ahead, and is
+ * expired, too: its refresh token gives a new one with a correct end.
  */
 function lifeUntil(access_expires_at: string): Stretch {
   const to = Date.parse(access_expires_at)

@@ -17,15 +17,15 @@ import { Remembered } from './remembered.ts'
 import { type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
-/** A good session token, and whose it is. */
+/** A valid session token and its user. */
 export interface SessionPass {
   readonly token: SecretToken
   readonly principal: Principal
-  /** When the record says that the session was last used, in ms since 1970. */
+  /** The recorded time of the session's last use, in ms since 1970. */
   readonly seen: number
 }
 
-/** The pass, and the time in which it is good: ms since 1970, the end itself not in it. */
+/** The principal, and the period of validity: ms since 1970, the end excluded. */
 interface TimedPass extends SessionPass {
   readonly from: number
   readonly to: number
@@ -33,13 +33,13 @@ interface TimedPass extends SessionPass {
 
 /** Checks the tokens of browser sessions. */
 export interface SessionAuthentication {
-  /** @throws ServiceError `authentication_required` for a token that is not good, `access_denied` for a suspended account */
+  /** @throws ServiceError `authentication_required` for an invalid token, `access_denied` for a suspended account */
   check(token: string): SessionPass
-  /** Keeps a session alive. The use is written later, or not at all. */
+  /** Keeps a session alive. The use is written later, and may be lost. */
   touch(pass: SessionPass): void
 }
 
-/** SPEC.md I5: checks the token of a browser session against the records as they are at every request. */
+/** SPEC.md I5: checks the token of a browser session against the current records at every request. */
 export function createSessionAuthentication({
   accounts,
   now,
@@ -47,7 +47,7 @@ export function createSessionAuthentication({
   const passes = new Remembered<TimedPass>(accounts.version)
   return {
     check(text) {
-      // By its hash: the time that a look-up takes must reveal nothing about good tokens.
+      // Looked up by its hash, so that the duration reveals nothing about valid tokens.
       const key = hash('sha256', text)
       let pass = passes.get(key)
       if (!pass) {
@@ -65,7 +65,7 @@ export function createSessionAuthentication({
   }
 }
 
-/** @throws ServiceError for a token that is not good, or not any more */
+/** @throws ServiceError for an invalid or expired token */
 function passOf(text: string, accounts: AccountStore, now: Date): TimedPass {
   const token = sessionTokens.parse(text)
   const pass = token && accounts.read((view) => readPass(view, token, now))

@@ -15,7 +15,7 @@ import { Remembered } from './remembered.ts'
 import type { SecretToken } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
-/** What a good token stands for. */
+/** The principal of a valid token. */
 interface Pass {
   readonly principal: Principal
   readonly token: PersonalAccessToken
@@ -23,12 +23,12 @@ interface Pass {
 
 type Parts = Clock & { readonly accounts: AccountStore }
 
-/** SPEC.md I10, I11: checks personal access tokens against the records as they are at every request. */
+/** SPEC.md I10, I11: checks personal access tokens against the current records at every request. */
 export function createTokenAuthentication(parts: Parts): (token: string) => Principal {
   const { accounts, now } = parts
   const passes = new Remembered<Pass>(accounts.version)
   return (text) => {
-    // By its hash: the time that a look-up takes must reveal nothing about good tokens.
+    // Looked up by its hash, so that the duration reveals nothing about valid tokens.
     const key = hash('sha256', text)
     let pass = passes.get(key)
     if (!pass) {
@@ -59,7 +59,7 @@ function readPass(view: ServiceView, { id, secret }: SecretToken): Pass | null {
   return { principal, token }
 }
 
-/** Notes that a token is in use; its record may lag behind by an hour. */
+/** Records that a token is in use; its record may lag behind by an hour. */
 function touch({ public_id, last_used_at }: PersonalAccessToken, { accounts, now }: Parts): void {
   const since = last_used_at === null ? null : Math.abs(now().getTime() - Date.parse(last_used_at))
   if (since !== null && since < TOKEN_USED_SECONDS * 1000) return

@@ -1,26 +1,33 @@
-import { type NewBrowserSession, rotateBrowserSession, SESSION_SECONDS } from '../../engine/index.ts'
+import {
+  endBrowserSession,
+  type NewBrowserSession,
+  rotateBrowserSession,
+  SESSION_SECONDS,
+  startBrowserSession,
+} from '../../engine/index.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
+import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
-/** A session that is about to be opened, and the token for its browser. */
+/** A session that is about to be stored, and the token for its browser. */
 export interface SessionToOpen {
   readonly session: Omit<NewBrowserSession, 'user_id'>
   readonly token: SecretToken
 }
 
-/** What a browser sends that signs in. */
+/** The facts about a browser that signs in. */
 export interface SessionRequest {
   readonly user_agent: string
-  /** The session token that it has already; null for none. */
+  /** The session token that the browser has already; null if none. */
   readonly presented: string | null
 }
 
 /**
- * A session with a new id and a new secret, whatever token the browser came with: a cookie that somebody planted there
- * proves no session. The session that the browser proves ends.
+ * A session with a new id and a new secret, regardless of the browser's cookie, which an attacker may have planted. The
+ * session that the browser proves ends.
  */
 export function newBrowserSession(
   { accounts, newId, now }: Clock & Ids & { readonly accounts: AccountStore },
@@ -37,22 +44,47 @@ export function newBrowserSession(
   return { session, token }
 }
 
-/** The session that a token proves, in whatever state it is; null for none. */
+/**
+ * Signs a browser in with address and password: opens a session.
+ *
+ * @throws ServiceError `invalid_credentials`, `access_denied` for a suspended account, `unavailable` under load
+ */
+export async function signBrowserIn(
+  deps: Clock & Ids & PasswordCheck,
+  given: { readonly email: string; readonly password: string },
+  request: SessionRequest,
+): Promise<{ readonly user_id: string; readonly token: SecretToken }> {
+  const { public_id: user_id } = await checkPassword(deps, given)
+  const { session, token } = newBrowserSession(deps, request)
+  requireAccepted(await deps.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  return { user_id, token }
+}
+
+/** Ends a session at the wish of its user. */
+export async function signBrowserOut(
+  accounts: AccountStore,
+  { user_id, session_id }: { readonly user_id: string; readonly session_id: string },
+): Promise<void> {
+  const input = { user_id, session_id, end_reason: 'signed_out' } as const
+  requireAccepted(await accounts.run(endBrowserSession, input, user_id))
+}
+
+/** The session of a token, in any state; null if none. */
 function provenSession(accounts: AccountStore, presented: string | null): string | null {
   const token = sessionTokens.parse(presented ?? '')
   const session = token && accounts.read((view) => view.get('browser_sessions', token.id)?.record)
   return session && sameHash(session.secret_hash, hashSecret(token.secret)) ? session.public_id : null
 }
 
-/** What a browser calls itself, without what a terminal or a page could stumble over. */
+/** The name of a browser without control characters. */
 function printable(text: string): string | null {
   const plain = text.replaceAll(/[^\x20-\x7e]/g, '').trim()
   return plain === '' ? null : plain.slice(0, 200)
 }
 
 /**
- * SPEC.md I7: gives a session another secret, wherever the rights of its user change (OWASP Session Management Cheat Sheet,
- * "Renew the Session ID After Any Privilege Level Change"). Other copies of the old token are invalid from then on.
+ * SPEC.md I7: replaces the secret of a session when the rights of its user change (OWASP Session Management Cheat
+ * Sheet, "Renew the Session ID After Any Privilege Level Change"). Copies of the old token become invalid.
  */
 export async function renewBrowserSession(accounts: AccountStore, session_id: string): Promise<SecretToken> {
   const token = newToken(session_id)

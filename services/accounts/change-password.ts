@@ -4,16 +4,17 @@ import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { requireGoodPassword } from './password-strength.ts'
 import type { Principal } from './principal.ts'
 
-/** The present password of a user, and the one to replace it. */
+/** The current password of a user, and its replacement. */
 export interface PasswordChange {
   readonly current_password: string
   readonly new_password: string
 }
 
 /**
- * SPEC.md I13: replaces the password of whoever asks, and ends what else is signed in to the account.
+ * SPEC.md I13: replaces the password of the user, and ends all other sessions and sign-ins of the account.
  *
- * @throws ServiceError `invalid_credentials` for a wrong present password, `validation_failed` at `new_password`, `unavailable`
+ * @throws ServiceError `invalid_credentials` for a wrong current password, `validation_failed` at `new_password`,
+ * `unavailable`
  */
 export async function changeOwnPassword(
   deps: PasswordCheck,
@@ -38,7 +39,7 @@ async function proven(deps: PasswordCheck, email: string, password: string): Pro
     return await checkPassword(deps, { email, password })
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'invalid_credentials') throw error
-    const message = 'This is not your present password.'
+    const message = 'This is not your current password.'
     const details = [{ path: 'current_password', code: 'invalid_credentials', message }]
     throw new ServiceError('invalid_credentials', { message, details })
   }

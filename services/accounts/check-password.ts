@@ -3,15 +3,15 @@ import { ServiceError } from '../errors.ts'
 import type { AccountStore } from './account-store.ts'
 import type { Passwords } from './passwords.ts'
 
-/** What checks passwords. */
+/** The functions that check passwords. */
 export interface PasswordCheck {
   readonly accounts: AccountStore
   readonly passwords: Passwords
 }
 
 /**
- * The user who has this address and this password. An unknown address takes as long as a wrong password, and is refused
- * in the same words.
+ * The user with this address and this password. An unknown address takes as long as a wrong password, and gets the same
+ * error.
  *
  * @throws ServiceError `invalid_credentials`, `access_denied` if the account is suspended, `unavailable` under load
  */

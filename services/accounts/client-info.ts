@@ -1,4 +1,4 @@
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface ClientInfo {
   readonly ip: string
   readonly user_agent: string

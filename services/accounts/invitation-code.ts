@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Crockford's Base32: no I, L, O and U, which are taken for others or make words. */
+/** Crockford's Base32, without I, L, O and U, which are easily confused or form words. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 60 bits: at ten guesses a minute, nobody's lifetime is enough. */
+/** 60 bits: they cannot be guessed at ten attempts a minute. */
 const LENGTH = 12
 const GROUP = 4
 
@@ -12,7 +12,7 @@ export function newCode(): string {
   return letters.replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-')
 }
 
-/** The SHA-256 hash of a code however it is written, letters that look alike included; null for what is no code. */
+/** The SHA-256 hash of a code in any spelling, including letters that look alike; null for an invalid code. */
 export function hashCode(text: string): string | null {
   const letters = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (letters.length !== LENGTH || [...letters].some((letter) => !LETTERS.includes(letter))) return null

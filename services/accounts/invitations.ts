@@ -15,7 +15,7 @@ import type { Principal } from './principal.ts'
 import { invitationTokens, newToken } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
-/** What somebody was given to come in with: the token of the link, or the code; a link is read as its token. */
+/** The credential of an invited person: the token of the link, or the code; a whole link is read as its token. */
 export function findInvitation(view: ServiceView, given: string): Invitation | null {
   const token = invitationTokens.parse(given.trim().replace(/^https?:\/\/\S+\//, ''))
   if (token) {
@@ -27,9 +27,9 @@ export function findInvitation(view: ServiceView, given: string): Invitation | n
 }
 
 /**
- * The invitation that can be accepted now.
+ * The invitation, if it can be accepted now.
  *
- * @throws ServiceError `not_found`, the same for one that never was, that was used, and that is over
+ * @throws ServiceError `not_found`, the same for an unknown, a used and an expired one
  */
 export function openInvitation(
   { accounts, now }: Clock & { readonly accounts: AccountStore },
@@ -42,7 +42,7 @@ export function openInvitation(
 }
 
 export function noInvitation(path: string): ServiceError {
-  const message = 'There is no such invitation, or not any more.'
+  const message = 'The invitation does not exist, or is no longer valid.'
   return new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
 }
 
@@ -50,7 +50,7 @@ interface Invited {
   readonly accounts: AccountStore
 }
 
-/** An invitation that somebody gives out. */
+/** An invitation that is about to be created. */
 export interface InvitationWish {
   readonly household_id: string
   readonly role: HouseholdRole
@@ -62,7 +62,8 @@ export interface InvitationWish {
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Invites somebody into a household. Link, token and code are known to the caller alone: the record has hashes of them.
+ * Invites a person into a household. Only the caller gets the link, the token and the code; the record has hashes of
+ * them.
  *
  * @throws ServiceError `too_many`, `access_denied`, `household_access_denied`
  */

@@ -13,13 +13,13 @@ import { requireGoodPassword } from './password-strength.ts'
 import { newToken, resetTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
-/** A reset link to be kept, and its address for the person. */
+/** The record of a reset link, and its address for the person. */
 export interface NewPasswordReset {
   readonly link: string
   readonly record: { readonly reset_id: string; readonly secret_hash: string; readonly expires_at: string }
 }
 
-/** Makes a link that sets a password once, within an hour. Only a hash of its secret is for the record. */
+/** Creates a link that sets a password once, within an hour. The record has only a hash of its secret. */
 export function newPasswordReset(base_url: string, now: Date, id: string): NewPasswordReset {
   const token = newToken(id)
   const expires_at = new Date(now.getTime() + PASSWORD_RESET_SECONDS * 1000).toISOString()
@@ -29,7 +29,7 @@ export function newPasswordReset(base_url: string, now: Date, id: string): NewPa
   }
 }
 
-/** A reset link that can be used now, and its user. */
+/** A valid reset link and its user. */
 export interface OpenReset {
   readonly reset: PasswordReset
   readonly user: User
@@ -51,7 +51,7 @@ export function openReset(
 }
 
 /**
- * SPEC.md I14: sets a password by a reset link.
+ * SPEC.md I14: sets a password with a reset link.
  *
  * @throws ServiceError `validation_failed` at `password`, `not_found` if the link was used meanwhile, `unavailable`
  */

@@ -1,13 +1,13 @@
 import { ServiceError } from '../errors.ts'
 import { PASSWORD_LENGTH } from './passwords.ts'
 
-/** zxcvbn's scale of guesses: 0 and 1 (under a million guesses) are what its authors call too guessable. */
+/** zxcvbn's scale of guesses: its authors call 0 and 1 (under a million guesses) too guessable. */
 const LEAST_SCORE = 2
 
 /**
- * zxcvbn tries every part of a password against every word in many spellings, which takes seconds for input made to
- * be hard. With these bounds the worst that was found takes a few hundredths of a second; what goes beyond them only
- * ever adds to a password that has 64 characters already.
+ * zxcvbn compares every part of a password with every word in many spellings, which takes seconds for input made to be
+ * hard. With these limits the worst known input takes a few hundredths of a second. Text beyond the limits only adds to
+ * a password that has 64 characters already.
  */
 const COST = { maxLength: 64, l33tMaxSubstitutions: 5 } as const
 const MOST_WORDS = 8
@@ -16,7 +16,7 @@ const LONGEST_WORD = 40
 type Estimate = (password: string, userInputs: string[]) => number
 let estimate: Promise<Estimate> | null = null
 
-/** The dictionaries take some megabytes, and are needed when somebody registers, which is seldom. */
+/** Loaded on demand: the dictionaries take some megabytes, and registrations are rare. */
 function loadEstimate(): Promise<Estimate> {
   estimate ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) => {
@@ -28,7 +28,8 @@ function loadEstimate(): Promise<Estimate> {
 }
 
 /**
- * Refuses a password that is too short, or obvious: a common one, a keyboard run, a date, the user's own name.
+ * Refuses a password that is too short or easily guessed: a common one, a keyboard pattern, a date, the user's own
+ * name.
  *
  * @throws ServiceError `validation_failed` at `path`
  */
@@ -47,7 +48,9 @@ export async function requireGoodPassword(
     throw refused('too_guessable', 'This password is easy to guess. Use a few unrelated words.')
 }
 
-/** A name or an address as it may turn up in a password: whole, its words run together, its longer words. */
+/**
+ * The forms in which a name or an address may occur in a password: whole, with its words joined, and its longer words.
+ */
 function wordsAbout(about: readonly string[]): string[] {
   const texts = about.map((text) => text.toLowerCase()).filter((text) => text !== '')
   const words = texts.map((text) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2))

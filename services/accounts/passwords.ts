@@ -2,7 +2,7 @@ import { argon2id, hash, verify } from 'argon2'
 import { ConcurrencyLimit } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 
-/** What one hash costs: memory in KiB, and passes over it. */
+/** The cost of a hash: memory in KiB, and number of passes. */
 export interface PasswordCost {
   readonly memoryCost: number
   readonly timeCost: number
@@ -11,12 +11,15 @@ export interface PasswordCost {
 /** The cost in production. OWASP Password Storage Cheat Sheet: argon2id with at least 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
-/** Maximum number of hashes at the same time; more would only wait for each other, and each holds 19 MiB. */
+/** Maximum number of hashes at the same time; more would only wait for the processor, and each takes 19 MiB. */
 const AT_ONCE = 2
 /** Maximum number of hashes that wait; the server refuses more, so that a flood of logins does not fill the memory. */
 const WAITING = 64
 
-/** Characters (Unicode code points) of a password. NIST SP 800-63B asks for at least 8; the upper bound is against floods. */
+/**
+ * Length of a password in characters (Unicode code points). NIST SP 800-63B requires at least 8; the upper bound limits
+ * the work.
+ */
 export const PASSWORD_LENGTH = { min: 10, max: 256 } as const
 
 /** Hashes and checks passwords, a few at a time. */
@@ -29,7 +32,7 @@ export class Passwords {
   #decoy: Promise<string> | null = null
   readonly #cost: PasswordCost
 
-  /** @param cost `PASSWORD_COST`; less than that only in tests, which register hundreds of people */
+  /** @param cost `PASSWORD_COST`; less only in tests, which register hundreds of users */
   constructor(cost: PasswordCost) {
     this.#cost = cost
   }
@@ -40,8 +43,8 @@ export class Passwords {
   }
 
   /**
-   * Whether a password is the one that was hashed. Without a hash (an unknown user) it takes as long, and is false, so
-   * that the time tells nobody which addresses have an account.
+   * Whether a password matches a hash. Without a hash (an unknown user) it takes as long and returns false, so that the
+   * duration does not reveal which addresses have an account.
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const against = stored ?? (await this.#decoyHash())
@@ -49,7 +52,7 @@ export class Passwords {
     return same && stored !== null
   }
 
-  /** A hash of nothing that anybody knows, of the same cost as the real ones. */
+  /** A hash of a random text, with the same cost as the real ones. */
   #decoyHash(): Promise<string> {
     this.#decoy ??= this.#hash(crypto.randomUUID())
     return this.#decoy

@@ -1,12 +1,12 @@
 import type { AccountStore } from './account-store.ts'
 
-/** Somebody who did something; the name is null once the account is deleted. */
+/** The user of an operation; the name is null once the account is deleted. */
 export interface Person {
   readonly public_id: string
   readonly name: string | null
 }
 
-/** What a person used: a device, a browser session, or a personal access token. */
+/** The client of an operation: a device, a browser session, or a personal access token. */
 export interface UsedReplica {
   readonly public_id: string
   readonly kind: 'device' | 'browser' | 'token' | 'other'
@@ -14,7 +14,7 @@ export interface UsedReplica {
   readonly platform: string | null
 }
 
-/** Names people and their devices; reads each of them once. */
+/** Looks up the names of users and their clients; reads each of them once. */
 export class People {
   private readonly accounts: AccountStore
   private readonly persons = new Map<string, Person>()

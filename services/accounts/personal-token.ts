@@ -1,26 +1,26 @@
 import { crc32 } from 'node:zlib'
 import type { SecretToken } from './secret-token.ts'
 
-/** What every personal access token begins with: people and secret scanners recognize it. */
+/** The prefix of every personal access token, by which people and secret scanners recognize it. */
 const PREFIX = 'stowage_pat_'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = BigInt(DIGITS.length)
-/** Bytes: 16 of the id, 32 of the secret. */
+/** Sizes in bytes: 16 of the id, 32 of the secret. */
 const BYTES = 48
-/** Digits that 48 bytes take in base 62. */
+/** Number of base 62 digits for 48 bytes. */
 const BODY_LENGTH = 65
-/** Digits that a CRC-32 takes in base 62. */
+/** Number of base 62 digits for a CRC-32. */
 const CHECKSUM_LENGTH = 6
 const FORM = new RegExp(`^${PREFIX}([0-9A-Za-z]{${BODY_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
-/** Whether a text claims to be a personal access token. */
+/** Whether a text has the form of a personal access token. */
 export function isPersonalToken(text: string): boolean {
   return text.startsWith(PREFIX)
 }
 
 /**
- * The text of a token: letters and digits alone, so that a double click selects it whole. It ends in a checksum, by which a
- * secret scanner tells a token from a text that resembles one without asking a server.
+ * The text of a token: letters and digits only, so that a double click selects it whole. It ends with a checksum, so
+ * that a secret scanner can tell it from similar text without asking a server.
  */
 export function personalTokenText({ id, secret }: SecretToken): string {
   const bytes = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), secret])
@@ -34,7 +34,7 @@ export function parsePersonalToken(text: string): SecretToken | null {
   if (body === undefined || checksum(body) !== sum) return null
   const number = [...body].reduce((total, digit) => total * BASE + BigInt(DIGITS.indexOf(digit)), 0n)
   const hex = number.toString(16).padStart(2 * BYTES, '0')
-  // 65 digits can hold a little more than 48 bytes.
+  // 65 digits can express slightly more than 48 bytes.
   if (hex.length > 2 * BYTES) return null
   const id = hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { id, secret: Buffer.from(hex.slice(32), 'hex') }

@@ -4,12 +4,12 @@ import type { AccountStore } from './account-store.ts'
 import { type SignInParts, signInOf } from './authenticate-bearer.ts'
 import { hashSecret, newSalt, nextPair, parseToken, type TokenPair, wasIssued } from './tokens.ts'
 
-/** What a refresh needs. */
+/** The services that a refresh needs. */
 export type RefreshDeps = Clock & { readonly accounts: AccountStore }
 
 /**
- * SPEC.md I3: exchanges a refresh token for the next pair. A token that was never issued ends nothing: otherwise anybody
- * who has seen the id of a sign-in could end it. The store decides about a token that was issued.
+ * SPEC.md I3: exchanges a refresh token for the next pair. A token that was never issued has no effect: otherwise
+ * anybody who knows the id of a sign-in could end it. The store decides about a token that was issued.
  *
  * @throws ServiceError `invalid_credentials`, `token_reused`, `device_revoked`
  */
@@ -20,7 +20,7 @@ export async function refreshTokens(
   const token = parseToken('refresh', input.refresh_token)
   const parts = token && accounts.read((view) => signInOf(view, token))
   if (!token || !parts || parts.device.installation_id !== input.device_installation_id) throw refused()
-  // All that is read of the sign-in here is the same for its whole life.
+  // The fields of the sign-in that are read here never change.
   const { refresh_key, public_id: sign_in_id } = parts.signIn
   if (!wasIssued(token, refresh_key)) throw refused()
   const salt = newSalt()

@@ -8,7 +8,7 @@ import type { PasswordCheck } from './check-password.ts'
 import { openInvitation } from './invitations.ts'
 import { requireGoodPassword } from './password-strength.ts'
 
-/** What registration needs. */
+/** The services that a registration needs. */
 export type RegistrationDeps = Clock &
   Ids &
   PasswordCheck & {
@@ -16,7 +16,7 @@ export type RegistrationDeps = Clock &
     readonly config: Pick<Config, 'registration'>
   }
 
-/** What somebody tells who wants an account. */
+/** The data of a person who registers. */
 export interface Registration {
   readonly name: string
   readonly email: string
@@ -27,11 +27,11 @@ export interface Registration {
 }
 
 /**
- * Makes an account, and signs in what its user came with. Without an invitation they found a household; with one only if
- * they give it a name.
+ * Creates an account, and signs in its device or browser. Without an invitation, the user also creates a household;
+ * with one, only if they name it.
  *
- * @throws ServiceError `registration_closed`, `not_found` for an invitation that is none, `conflict` for an address that is
- * taken, `validation_failed` for a bad password, `unavailable` under load
+ * @throws ServiceError `registration_closed`, `not_found` for an invalid invitation, `conflict` for an address with an
+ * account, `validation_failed` for a weak password, `unavailable` under load
  */
 export async function registerAccount(
   deps: RegistrationDeps,
@@ -41,7 +41,7 @@ export async function registerAccount(
   const { accounts, households } = deps
   const mode = deps.config.registration
   const invited = wanted.invitation !== undefined
-  // Asked first, so that a closed server spends no time on passwords; the command asks again.
+  // Checked first, so that a closed server spends no time on passwords; the command checks it again.
   requireOpen(accounts, mode, invited)
   const invitation =
     wanted.invitation === undefined ? null : openInvitation(deps, wanted.invitation, 'invitation')
@@ -56,7 +56,7 @@ export async function registerAccount(
           membership_id: deps.newId(),
           name: wanted.household_name ?? `${wanted.name}'s household`.slice(0, 200),
         }
-  // The file comes first: a household that is known always has one, a file that nobody knows does no harm.
+  // The file comes first: a household on record always has a file, and a file without a record is harmless.
   if (household) await households.create(household.household_id)
   const { name, email } = wanted
   const joined = invitation && {

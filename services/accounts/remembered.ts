@@ -1,21 +1,21 @@
-/** Entries beyond which all are dropped: what is asked for again is read again. */
+/** Maximum number of entries. Beyond it all are dropped, and read again on demand. */
 const MOST = 10_000
 
 /**
- * What was read of a store, for as long as nothing in it changes. Whoever was let in by it is out with the very next
- * change, wherever that is made.
+ * Caches values that were read from a store until the store changes. A revoked credential is therefore refused from the
+ * very next change on, whichever process made it.
  */
 export class Remembered<V> {
   private readonly version: () => string
   private readonly values = new Map<string, V>()
   private readAt = ''
 
-  /** `version` is another one after every change of the store. */
+  /** `version` returns a different value after every change of the store. */
   constructor(version: () => string) {
     this.version = version
   }
 
-  /** What is known under a key; undefined when it has to be read. */
+  /** The cached value of a key; undefined if it must be read. */
   get(key: string): V | undefined {
     const version = this.version()
     if (version !== this.readAt) this.values.clear()
@@ -23,7 +23,7 @@ export class Remembered<V> {
     return this.values.get(key)
   }
 
-  /** Keeps what was read after `get` had nothing, without a wait in between. */
+  /** Caches a value that was read after `get` returned undefined, without an await in between. */
   keep(key: string, value: V): void {
     if (this.values.size >= MOST) this.values.clear()
     this.values.set(key, value)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Names a record, and proves by a secret of 256 bits that it was given out for it. */
+/** The id of a record, and a secret of 256 bits that was issued for it. */
 export interface SecretToken {
   readonly id: string
   readonly secret: Buffer
@@ -8,7 +8,7 @@ export interface SecretToken {
 
 /** The written form of one kind of token: a prefix and bytes in base64url, 16 of the id and 32 of the secret. */
 export interface SecretTokens {
-  /** The token in a text; null if the text is none of this kind. */
+  /** The token in a text; null if the text is not of this kind. */
   parse(text: string): SecretToken | null
   /** The text that `parse` reads. */
   text(token: SecretToken): string
@@ -36,11 +36,11 @@ export function newToken(id: string): SecretToken {
   return { id, secret: randomBytes(32) }
 }
 
-/** What the cookie of a browser session holds. */
+/** The token in the cookie of a browser session. */
 export const sessionTokens = secretTokens('sws_')
-/** What the link of an invitation ends in. */
+/** The token at the end of an invitation link. */
 export const invitationTokens = secretTokens('swi_')
-/** What a link that resets a password ends in. */
+/** The token at the end of a link that resets a password. */
 export const resetTokens = secretTokens('swp_')
-/** What a guest link ends in. */
+/** The token at the end of a guest link. */
 export const guestTokens = secretTokens('swg_')

@@ -3,12 +3,12 @@ import type { ServiceFile } from '../../storage/index.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { AccountStore, CredentialUse } from './account-store.ts'
 
-/** Credentials whose use waits to be written; the use of any more is not noted. */
+/** Maximum number of credentials whose use waits to be written; further uses are not recorded. */
 const MAX_WAITING = 10_000
 
 /** Accounts in a service file. */
 export interface ServiceAccounts extends AccountStore {
-  /** Writes the uses that are still waiting. Nothing may be asked of the store afterwards. */
+  /** Writes the uses that are still waiting. The store must not be used afterwards. */
   close(): void
 }
 
@@ -16,11 +16,11 @@ type Deps = Clock &
   Ids &
   Logging & {
     readonly service: ServiceFile
-    /** Runs work that may write, even where the disk is full. */
+    /** Runs work that may write even if the disk is full. */
     readonly withReserve: <T>(work: () => T) => T
   }
 
-/** Accounts in a service file on this machine. Work begins when it is asked for, and is on disk when it is done. */
+/** Accounts in a service file on this machine. Each call runs at once, and is on disk when it settles. */
 export function createServiceAccounts({ log, newId, now, service, withReserve }: Deps): ServiceAccounts {
   const clock = () => now().toISOString()
   const uses = {
@@ -34,7 +34,7 @@ export function createServiceAccounts({ log, newId, now, service, withReserve }:
     try {
       withReserve(() => noteUses(service, uses, clock()))
     } catch (error) {
-      log.warn({ err: error }, 'the use of sessions and tokens could not be written down')
+      log.warn({ err: error }, 'the use of sessions and tokens could not be written')
     }
     for (const waiting of Object.values(uses)) waiting.clear()
   }
@@ -51,7 +51,7 @@ export function createServiceAccounts({ log, newId, now, service, withReserve }:
     touch({ kind, public_id }: CredentialUse) {
       if (uses[kind].size >= MAX_WAITING) return
       uses[kind].set(public_id, clock())
-      // Later: no request waits for it, and those that come at the same time share a write.
+      // Deferred: no request waits for it, and simultaneous uses share one write.
       timer ??= setImmediate(flush)
     },
     close() {

@@ -13,7 +13,7 @@ export interface SigningInstallation {
   readonly info: DeviceInfo
 }
 
-/** A sign-in that is about to be opened, and the tokens for its device. */
+/** A sign-in that is about to be stored, and the tokens for its device. */
 export interface SignInToOpen {
   readonly sign_in: NewSignIn
   readonly tokens: TokenPair
@@ -40,7 +40,7 @@ export function newSignIn(
 }
 
 /**
- * Signs a device in with address and password.
+ * Signs in a device with address and password.
  *
  * @returns the tokens, and whether the sign-in replaced one of the same installation
  * @throws ServiceError `invalid_credentials`, `access_denied` for a suspended account, `unavailable` under load
@@ -61,13 +61,13 @@ export async function signDeviceIn(
   return { tokens, replaced_sign_in }
 }
 
-/** The sign-in that a pair of tokens belongs to, which was just written. */
+/** The sign-in that a pair of tokens belongs to, which was just stored. */
 export function openedSignIn(
   { accounts }: { readonly accounts: AccountStore },
   tokens: TokenPair,
 ): SignInParts {
   const token = parseToken('access', tokens.access_token)
   const parts = token && accounts.read((view) => signInOf(view, token))
-  if (!parts) throw new Error('a sign-in that was just written is not on record')
+  if (!parts) throw new Error('a sign-in that was just written is not stored')
   return parts
 }

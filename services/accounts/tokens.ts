@@ -5,10 +5,10 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_SECONDS = 90 * 24 * 3600
 
 /**
- * A token names the sign-in that it belongs to, and proves it by a secret of 256 bits. To its holder it is opaque:
- * `swa_` (access) or `swr_` (refresh) and bytes in base64url, 16 of the sign-in's id and 32 of the secret. A refresh
- * token has 15 more, its mark: a MAC of the secret under a key of the sign-in's own. It gives no access, but tells an
- * old token from an invented one, without a list of all that were ever issued.
+ * A token names its sign-in, and proves it with a secret of 256 bits. It is opaque to clients: `swa_` (access) or
+ * `swr_` (refresh) and bytes in base64url, 16 of the sign-in's id and 32 of the secret. A refresh token has 15 more
+ * bytes, its mark: a MAC of the secret under a key of the sign-in. The mark gives no access. It distinguishes an old
+ * token from an invented one, without a list of all issued tokens.
  */
 export interface Token {
   readonly sign_in_id: string
@@ -24,7 +24,7 @@ const MARK_BYTES = 15
 const PREFIX = { access: 'swa_', refresh: 'swr_' } as const
 const FORM = { access: /^swa_([A-Za-z0-9_-]{64})$/, refresh: /^swr_([A-Za-z0-9_-]{84})$/ } as const
 
-/** The token in a text; null if the text is none of that kind. */
+/** The token in a text; null if the text is not of that kind. */
 export function parseToken(kind: TokenKind, text: string): Token | null {
   const encoded = FORM[kind].exec(text)?.[1]
   if (encoded === undefined) return null
@@ -44,12 +44,12 @@ function markOf(sign_in_id: string, secret: Buffer, refresh_key: string): Buffer
   return mac.digest().subarray(0, MARK_BYTES)
 }
 
-/** Whether a refresh token was issued in the sign-in that has this key, however long ago. */
+/** Whether a refresh token was issued in the sign-in with this key, however long ago. */
 export function wasIssued({ sign_in_id, secret, mark }: Token, refresh_key: string): boolean {
   return mark.length === MARK_BYTES && timingSafeEqual(mark, markOf(sign_in_id, secret, refresh_key))
 }
 
-/** What is kept of a secret. It has 256 bits of its own, so a plain hash cannot be turned back. */
+/** The stored form of a secret. The secret has 256 random bits, so a plain hash cannot be reversed. */
 export function hashSecret(secret: Buffer): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -66,7 +66,7 @@ export interface TokenPair {
   readonly hashes: TokenHashes
 }
 
-/** The first pair of a sign-in, which brings the key for the marks of all its refresh tokens. */
+/** The first pair of a sign-in, with the key for the marks of all its refresh tokens. */
 export function firstPair(
   sign_in_id: string,
   now: Date,
@@ -77,12 +77,12 @@ export function firstPair(
   return { ...first, hashes: { ...first.hashes, refresh_key } }
 }
 
-/** Random bytes that, with the token presented, make the pair after it. */
+/** Random bytes from which, together with the presented token, the next pair is derived. */
 export function newSalt(): string {
   return randomBytes(32).toString('base64')
 }
 
-/** What the next pair of a sign-in is made with. */
+/** The inputs for the next pair of a sign-in. */
 export interface Succession {
   readonly salt: string
   readonly refresh_key: string
@@ -90,8 +90,9 @@ export interface Succession {
 }
 
 /**
- * The pair that follows a refresh token. It comes out of that token and a salt, so that the very same pair can be given
- * again when the answer was lost, though nobody keeps its secrets. Without the old token the salt is worth nothing.
+ * The pair that follows a refresh token. It is derived from that token and a salt, so that the same pair can be
+ * returned again if the answer was lost, although the server does not store its secrets. The salt is useless without
+ * the old token.
  */
 export function nextPair(presented: Token, { salt, refresh_key, issued }: Succession): TokenPair {
   const derive = (kind: TokenKind) =>

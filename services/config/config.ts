@@ -15,10 +15,10 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.int().min(min).max(max))
 }
 
-/** A host name, an address, names below a domain (`.example.org`), or every name (`*`). */
+/** A host name, an address, all names below a domain (`.example.org`), or every name (`*`). */
 const HOST_NAME = /^(?:\*|\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[0-9a-f:]+)$/
 
-/** The names in a list with commas; a port and brackets do not matter. */
+/** The names in a list separated by commas; ports and brackets are ignored. */
 function hostNames(list: string): string[] {
   return list
     .split(',')
@@ -62,17 +62,17 @@ const Variables = z.object({
   STOWAGE_LIMIT_SCAN_ACTION: wholeNumber(1, 1_000_000).default(30),
 })
 
-/** The quotas by their variables; those that are not set have their defaults. */
+/** The quotas by their variables; unset ones have their defaults. */
 const QuotaVariables = z.object(
   Object.fromEntries(
     QUOTA_NAMES.map((name) => [QUOTAS[name].variable, wholeNumber(1, MAX_QUOTA).optional()]),
   ),
 )
 
-/** Who may register. */
+/** Whether, and how, people can register. */
 export type Registration = z.infer<typeof Variables>['STOWAGE_REGISTRATION']
 
-/** How the server was set up. */
+/** The configuration of a server. */
 export interface Config {
   readonly host: string
   /** 0 means any free port. */
@@ -80,40 +80,42 @@ export interface Config {
   readonly data: string
   /** An origin such as `https://stowage.example`, without a trailing slash. */
   readonly base_url: string
-  /** More host names that the server answers to. `*` is every name, a dot in front means the name and all names below it. */
+  /**
+   * Further host names that the server serves. `*` is every name; a leading dot means the name and all names below it.
+   */
   readonly allowed_hosts: readonly string[]
   readonly registration: Registration
   readonly rate_limits: boolean
   readonly trusted_proxies: number
   readonly log_level: z.infer<typeof Variables>['STOWAGE_LOG_LEVEL']
   readonly backup: {
-    /** Five fields; null when the server makes no backups by itself. */
+    /** Five fields; null if the server makes no scheduled backups. */
     readonly cron: string | null
     readonly folder: string
-    /** How many scheduled ones are kept. */
+    /** Number of scheduled backups that are kept. */
     readonly keep: number
   }
-  /** A folder of more fonts for labels; null when there is none. */
+  /** A folder of further fonts for labels; null if none. */
   readonly label_fonts: string | null
   readonly media: {
-    /** Bytes of a photo or a document. */
+    /** Maximum size of a photo or a document, in bytes. */
     readonly file_bytes: number
-    /** Bytes of all photos and documents of a household. */
+    /** Maximum size of all photos and documents of a household, in bytes. */
     readonly total_bytes: number
-    /** Bytes of a household's smaller pictures. */
+    /** Maximum size of a household's smaller pictures, in bytes. */
     readonly cache_bytes: number
-    /** Where they are kept; null for the data folder. */
+    /** The bucket for photos and documents; null for the data folder. */
     readonly s3: S3Options | null
   }
-  /** What households, accounts and addresses may take. */
+  /** The quotas of households, accounts and addresses. */
   readonly quotas: QuotaLimits
-  /** The limits per minute that can be set. */
+  /** The configurable limits per minute. */
   readonly limits: { readonly 'scan-resolve': number; readonly 'scan-action': number }
-  /** What is odd about the environment, though not wrong; to be logged at start. */
+  /** Warnings about the environment, to be logged at start. */
   readonly warnings: readonly string[]
 }
 
-/** The environment cannot be used; `problems` says everything that is wrong with it. */
+/** The environment is invalid; `problems` lists everything that is wrong with it. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -127,7 +129,7 @@ export class ConfigError extends Error {
 /**
  * Reads the configuration from the environment. An empty variable counts as unset.
  *
- * @throws ConfigError naming every variable that is wrong and what it may be
+ * @throws ConfigError naming every invalid variable and its permitted values
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -174,7 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The quotas that are set, by their names. */
+/** The quotas that are set, by name. */
 function quotasOf(values: Readonly<Record<string, number | undefined>>): Partial<Record<QuotaName, number>> {
   const set: Partial<Record<QuotaName, number>> = {}
   for (const name of QUOTA_NAMES) {
@@ -187,7 +189,7 @@ function quotasOf(values: Readonly<Record<string, number | undefined>>): Partial
 const MB = 1_000_000
 type Values = z.infer<typeof Variables>
 
-/** What a bucket takes beyond what each variable alone may be. */
+/** The rules for a bucket that concern several variables. */
 function missingForS3(values: Values): string[] {
   if (values.STOWAGE_BLOBS !== 's3') return []
   const {
@@ -230,7 +232,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], given: NodeJS.ProcessEn
   })
 }
 
-/** A misspelt name would otherwise be ignored without a word. */
+/** Otherwise a misspelt name would be ignored silently. */
 function warningsOf(given: NodeJS.ProcessEnv, unlimited: boolean): string[] {
   const known = new Set<string>(CONFIG_VARIABLES.map((variable) => variable.name))
   const unknown = Object.keys(given).filter((name) => name.startsWith('STOWAGE_') && !known.has(name))

@@ -1,6 +1,8 @@
 import { Cron } from 'croner'
 
-/** Whether a text is a time in the five fields of cron (`minute hour day month weekday`) that ever comes. */
+/**
+ * Whether a text is a valid cron expression of five fields (`minute hour day month weekday`) that occurs at some time.
+ */
 export function isCron(text: string): boolean {
   try {
     return new Cron(text, { mode: '5-part', paused: true }).nextRun() !== null

@@ -7,8 +7,8 @@ import { ServiceError } from '../errors.ts'
 import type { Households } from './households.ts'
 
 /**
- * SPEC.md I1: the only way to a household's file leads through the membership of whoever asks. A household that
- * does not exist and one that is somebody else's look the same.
+ * SPEC.md I1: access to a household's file requires a membership of the user. A household that does not exist and a
+ * household of others give the same error.
  */
 export function createHouseholds({
   accounts,
@@ -30,7 +30,7 @@ export function createHouseholds({
   }
   return {
     async open(principal, household_id) {
-      // A token opens its own household only, whatever others its user is a member of.
+      // A token gives access to its own household only, even if its user is a member of others.
       if (principal.token && principal.token.household_id !== household_id)
         throw new ServiceError('household_access_denied')
       const role = roleIn(principal.user.public_id, household_id)
@@ -43,7 +43,7 @@ export function createHouseholds({
         await pool.create(household_id)
       } catch (error) {
         if (!(error instanceof FileExistsError)) throw error
-        // An empty one was left behind by a founding that was cut short, and now somebody tries it again.
+        // An interrupted creation left an empty file, and a new attempt is replacing it.
         if (!(await isEmpty(pool, household_id))) throw new ServiceError('already_exists')
       }
     },

@@ -1,24 +1,24 @@
 import type { Author } from '../../engine/index.ts'
 import type { HouseholdFile, HouseholdPush } from '../../storage/index.ts'
 
-/** An operation that the server makes for somebody who is online. */
+/** An operation that the server makes for an online user. */
 export interface Action {
   readonly operation_id: string
   readonly type: string
   readonly input: object
 }
 
-/** How the operations are judged, beside what they say. */
+/** Facts for the judgement of the operations, in addition to their content. */
 export interface ActOptions extends Pick<HouseholdPush, 'together' | 'precondition'> {
   /** The time of the edit. */
   readonly now: Date | string
 }
 
 /**
- * Runs operations in a household for somebody who sees its present state: no change is unseen, so none of them
- * conflicts. The outcome is on disk when this resolves.
+ * Runs operations in a household for a user who sees its current state. So no change is unseen, and none of the
+ * operations conflicts. The outcome is on disk when this resolves.
  *
- * @throws what `HouseholdFile.push` throws
+ * @throws the errors of `HouseholdFile.push`
  */
 export function act(
   file: HouseholdFile,

@@ -1,35 +1,43 @@
-import { createHousehold, type Household, judgeOwned, membershipOf } from '../../engine/index.ts'
+import {
+  createHousehold,
+  type Household,
+  type HouseholdRole,
+  judgeOwned,
+  membershipOf,
+} from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Ids } from '../runtime.ts'
 import type { Households } from './households.ts'
 
-/** What founding a household needs. */
+/** The services for creating a household. */
 export type FoundingDeps = Ids & {
   readonly accounts: AccountStore
   readonly config: Pick<Config, 'quotas'>
   readonly households: Households
 }
 
-/** A household as its founder names it. */
+/** The data of a new household. */
 export interface Founding {
   readonly name: string
-  /** Given by a client that wants to be able to try again. */
+  /** Chosen by a client that wants to be able to retry. */
   readonly public_id?: string | undefined
 }
 
-/** A household that a user owns, and whether this call founded it. */
+/** A household that a user founded, the role of the user in it now, and whether this call founded it. */
 export interface Founded {
   readonly household: Household
+  readonly role: HouseholdRole
   readonly founded: boolean
 }
 
 /**
- * Founds a household, unless the same user has done so with the same id before. The file comes first, and a file that an
- * earlier try left is used: a try that was cut short anywhere can be made again. The command decides.
+ * Creates a household, unless the same user has created it with the same id before. The file comes first, and an
+ * earlier attempt's file is used: an attempt that was interrupted at any point can be repeated. The command decides.
  *
- * @throws ServiceError `already_exists` if the id is taken, `quota_exceeded` if the user owns too many; what storage throws
+ * @throws ServiceError `already_exists` if the id is taken, `quota_exceeded` if the user owns too many; errors of the
+ * storage
  */
 export function foundHousehold(
   deps: FoundingDeps,
@@ -52,7 +60,7 @@ async function found(
   const isKnown = () => accounts.read((view) => view.get('households', household_id)) !== null
   const max_owned = config.quotas.account_households
   if (!isKnown()) {
-    // Asked before the file is made, which costs more; the command asks again.
+    // Checked before the file is created, which is expensive; the command checks it again.
     requireAccepted(accounts.read((view) => judgeOwned(view, user_id, max_owned)))
     await households.create(household_id)
   }
@@ -66,6 +74,7 @@ async function found(
     const membership = membershipOf(view, user_id, household_id)
     // Another member may have removed the user meanwhile.
     if (!household || !membership) throw new ServiceError('already_exists')
-    return { household, founded: membership.public_id === membership_id }
+    const { public_id, role } = membership
+    return { household, role, founded: public_id === membership_id }
   })
 }

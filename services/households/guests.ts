@@ -7,16 +7,18 @@ import { hashSecret, sameHash } from '../accounts/tokens.ts'
 import { ServiceError } from '../errors.ts'
 import type { Clock } from '../runtime.ts'
 
-/** What a guest may read by: the household as it is now, and the link that says which place of it. */
+/** The data of a guest's visit: the current state of the household, and the place of the link. */
 export type GuestLook<T> = (view: HouseholdView, link: GuestLink) => T
 
-/** The door for those who are no members. It opens by a link alone, and only for a look. */
+/** The read access for guests, who have only a link. */
 export interface Guests {
-  /** @throws ServiceError `not_found`: the same for a link that never was, that was revoked, and that is over */
+  /** @throws ServiceError `not_found`: the same for an unknown, a revoked and an expired link */
   visit<T>(token: string, look: GuestLook<T>): Promise<T>
 }
 
-/** SPEC.md M8: the way of a guest to a household's file leads through a link's own record, which names household and place. */
+/**
+ * SPEC.md M8: a guest reads a household's file through the record of a link, which names the household and the place.
+ */
 export function createGuests({
   accounts,
   now,

@@ -7,8 +7,8 @@ interface QueuedJob {
 }
 
 /**
- * Starts jobs in their order, no more at the same time than may be. A household with fewer running jobs comes first,
- * so that one household does not hold up the others.
+ * Starts jobs in order, up to a maximum at the same time. A household with fewer running jobs comes first, so that one
+ * household does not delay the others.
  */
 export class JobQueue<J extends QueuedJob> {
   private readonly waiting: J[] = []

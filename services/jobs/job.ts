@@ -27,7 +27,7 @@ export type JobRecord = z.infer<typeof JobRecord>
 /** The facts that one kind of job keeps. */
 export type JobFacts = Readonly<Record<string, unknown>>
 
-/** A job as it stands now. */
+/** The current state of a job. */
 export interface Job<F extends JobFacts = JobFacts> extends Readonly<Omit<JobRecord, 'facts'>> {
   readonly facts: F
   /** How much of `total` is done. */
@@ -55,7 +55,7 @@ export interface JobRun {
 /** The work of a job: returns the facts that it adds. */
 export type JobWork<F extends JobFacts = JobFacts> = (run: JobRun) => Promise<Partial<F>>
 
-/** How many jobs of one kind there may be. */
+/** The limits on the jobs of one kind. */
 export interface JobBounds {
   /** Maximum jobs that run at the same time, on the whole server. */
   readonly at_once: number
@@ -65,7 +65,7 @@ export interface JobBounds {
   readonly unfinished_of_user: number
   /** Maximum jobs of a household that are kept. A new one removes the oldest. */
   readonly kept_of_household: number
-  /** Hours for which a job is kept when it is over, with its files. */
+  /** Hours for which a finished job is kept, with its files. */
   readonly kept_hours: number
 }
 
@@ -79,9 +79,9 @@ export interface JobKind<F extends JobFacts = JobFacts> {
   readonly busy: string
   /** The message of a job that was interrupted. */
   readonly interrupted: string
-  /** Why the job failed, for an error of its work. A full disk needs no case of its own. */
+  /** The reason for which the job failed, for an error of its work. A full disk is handled by the runner. */
   failure(error: unknown): JobFailure<F>
-  /** The work of a job that the server stopped; without it such a job is interrupted. */
+  /** Resumes a job that the server stopped; without it such a job is interrupted. */
   resume?(job: Job<F>, household_id: string): JobWork<F>
 }
 

@@ -24,14 +24,14 @@ import {
   typed,
 } from './live-job.ts'
 
-/** Seconds after which a refused job is worth another try. */
+/** Seconds after which a refused job can be tried again. */
 const RETRY_AFTER_S = 10
 
 /** The parts of the program that the runner uses. */
 export interface JobsDependencies extends Clock, Logging {
   /** The folder of a household. */
   readonly directory: (household_id: string) => string
-  /** Every kind of job that there is. */
+  /** All kinds of jobs. */
   readonly kinds: readonly JobKind[]
   /** Maximum jobs that run at the same time, of all kinds. */
   readonly at_once: number
@@ -112,7 +112,7 @@ export class Jobs {
     return typed(kind, record, 0)
   }
 
-  /** A job as it stands now; null if there is none, or if it has expired. */
+  /** The current state of a job; null if it does not exist, or has expired. */
   async get<F extends JobFacts>(
     kind: JobKind<F>,
     household_id: string,
@@ -134,7 +134,7 @@ export class Jobs {
     return jobs.filter((job) => job !== null)
   }
 
-  /** Cancels a job; a job that is over stays as it is. It is over when this resolves. */
+  /** Cancels a job; a finished job does not change. The job is finished when this resolves. */
   async cancel(kind: JobKind, household_id: string, public_id: string): Promise<void> {
     const live = this.live.get(keyOf(kind, household_id, public_id))
     if (!live) return
@@ -149,8 +149,8 @@ export class Jobs {
   }
 
   /**
-   * Removes the expired jobs of a household, and takes care of those that an earlier process left unfinished: they are
-   * resumed, or noted as interrupted.
+   * Deletes the expired jobs of a household. Jobs that an earlier process left unfinished are resumed, or recorded as
+   * interrupted.
    */
   sweep(household_id: string): Promise<void> {
     return this.sweeps.run(household_id, async () => {
@@ -162,7 +162,7 @@ export class Jobs {
     })
   }
 
-  /** Stops all work. Unfinished jobs are as after a crash: resumed or interrupted by the next process. */
+  /** Stops all work. As after a crash, the next process resumes unfinished jobs or reports them as interrupted. */
   async close(): Promise<void> {
     this.closed = true
     const all = [...this.live.values()]
@@ -178,7 +178,7 @@ export class Jobs {
     const store = this.store(kind, household_id)
     const record = await store.read(public_id)
     const now = this.deps.now()
-    // One that would last longer than any other was made while the clock was ahead.
+    // A job with an impossibly late end was created while the clock was ahead.
     const odd = record !== null && record.expires_at > expiryOf(kind, now, 2)
     if (record === null || odd || record.expires_at <= now.toISOString()) return store.remove(public_id)
     if (isOver(record)) return
@@ -226,7 +226,7 @@ export class Jobs {
       abort.signal.throwIfAborted()
       job.record = { ...job.record, state: 'running', started_at: this.deps.now().toISOString() }
       await store.write(job.record)
-      // Work that begins after the abort would not hear of it.
+      // Work that begins after the abort would not receive it.
       abort.signal.throwIfAborted()
       const facts = await work(run)
       await this.note(job, { state: 'done', facts: { ...job.record.facts, ...facts } })
@@ -252,7 +252,10 @@ export class Jobs {
       await job.store.clear(public_id)
       await this.note(job, outcome)
     } catch (error) {
-      this.deps.log.error({ err: error, public_id, job: job.kind.folder }, 'the end of a job was not kept')
+      this.deps.log.error(
+        { err: error, public_id, job: job.kind.folder },
+        'the end of a job could not be stored',
+      )
     }
     this.forget(job)
   }
@@ -264,7 +267,7 @@ export class Jobs {
     await job.store.write(job.record)
   }
 
-  /** Removes the oldest jobs of a household, so that it keeps no more than it may. */
+  /** Deletes the oldest jobs of a household beyond its maximum. */
   private async makeRoom({ kind, household_id, store }: LiveJob): Promise<void> {
     const over = (await store.list()).filter((id) => !this.live.has(keyOf(kind, household_id, id)))
     for (const id of over.slice(kind.bounds.kept_of_household - 1)) await store.remove(id)

@@ -13,14 +13,14 @@ export interface LiveJob {
   readonly abort: AbortController
   record: JobRecord
   progress: number
-  /** Resolves when the job is over; never rejects. */
+  /** Resolves when the job is finished; never rejects. */
   readonly over: Promise<void>
   /** Resolves `over`. */
   readonly end: () => void
 }
 
-/** Why a job failed, whatever its kind is, when the disk is full. */
-export const DISK_FULL: JobFailure = { code: 'storage_full', message: 'There is no room left.' }
+/** The reason for which any kind of job fails on a full disk. */
+export const DISK_FULL: JobFailure = { code: 'storage_full', message: 'There is no space left.' }
 
 /** Whether an error says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
@@ -33,7 +33,7 @@ export function keyOf({ folder }: Pick<JobKind, 'folder'>, household_id: string,
   return `${folder} ${household_id} ${public_id}`
 }
 
-/** When a job that is over now is removed. */
+/** The time at which a job that finishes now is deleted. */
 export function expiryOf({ bounds }: JobKind, now: Date, times = 1): string {
   return new Date(now.getTime() + times * bounds.kept_hours * HOUR_MS).toISOString()
 }

@@ -19,7 +19,7 @@ export type TemplateName =
   | { readonly own: string }
   | { readonly design: TemplateDesign }
 
-/** A chosen sheet with its name, and how far the printer is off. */
+/** A chosen sheet with its name, and the offset of its printer. */
 export interface ChosenSheet {
   readonly sheet: LabelSheet
   readonly id: string
@@ -35,11 +35,11 @@ export interface ChosenSheet {
 export function chosenSheet(view: HouseholdView, choice: SheetName): ChosenSheet {
   if ('catalogue' in choice) {
     const sheet = catalogueSheet(choice.catalogue)
-    if (!sheet) throw unknown('sheet.catalogue', 'There is no such sheet; search for it.')
+    if (!sheet) throw unknown('sheet.catalogue', 'The sheet does not exist; search for it.')
     return { sheet, id: sheet.id, name: nameOf(sheet), offset: null }
   }
   const stored = view.get('label_sheets', choice.own)
-  if (!stored) throw unknown('sheet.own', 'There is no such sheet.')
+  if (!stored) throw unknown('sheet.own', 'The sheet does not exist.')
   const { public_id, name, sheet: measured, offset = null } = stored.record
   if (!('catalogue' in measured)) {
     return { sheet: ownSheet(public_id, name, measured), id: public_id, name, offset }
@@ -66,11 +66,11 @@ export function chosenTemplate(
   if ('design' in choice) return { template: choice, id: '', name: '' }
   if ('built_in' in choice) {
     const found = builtInTemplates.find(({ id }) => id === choice.built_in)
-    if (!found) throw unknown('template.built_in', 'There is no such template.')
+    if (!found) throw unknown('template.built_in', 'The template does not exist.')
     return { template: { built_in: found.id }, id: found.id, name: found.name }
   }
   const stored = view.get('label_templates', choice.own)
-  if (!stored) throw unknown('template.own', 'There is no such template.')
+  if (!stored) throw unknown('template.own', 'The template does not exist.')
   const { public_id, name, design } = stored.record
   return { template: { design }, id: public_id, name }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { HouseholdView } from '../../engine/index.ts'
+import type { HouseholdView, PlaceTree } from '../../engine/index.ts'
 import {
   CustomValue,
   formatShortCode,
@@ -10,13 +10,13 @@ import {
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type LabelContent, SAMPLE } from '../../labels/index.ts'
-import type { HouseholdFile, PlaceTree } from '../../storage/index.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 
 /** The photo of a thing: the path of its file, or its bytes; null if it has none. */
 export type PhotoOf = (file: HouseholdFile, target: LabelTarget) => Promise<Uint8Array | string | null>
 
-/** Maximum labels that are made before other requests get their turn. */
+/** Maximum number of labels that are made before other requests get their turn. */
 const AT_ONCE = 100
 
 /** The address in a label's code. */
@@ -50,7 +50,7 @@ export async function contentsOf(
 export function checkThings(file: HouseholdFile, targets: readonly LabelTarget[]): void {
   const missing = file.read((view) => targets.findIndex((target) => !labelledRecord(view, target)))
   if (missing < 0) return
-  const message = 'There is no such thing.'
+  const message = 'The record does not exist.'
   const details = [{ path: `ids.${missing}.id`, code: 'not_found', message }]
   throw new ServiceError('validation_failed', { message, details })
 }

@@ -1,4 +1,4 @@
-/** Hours for which a print job is kept when it is over, with its PDF. */
+/** Hours for which a finished print job is kept, with its PDF. */
 export const KEPT_HOURS = 24
 
 /** Maximum print jobs of a household that are kept; a new one removes the oldest. */

@@ -8,7 +8,7 @@ OWN_MACHINE.addAddress('0.0.0.0', 'ipv4')
 OWN_MACHINE.addAddress('::1', 'ipv6')
 OWN_MACHINE.addAddress('::', 'ipv6')
 
-/** Whether an address leads a phone to the phone itself, and not to this server. */
+/** Whether an address leads another device to itself, and not to this server. */
 export function isLocalAddress(base_url: string): boolean {
   const host = new URL(base_url).hostname.replace(/^\[|\]$|\.$/g, '')
   const kind = isIP(host)
@@ -27,7 +27,7 @@ export function addressWarnings(
   const first = labels.findIndex(({ code_url }) => code_url !== null)
   if (first < 0) return []
   const count = copies * labels.filter(({ code_url }) => code_url !== null).length
-  const message = `The labels hold ${base_url}, which no other device can open. Set STOWAGE_BASE_URL to the address of this server.`
+  const message = `The labels contain ${base_url}, which no other device can open. Set STOWAGE_BASE_URL to the address of this server.`
   return [{ code: 'address_is_local', labels: count, first, message }]
 }
 

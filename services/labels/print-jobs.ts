@@ -11,16 +11,16 @@ import type { JobFailure, JobKind, JobWork } from '../jobs/job.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import { KEPT_HOURS, MOST_KEPT, MOST_UNFINISHED, MOST_UNFINISHED_OF_USER } from './limits.ts'
 
-/** The PDF of a print job that is done. */
+/** The PDF of a finished print job. */
 export const PDF_NAME = 'labels.pdf'
 
 const PrintFacts = z.strictObject({
   sheet: z.strictObject({ id: z.string(), name: z.string() }),
   template: z.strictObject({ id: z.string(), name: z.string() }),
   pages: z.int(),
-  /** Short codes that were made for the job. */
+  /** Number of short codes that the job created. */
   codes_made: z.int(),
-  /** Size of the PDF; null until it is there. */
+  /** Size of the PDF in bytes; null until it is ready. */
   bytes: z.int().nullable(),
   warnings: z.array(
     z.strictObject({
@@ -59,7 +59,7 @@ function failure(error: unknown): JobFailure<PrintFacts> {
   return { code, message: error.message, facts: { refused_label: error.label } }
 }
 
-/** The parts of the program that draw labels. */
+/** The services that draw labels. */
 export interface Drawing extends Clock, Logging {
   readonly workers: LabelWorkers
   /** The folder of more fonts; null if there is none. */

@@ -31,25 +31,25 @@ import type { LabelCaller, WantedLabels, WantedPreview } from './wanted.ts'
 
 /** Milliseconds after which a request stops waiting for a drawing. */
 const PATIENCE_MS = 20_000
-/** Seconds after which a drawing that took too long is worth another try. */
+/** Seconds after which a drawing that took too long can be tried again. */
 const RETRY_AFTER_S = 5
 
 /** The parts of the program that the service uses. */
 export interface LabelPrintingDependencies extends Clock, Ids, Logging {
   readonly jobs: Jobs
   readonly workers: LabelWorkers
-  /** The folder of more fonts; null if there is none. */
+  /** The folder of further fonts; null if there is none. */
   readonly font_folder: string | null
-  /** Null if no pictures are kept. */
+  /** Null if the server stores no pictures. */
   readonly photoOf: PhotoOf | null
   /** The address in the codes of labels begins with it. */
   readonly base_url: string
 }
 
-/** A print job as it stands now. */
+/** The current state of a print job. */
 export type LabelJob = Job<PrintFacts>
 
-/** A drawing, and what is wrong with it. */
+/** A drawing with its warnings. */
 export interface DrawnLabels {
   readonly data: Uint8Array
   readonly warnings: LabelsResult['warnings']
@@ -60,8 +60,8 @@ export interface LabelPrinting {
   /** The runner that print jobs are on. */
   readonly jobs: Jobs
   /**
-   * Prints labels in the background. Things without a short code get one. The same `public_id` is the same job.
-   * @throws ServiceError `validation_failed`, `too_many`, `unavailable`; why a short code could not be made
+   * Prints labels in the background. Records without a short code get one. The same `public_id` is the same job.
+   * @throws ServiceError `validation_failed`, `too_many`, `unavailable`, or the error of a short code
    */
   begin(caller: LabelCaller, public_id: string, wanted: WantedLabels): Promise<LabelJob>
   /** @throws ServiceError `not_found` */
@@ -69,19 +69,19 @@ export interface LabelPrinting {
   /** The print jobs of a household, the latest first. */
   list(household_id: string): Promise<LabelJob[]>
   /**
-   * Cancels a print job; a job that is over stays as it is.
+   * Cancels a print job; a finished job does not change.
    * @throws ServiceError `not_found`
    */
   cancel(household_id: string, public_id: string): Promise<LabelJob>
   /** The path of the PDF of a job that is done. */
   pdf(household_id: string, public_id: string): string
   /**
-   * Draws labels at once. Things without a short code are shown with that of the sample; no code is made.
+   * Draws labels at once. Records without a short code are shown with that of the sample; no code is created.
    * @throws ServiceError `validation_failed`, `too_many`, `unavailable`
    */
   preview(file: HouseholdFile, wanted: WantedPreview): Promise<DrawnLabels>
   /**
-   * Draws the page that shows by how far a printer is off, as a PDF.
+   * Draws the test page that measures the offset of a printer, as a PDF.
    * @throws ServiceError `validation_failed`, `unavailable`
    */
   calibration(
@@ -189,7 +189,7 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
 
   function draw(job: PrintJob, { view, page, format, dpi }: WantedPreview): Promise<LabelsResult> {
     if (view === 'page' && page >= pageCount(job)) {
-      const message = `There are ${pageCount(job)} pages, from 0.`
+      const message = `The page does not exist; there are ${pageCount(job)} pages, counted from 0.`
       throw new ServiceError('validation_failed', {
         message,
         details: [{ path: 'page', code: 'too_big', message }],

@@ -11,14 +11,18 @@ interface CodeMaker {
   readonly author: Author
 }
 
-/** Maximum times that a thing is given a short code. A member may take it off meanwhile, and then it stays off. */
+/**
+ * Maximum number of attempts to give a record a short code. If a member removes the code each time, the record stays
+ * without one.
+ */
 const TRIES = 2
 
 /**
- * Gives a short code to each thing that has none; returns how many were made. The id of the record is derived from that of
- * the thing, so two jobs at the same moment make the same code.
+ * Gives a short code to each record without one; returns the number of new codes. The id of the code's record is
+ * derived from that of the labelled record, so two simultaneous jobs create the same code.
  *
- * @throws ServiceError `validation_failed` if a thing is deleted meanwhile, `too_many` if it has as many labels as it can have
+ * @throws ServiceError `validation_failed` if a record is deleted meanwhile, `too_many` if it has the maximum number of
+ * labels
  */
 export async function giveShortCodes(
   { file, author }: CodeMaker,
@@ -31,7 +35,7 @@ export async function giveShortCodes(
     if (missing.length === 0) return made
     for (let from = 0; from < missing.length; from += OPERATIONS_AT_ONCE) {
       const batch = missing.slice(from, from + OPERATIONS_AT_ONCE).map((target) =>
-        // The second time, the derived one belongs to something else.
+        // In the second attempt, the derived one belongs to another record.
         create(target, attempt === 0 ? derivedId(target.id, CODE_OF_A_THING) : deps.newId(), deps.newId()),
       )
       const { results } = await act(file, author, batch, { now: deps.now() })
@@ -43,7 +47,7 @@ export async function giveShortCodes(
   return made
 }
 
-/** The number of the derived id of a thing that its short code has. */
+/** The number of the derived id of the short code that a record has. */
 const CODE_OF_A_THING = 7
 
 function without(file: HouseholdFile, targets: readonly LabelTarget[]): LabelTarget[] {

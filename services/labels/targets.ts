@@ -8,20 +8,15 @@ import { MOST_IDS } from './limits.ts'
 
 const Kinds = z.enum(['items', 'containers', 'places'])
 
-/** The things that labels are printed for. */
+/** The records of the labels to print. */
 export const Targets = z.union([
   z.strictObject({
-    ids: z.array(LabelTarget).min(1).max(MOST_IDS).meta({ description: 'These, in this order' }),
+    ids: z.array(LabelTarget).min(1).max(MOST_IDS).meta({ description: 'These records, in this order' }),
   }),
   z.strictObject({
-    place: Uuid.meta({ description: 'This place or container, and all that lies in it, by name' }),
-    include: z
-      .array(Kinds)
-      .min(1)
-      .max(3)
-      .optional()
-      .meta({ description: 'Only these; all if it is not given' }),
-    archived: z.boolean().optional().meta({ description: 'What is archived, too' }),
+    place: Uuid.meta({ description: 'This place or container with all its contents, by name' }),
+    include: z.array(Kinds).min(1).max(3).optional().meta({ description: 'Only these kinds; default: all' }),
+    archived: z.boolean().optional().meta({ description: 'Also archived records' }),
   }),
   z.strictObject({
     query: z
@@ -36,14 +31,14 @@ export const Targets = z.union([
         low_stock: z.boolean().optional(),
         expires_before: z.iso.date().optional(),
       })
-      .meta({ description: 'The items of the list of items with these filters, by name' }),
+      .meta({ description: 'The items of a list with these filters, by name' }),
   }),
   z.strictObject({
     blank: z
       .int()
       .min(1)
       .max(1000)
-      .meta({ description: 'Number of blank labels, which are bound to things later' }),
+      .meta({ description: 'Number of blank labels, which are bound to records later' }),
   }),
 ])
 export type Targets = z.infer<typeof Targets>
@@ -52,9 +47,9 @@ export type Targets = z.infer<typeof Targets>
 const PAGE = 200
 
 /**
- * The things that labels are printed for: as the request names them by their ids, otherwise each once.
+ * The records of the labels to print: in the given order if the request names them by their ids, otherwise each once.
  *
- * @throws ServiceError `validation_failed` if one of them does not exist; `too_many` if there are more than can be printed
+ * @throws ServiceError `validation_failed` if one of them does not exist; `too_many` if there are more than the maximum
  */
 export async function chosenTargets(
   file: HouseholdFile,
@@ -110,12 +105,12 @@ async function listed(
 }
 
 function notThere(path: string): ServiceError {
-  const message = 'There is no such thing.'
+  const message = 'The record does not exist.'
   return new ServiceError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
 }
 
 function tooMany(): ServiceError {
-  const message = `At most ${MOST_LABELS} labels are printed at once, copies included.`
+  const message = `A print job has at most ${MOST_LABELS} labels, copies included.`
   return new ServiceError('too_many', { message, details: [{ path: 'targets', code: 'too_many', message }] })
 }
 

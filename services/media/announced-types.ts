@@ -6,8 +6,8 @@ const SEQUENCES = /^image\/(heic|heif|avif)-sequence$/
 const NEVER = /^(audio|video|font|model|message|multipart)\//
 
 /**
- * Whether content of an announced type is never accepted. The content of a file decides its type, so this holds only for
- * types that no accepted file has; for any other, the server decides when the content is here.
+ * Whether content of an announced type is never accepted. The content of a file decides its type, so this holds only
+ * for types that no accepted file has; for any other, the server decides when the content has arrived.
  */
 export function isNeverTaken(content_type: string): boolean {
   if (!content_type.startsWith('image/')) return NEVER.test(content_type)

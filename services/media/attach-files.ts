@@ -8,7 +8,7 @@ import { keepFile } from './keep.ts'
 import { type PreparedFile, prepareFile } from './prepare.ts'
 import { abandonUpload, type UploadRequest } from './uploads.ts'
 
-/** A received file: on disk, in a place from which it can be moved away. */
+/** A received file on disk, which can be moved away. */
 export interface ReceivedFile {
   readonly path: string
   /** The name that its sender gives it, perhaps with folders; null if it has none. */
@@ -80,7 +80,7 @@ export async function attachFiles(
       type: 'media.attach',
       input: attachInput(one, owner, prepared[index]?.content.content_type ?? '', primary && index === 0),
     }))
-    // A rejected operation takes back the others.
+    // A rejected operation rolls back the others.
     const { results } = await act(file, author, operations, { now, together: 'all' })
     for (const { error } of results) if (error) throw operationError(error, ['owner'])
     const media_ids = incoming.map(({ media_id }) => media_id)
@@ -92,7 +92,7 @@ export async function attachFiles(
     if (!first) throw new Error('the files have no outcome')
     return { media_ids, operation_id, seq: first.seq ?? 0, replayed: first.replayed }
   } finally {
-    // Nothing of a file stays but the content that a record has, or still waits for.
+    // Only content that a record has, or still waits for, is kept.
     if (!unsettled) for (const { upload } of incoming) await abandonUpload(media, file, upload.public_id)
   }
 }

@@ -39,7 +39,7 @@ async function storeContent(request: UploadRequest, upload: Upload): Promise<Upl
   }
   const path = uploads.contentPath(public_id)
   if (received !== bytes || (await uploads.digest(public_id)) !== sha256) {
-    // No further bytes can make it right, so the content must be sent again from the start.
+    // Further bytes cannot correct it, so the content must be sent again from the start.
     await uploads.clear(public_id)
     throw new ServiceError('digest_mismatch', { facts: { upload_offset: 0 } })
   }
@@ -53,7 +53,7 @@ async function storeContent(request: UploadRequest, upload: Upload): Promise<Upl
     await uploads.clear(public_id)
     return stored
   } catch (error) {
-    // A refused file stays refused; for a household without room, a later try may succeed.
+    // A refused file stays refused; if only space was missing, a later attempt may succeed.
     if (!(error instanceof ServiceError) || isLackOfRoom(error)) throw error
     await uploads.remove(public_id)
     throw await refusedForAll(request, sha256, error)
@@ -66,14 +66,14 @@ function isLackOfRoom({ code }: ServiceError): boolean {
 
 function incomplete(received: number): ServiceError {
   return new ServiceError('upload_incomplete', {
-    message: `${received} bytes of the content are here.`,
+    message: `${received} bytes of the content have arrived.`,
     facts: { upload_offset: received },
   })
 }
 
 /**
- * Makes the record of an upload that names its owner, in the name of its sender.
- * @throws ServiceError `already_exists`, or why the operation was rejected
+ * Creates the record of an upload that names its owner, with its sender as the author.
+ * @throws ServiceError `already_exists`, or the reason of the rejection
  */
 async function attachToOwner(request: UploadRequest, given: Upload): Promise<void> {
   const { file, author, now } = request

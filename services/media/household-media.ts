@@ -3,7 +3,7 @@ import { KeyedLock } from '../../platform/index.ts'
 import { type BlobStore, FileBlobs, type S3Service, UploadFolder } from '../../storage/index.ts'
 import { Usage } from './usage.ts'
 
-/** The media of one household: where they lie, and what is under way with them in this process. */
+/** The media of one household: their folders, and the work on them in this process. */
 export interface HouseholdMedia {
   readonly household_id: string
   readonly blobs: BlobStore
@@ -13,11 +13,11 @@ export interface HouseholdMedia {
   readonly usage: Usage
   /** One piece of work at a time for each upload, and for each content. */
   readonly turns: KeyedLock
-  /** Uploads whose content is arriving. A device that lost its connection may come back before the server notices. */
+  /** Uploads whose content is arriving. A device that lost its connection may reconnect before the server notices. */
   readonly receiving: Map<string, AbortController>
   /** The folder of the smaller pictures. */
   readonly variants: string
-  /** The file that notes since when no record names a blob. */
+  /** The file that records since when no record names a blob. */
   readonly unnamed: string
 }
 

@@ -6,9 +6,9 @@ import type { PreparedFile } from './prepare.ts'
 import { fileTooLarge } from './refusals.ts'
 
 /**
- * Puts a file into the blob store in two steps. The upload first notes the blob that it is about to make. So a blob
- * that no record names is known to belong to an upload, whenever the process ends.
- * @throws ServiceError `quota_exceeded` when the household may keep no more
+ * Puts a file into the blob store in two steps. First the upload records the blob that it is about to create. So a blob
+ * that no record names is known to belong to an upload, even if the process ends in between.
+ * @throws ServiceError `quota_exceeded` if the household has no space left
  */
 export async function keepFile(
   { blobs, uploads, usage, turns }: HouseholdMedia,

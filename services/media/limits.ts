@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** Maximum cost of uploads and requests, for any sender. */
+/** The limits on uploads and requests of every sender. */
 export const MEDIA_BOUNDS = {
   /** Maximum files in one request of a browser. */
   files_per_request: 20,
@@ -24,7 +24,7 @@ export interface MediaAllowance {
   readonly upload_bytes: number
 }
 
-/** The one place that decides how much a household may keep. Today all households may keep the same. */
+/** The one place that decides the media limits of a household. Currently all households have the same. */
 export function allowanceOf(
   { media, quotas }: Pick<Config, 'media' | 'quotas'>,
   _household_id: string,

@@ -28,14 +28,14 @@ import {
 } from './uploads.ts'
 import { Variants } from './variants.ts'
 
-/** The parts of the program that the service uses. */
+/** The services that the media service uses. */
 export interface MediaDependencies extends Clock, Ids, Logging {
   readonly config: Pick<Config, 'media' | 'quotas'>
   /** The folder of a household's data. */
   readonly directory: (household_id: string) => string
   readonly acquire: (household_id: string) => Promise<HouseholdFile>
   readonly households: () => readonly string[]
-  /** Whether the pictures of a household keep place, time and device. */
+  /** Whether the pictures of a household keep their metadata about place, time and device. */
   readonly keepsMetadata: (household_id: string) => boolean
   /** The time by which files are dated, in milliseconds since 1970; it may differ from that of the clock. */
   readonly fileTime: () => number
@@ -105,7 +105,10 @@ export class MediaService {
     return readUpload(this.request(caller), public_id)
   }
 
-  /** Receives content of an upload; `partOf` returns the part that comes, of an upload with so many bytes. */
+  /**
+   * Receives content of an upload. `partOf` returns the range of the request; its argument is the size of the content,
+   * in bytes.
+   */
   receive(
     caller: MediaCaller,
     public_id: string,
@@ -131,8 +134,8 @@ export class MediaService {
   }
 
   /**
-   * Runs `work`, which receives the files of one request, while their announced bytes count as used; the files of
-   * requests that arrive at the same time do not use the same room.
+   * Runs `work`, which receives the files of one request. Meanwhile their announced bytes count as used, so that
+   * simultaneous requests do not use the same space.
    * @param bytes announced; undefined if the sender announced no size
    * @throws ServiceError `not_found`, `too_many`, `quota_exceeded`
    */
@@ -168,8 +171,8 @@ export class MediaService {
   }
 
   /**
-   * For every push of a household, after its outcome is on disk: settles content if the push may have brought up
-   * records that wait for it. It never fails the push.
+   * Called after every push of a household, once its outcome is on disk: settles content if the push may have added
+   * records that wait for it. It never makes the push fail.
    */
   async afterPush(file: HouseholdFile, push: HouseholdPush, { results }: PushOutcome): Promise<void> {
     const { author, operations } = push
@@ -178,7 +181,7 @@ export class MediaService {
     try {
       await this.settle(file, author.user_id)
     } catch (error) {
-      this.deps.log.error({ err: error }, 'photos could not be brought together with their content')
+      this.deps.log.error({ err: error }, 'photos could not be assigned to their content')
     }
   }
 
@@ -215,7 +218,7 @@ export class MediaService {
     }
   }
 
-  /** Removes all that a household has in a bucket. Files in its folder are deleted with the folder. */
+  /** Deletes everything that a household has in a bucket. Files in its folder are deleted with the folder. */
   async erase(household_id: string): Promise<void> {
     const { blobs } = this.of(household_id)
     for await (const { sha256 } of blobs.list()) await blobs.remove(sha256)
@@ -250,7 +253,7 @@ export class MediaService {
   }
 }
 
-/** Whether an accepted operation may bring up a record that waits for content: a new one, or one that comes back. */
+/** Whether an accepted operation may have added a record that waits for content: a new or a restored one. */
 function bringsUpMedia({ type, input }: HouseholdPush['operations'][number]): boolean {
   if (type === 'record.recover') return input.collection === 'media'
   return type === 'media.attach' || type === 'operation.undo'

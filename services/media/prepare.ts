@@ -2,7 +2,7 @@ import { clean, inspect, isMediaRefusal } from '../../media/index.ts'
 import type { StoredContent } from '../../storage/index.ts'
 import { refusalError } from './refusals.ts'
 
-/** A file as it is to be stored. */
+/** A file in the form in which it is stored. */
 export interface PreparedFile {
   readonly path: string
   readonly content: StoredContent
@@ -10,18 +10,18 @@ export interface PreparedFile {
 
 /** How a file is prepared. */
 export interface PrepareOptions {
-  /** Whether pictures keep place, time and device. */
+  /** Whether pictures keep their metadata about place, time and device. */
   readonly keep_metadata: boolean
-  /** The household that waits for its turn. */
+  /** The household, for taking turns. */
   readonly owner: string
   /** The name of the file in the details of an error. */
   readonly label?: string
 }
 
 /**
- * Inspects a received file, and takes the private parts out of a picture. The result is the file itself if nothing
- * has to be taken out, or a new file at `out`.
- * @throws ServiceError why the file is refused; then nothing is at `out`
+ * Inspects a received file, and removes the private metadata of a picture. The result is the file itself if nothing has
+ * to be removed, or a new file at `out`.
+ * @throws ServiceError the reason of the refusal; then `out` does not exist
  */
 export async function prepareFile(
   source: { readonly path: string; readonly sha256: string; readonly bytes: number },

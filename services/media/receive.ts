@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { storageError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 
-/** The bytes of a content that a request brings: from `start` to `end`, both included. */
+/** The range of a content that a request brings: from `start` to `end`, both included. */
 export interface ContentPart {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Writes a part behind the bytes that are there, as it arrives. Received bytes stay when the connection breaks, so
- * that the next part can continue from there.
- * @throws ServiceError `too_large` for more bytes than announced, `content_interrupted` for fewer, `conflict` when
- * `signal` ends it
+ * Appends a part to the received bytes as it arrives. They are kept if the connection breaks, so that the next part can
+ * continue.
+ * @throws ServiceError `too_large` for more bytes than announced, `content_interrupted` for fewer, `conflict` if
+ * `signal` aborts it
  */
 export async function receivePart(
   path: string,

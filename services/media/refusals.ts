@@ -7,14 +7,14 @@ export function refusalError({ refused, message }: MediaRefusal, path = ''): Ser
   return new ServiceError(refused, { message, details })
 }
 
-/** The error for a file that is larger than the household may keep. */
+/** The error for a file that is larger than the household's limit. */
 export function fileTooLarge(file_bytes: number): ServiceError {
-  return new ServiceError('media_too_large', { message: `A file is at most ${file_bytes} bytes large.` })
+  return new ServiceError('media_too_large', { message: `A file may have at most ${file_bytes} bytes.` })
 }
 
-/** The error for a file of a kind that is never accepted, whatever its content is. */
+/** The error for a type of file that is never accepted, regardless of its content. */
 export function kindNeverAccepted(): ServiceError {
   return new ServiceError('media_type_unsupported', {
-    message: 'Files of this kind are not accepted; send a picture, a PDF, a text or an office file.',
+    message: 'Files of this type are not accepted; send a picture, a PDF, a text or an office file.',
   })
 }

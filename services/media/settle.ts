@@ -3,10 +3,10 @@ import type { HouseholdFile, StoredContent, Upload } from '../../storage/index.t
 import type { HouseholdMedia } from './household-media.ts'
 import { type Arrival, type ServerAuthor, storeBytes } from './store-bytes.ts'
 
-/** Maximum awaited records of one look, so that records without bytes do not delay others for long. */
+/** Maximum number of waiting records per run, so that records without bytes do not delay others for long. */
 const AT_ONCE = 500
 
-/** Content that the household has, by the digest by which a device knows it; null if it does not have it. */
+/** The content of the household with the digest that a device knows; null if the household does not have it. */
 export async function knownContent(
   file: HouseholdFile,
   { blobs }: HouseholdMedia,
@@ -18,7 +18,7 @@ export async function knownContent(
   return known ? contentOf(known.record, { blobs }) : null
 }
 
-/** The content of a record, if the blob is here; else null. */
+/** The content of a record, if its blob exists; else null. */
 async function contentOf(
   record: Media,
   { blobs }: Pick<HouseholdMedia, 'blobs'>,
@@ -30,15 +30,14 @@ async function contentOf(
 }
 
 /**
- * SPEC.md K11: the content of a record that a device brought back after a restore, which deletes no blob. Such a
- * record names the file that it came from and the blob that was made of it; a record that was never stored names only
- * the file.
+ * SPEC.md K11: the content of a record that a device recovered after a restore, which deletes no blob. Such a record
+ * names its original file and the blob that was made of it; a record that was never stored names only the file.
  */
 async function keptContent(media: HouseholdMedia, record: Media): Promise<StoredContent | null> {
   return record.source_sha256 ? contentOf(record, media) : null
 }
 
-/** The uploads whose content is stored, and which no record has yet. */
+/** The uploads whose content is stored, but which no record has yet. */
 async function waitingUploads({ uploads }: HouseholdMedia): Promise<Upload[]> {
   const waiting: Upload[] = []
   for await (const { public_id } of uploads.list()) {
@@ -49,15 +48,15 @@ async function waitingUploads({ uploads }: HouseholdMedia): Promise<Upload[]> {
   return waiting
 }
 
-/** When, and for whom, records and content are brought together. */
+/** The time and the author of settling. */
 export interface Settling extends Pick<ServerAuthor, 'now' | 'newId'> {
   /** The author for content that no waiting upload brought; null if only waiting uploads count. */
   readonly user_id: string | null
 }
 
 /**
- * SPEC.md O1: the one way from an upload to a record. Brings together the records that devices announced and the
- * content that arrived, whichever was first; then ends the uploads that brought it.
+ * SPEC.md O1: assigns uploaded content to records. Matches the records that devices announced with the content that
+ * arrived, in either order; then ends the uploads.
  * @returns the records that have their bytes now, with the content
  */
 export async function settle(
@@ -90,11 +89,11 @@ export async function settle(
   return settled
 }
 
-/** The newest records that wait for bytes, and those that the waiting uploads bring bytes for. */
+/** The newest records that wait for bytes, and those that match the waiting uploads. */
 function awaitedRecords(file: HouseholdFile, waiting: readonly Upload[]): Media[] {
   const found = file.read((view) => {
     const newest = view.find('media', 'awaited', 1, { limit: AT_ONCE, newest_first: true })
-    // Bytes that come late belong to older records, or to records whose waiting has ended.
+    // Late bytes may belong to older records, or to records that no longer wait.
     const late = waiting.flatMap(({ sha256 }) => view.find('media', 'source', sha256))
     return [...newest, ...late.filter(({ record }) => record.stored_at === null)]
   })
@@ -125,7 +124,7 @@ function isOver(file: HouseholdFile, { owner, media_id, operation_id, sha256 }: 
   return operation_id !== null && file.recorded(operation_id)?.result.error === null
 }
 
-/** Ends an upload. Its note stays for a while, for clients that ask again. */
+/** Ends an upload. Its note is kept for a while, for clients that ask again. */
 async function endUpload(
   { uploads }: HouseholdMedia,
   upload: Upload,

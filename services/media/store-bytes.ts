@@ -3,26 +3,28 @@ import { type Author, isAwaited, type Media, type MediaRefusalReason, sourceOf }
 import type { HouseholdFile, StoredContent } from '../../storage/index.ts'
 import { act } from '../households/act.ts'
 
-/** A record whose bytes are here. */
+/** A record whose bytes are stored. */
 export interface Arrival {
   readonly media_id: string
-  /** The digest by which the record knows them. */
+  /** The digest that the record names. */
   readonly source_sha256: string
   readonly content: StoredContent
 }
 
-/** The user for whom the server makes an operation, and the replica: it never pushes a device's clock forward (C3). */
+/**
+ * The user for whom the server makes an operation, and the replica: the server does not change a device's clock (C3).
+ */
 export interface ServerAuthor {
   readonly user_id: string
   readonly replica_id: string
   readonly now: string
-  /** Makes the ids of the server's own operations. They are random, so no member can use one before the server does. */
+  /** Creates the ids of the server's own operations. They are random, so no member can use one earlier. */
   readonly newId: () => string
 }
 
 /**
- * Records in the history that the bytes of a record are here. A deleted record, and one that has its bytes, stay as
- * they are.
+ * Records in the history that the bytes of a record are stored. A deleted record, and one that has its bytes, do not
+ * change.
  * @returns whether the record has its bytes by this operation
  */
 export function storeBytes(
@@ -37,7 +39,9 @@ export function storeBytes(
   return pushFact(file, server, { type: 'media.store', media_id, input, waits })
 }
 
-/** SPEC.md O12, O13: records in the history that the server no longer waits for the bytes of a record, and why. */
+/**
+ * SPEC.md O12, O13: records in the history that the server no longer waits for the bytes of a record, and the reason.
+ */
 export async function refuseBytes(
   file: HouseholdFile,
   server: ServerAuthor,
@@ -81,7 +85,7 @@ async function pushFact(
   if (!file.read(waiting)) return false
   const author: Author = { user_id, replica_id, role: 'member', server: true }
   const operation = { operation_id: newId(), type, input: { public_id: media_id, ...input } }
-  // The record may be deleted, or get its bytes, while this waits; then the operation has no outcome.
+  // The record may be deleted, or get its bytes, during the wait; then the operation has no outcome.
   const { results } = await act(file, author, [operation], {
     now,
     precondition: ({ view }) => (waiting(view) ? null : { rejected: GONE }),

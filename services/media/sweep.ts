@@ -10,15 +10,15 @@ import type { Variants } from './variants.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Maximum records whose waiting ends in one sweep. */
+/** Maximum number of records whose waiting ends in one sweep. */
 const ENDED_AT_ONCE = 5000
-/** Milliseconds between two looks at all blobs, and at all records whose bytes are awaited. */
+/** Milliseconds between two checks of all blobs, and of all records that wait for bytes. */
 const BLOBS_EVERY_MS = 20 * HOUR_MS
 
 export interface SweepOptions {
-  /** Sweeps the blobs although they were swept not long ago. */
+  /** Whether to sweep the blobs even if they were swept recently. */
   readonly blobs?: boolean
-  /** Milliseconds for which no new blob is removed; an hour unless given. */
+  /** Milliseconds for which a new blob is kept; an hour by default. */
   readonly fresh_ms?: number
 }
 
@@ -31,11 +31,11 @@ interface Sweeping extends SweepOptions {
 }
 
 /**
- * SPEC.md O10: removes what no record needs: abandoned uploads with their content, and blobs that no record has named
- * for as long as a removal can be undone. O13: ends the waiting for bytes that never came.
+ * SPEC.md O10: deletes unneeded data: abandoned uploads with their content, and blobs that no record has named for as
+ * long as a removal can be undone. O13: ends the waiting for bytes that never arrived.
  */
 export class MediaSweep {
-  /** When the blobs of a household were swept last, in milliseconds since 1970. */
+  /** The time of the last sweep of a household's blobs, in milliseconds since 1970. */
   private readonly swept = new Map<string, number>()
 
   async run(media: HouseholdMedia, open: () => Promise<HouseholdFile>, sweeping: Sweeping): Promise<void> {
@@ -61,7 +61,7 @@ export class MediaSweep {
   }
 }
 
-/** SPEC.md O13: the server waits for the bytes of a record as long as bytes wait for their record. */
+/** SPEC.md O13: records wait for bytes as long as bytes wait for their record. */
 async function endWaiting(file: HouseholdFile, { now, newId }: Sweeping): Promise<void> {
   const before = now.getTime() - MEDIA_BOUNDS.waiting_days * DAY_MS
   const late = file.read((view) =>

@@ -11,15 +11,15 @@ import { fileTooLarge, kindNeverAccepted } from './refusals.ts'
 import { knownContent } from './settle.ts'
 import { refuseContent } from './store-bytes.ts'
 
-/** An upload, and how far it is. */
+/** An upload and its progress. */
 export interface UploadState {
   readonly upload: Upload
   readonly received_bytes: number
-  /** Whether the content is in the household already, so that nothing need be sent. */
+  /** Whether the household has the content already, so that the client need not send it. */
   readonly content_known: boolean
 }
 
-/** The facts that a device announces about content that it is going to send. */
+/** The facts that a device announces about content before it sends it. */
 export interface DeclaredUpload {
   readonly public_id: string
   readonly sha256: string
@@ -39,11 +39,11 @@ export interface UploadRequest {
   readonly now: string
   readonly keep_metadata: boolean
   readonly newId: () => string
-  /** Brings records and content together: see `settle.ts`. */
+  /** Assigns content to records: see `settle.ts`. */
   readonly settle: () => Promise<void>
 }
 
-/** An upload as it stands now. */
+/** The current state of an upload. */
 export async function stateOf({ media, file }: UploadRequest, upload: Upload): Promise<UploadState> {
   const received = await media.uploads.received(upload.public_id)
   const known = upload.state !== 'open' || (await knownContent(file, media, upload.sha256)) !== null
@@ -57,13 +57,14 @@ export async function stateOf({ media, file }: UploadRequest, upload: Upload): P
 /** @throws ServiceError `not_found` */
 export async function existingUpload({ media }: UploadRequest, public_id: string): Promise<Upload> {
   const upload = await media.uploads.get(public_id)
-  if (!upload) throw new ServiceError('not_found', { message: 'There is no such upload.' })
+  if (!upload) throw new ServiceError('not_found', { message: 'The upload does not exist.' })
   return upload
 }
 
 /**
- * Begins an upload, or returns the state of the same one.
- * @throws ServiceError `media_too_large`, `media_type_unsupported`, `quota_exceeded`, `too_many`, or `already_exists` for another one of the same id
+ * Creates an upload, or returns the state of the existing one.
+ * @throws ServiceError `media_too_large`, `media_type_unsupported`, `quota_exceeded`, `too_many`, or `already_exists`
+ * if another upload has the id
  */
 export async function declareUpload(
   request: UploadRequest,
@@ -78,7 +79,8 @@ export async function declareUpload(
       return { ...(await stateOf(request, there)), made: false }
     }
     if (isNeverTaken(declared.content_type)) {
-      // Only records with such a type of their own are refused: a wrong claim must not refuse another member's bytes.
+      // Only records with such a type of their own are refused: a wrong type must not make the server refuse another
+      // member's bytes.
       const concerned = (record: Media) => isNeverTaken(record.content_type)
       throw await refusedForAll(request, declared.sha256, kindNeverAccepted(), concerned)
     }
@@ -97,7 +99,7 @@ export async function declareUpload(
       stored: null,
       fresh: false,
     }
-    // One after the other, so that two of them do not use the same room.
+    // One after the other, so that two of them do not use the same space.
     await media.turns.run('uploads', async () => {
       await checkRoom(request, known ? 0 : declared.bytes)
       await media.uploads.save(upload)
@@ -107,8 +109,7 @@ export async function declareUpload(
 }
 
 /**
- * SPEC.md Y6: checks whether there is room. Announced bytes count like received ones, for the household and for the
- * member.
+ * SPEC.md Y6: checks the quotas. Announced bytes count like received ones, for the household and for the member.
  * @throws ServiceError `quota_exceeded`, `too_many`
  */
 export async function checkRoom({ media, author, allowance }: UploadRequest, bytes: number): Promise<void> {
@@ -117,7 +118,9 @@ export async function checkRoom({ media, author, allowance }: UploadRequest, byt
   let folders = 0
   for await (const _ of media.uploads.list()) folders += 1
   if (folders >= MEDIA_BOUNDS.open_uploads || own.uploads >= MEDIA_BOUNDS.open_uploads_of_member) {
-    throw new ServiceError('too_many', { message: 'Too many uploads are under way: finish or abandon some.' })
+    throw new ServiceError('too_many', {
+      message: 'Too many uploads are unfinished: complete or abandon some.',
+    })
   }
   const used = (await media.usage.bytes()) + all.bytes
   if (bytes > 0 && used + bytes > allowance.total_bytes) {
@@ -134,9 +137,10 @@ export async function readUpload(request: UploadRequest, public_id: string): Pro
 }
 
 /**
- * Receives content, whole or from where it broke off. A part that comes while another one is arriving replaces it.
- * `partOf` returns the part that the request brings, of an upload with so many bytes.
- * @throws ServiceError `upload_out_of_step` with the offset at which the next part begins, `conflict`; what `partOf` throws
+ * Receives content, whole or from the offset where it was interrupted. A part that arrives during another one replaces
+ * it. `partOf` returns the range of the request; its argument is the size of the content, in bytes.
+ * @throws ServiceError `upload_out_of_step` with the offset at which the next part begins, `conflict`; errors of
+ * `partOf`
  */
 export async function receiveContent(
   request: UploadRequest,
@@ -168,7 +172,7 @@ export async function receiveContent(
 }
 
 function outOfStep(received: number): ServiceError {
-  const message = `${received} bytes are here: the next part begins there.`
+  const message = `The server has ${received} bytes: the next part must begin at that offset.`
   return new ServiceError('upload_out_of_step', {
     message,
     details: [{ path: 'Content-Range', code: 'out_of_step', message }],
@@ -176,7 +180,7 @@ function outOfStep(received: number): ServiceError {
   })
 }
 
-/** SPEC.md O12: tells all records that wait for a content why it is refused. Returns the error of the request. */
+/** SPEC.md O12: records in all records that wait for a content why it is refused. Returns the error of the request. */
 export async function refusedForAll(
   { file, author, now, newId }: UploadRequest,
   sha256: string,
@@ -212,7 +216,7 @@ export async function abandonUpload(
   })
 }
 
-/** Whether another upload has brought the same content, so that its record may still come. */
+/** Whether another upload has brought the same content, so that its record may still arrive. */
 async function isOfAnother({ uploads }: HouseholdMedia, { public_id, stored }: Upload): Promise<boolean> {
   for await (const other of uploads.list()) {
     if (other.public_id === public_id) continue

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../storage/index.ts'
 
-/** The number of bytes that a household keeps: counted once, and updated with each change. */
+/** The number of bytes that a household stores: counted once, and updated with each change. */
 export class Usage {
   private readonly blobs: BlobStore
   private counted: Promise<number> | null = null
@@ -22,7 +22,7 @@ export class Usage {
 
   /** Adds the bytes of a new blob; less than zero for a removed one. */
   add(bytes: number): void {
-    // A count that has not begun will include it.
+    // A count that has not begun yet will include it.
     if (this.counted !== null) this.change += bytes
   }
 

@@ -8,13 +8,13 @@ import { storageError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { HouseholdMedia } from './household-media.ts'
 
-/** Raised whenever pictures come out differently, so that older ones are made again. */
+/** Increased whenever the rendering of pictures changes, so that older ones are made again. */
 const MAKING = 1
 const DAY_MS = 86_400_000
-/** Maximum pictures that wait to be made before anybody asks for them. */
+/** Maximum number of pictures that wait to be made in advance. */
 const MOST_WAITING = 500
 
-/** A smaller picture: of which content, and how. */
+/** The facts that identify a smaller picture: its content and its format. */
 export interface WantedVariant {
   readonly sha256: string
   readonly variant: Variant
@@ -28,19 +28,19 @@ export interface VariantFile {
   readonly bytes: number
 }
 
-/** How the cache of smaller pictures works. */
+/** The settings of the cache of smaller pictures. */
 export interface VariantsOptions {
   /** Maximum bytes of the smaller pictures of each household. */
   readonly bound: number
   /** The time by which files are dated, in milliseconds since 1970. */
   readonly fileTime: () => number
-  /** Receives errors of work that nobody waits for. */
+  /** Receives the errors of background work. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Smaller pictures of the stored ones, made when somebody asks or soon will. They are a cache on disk: a missing one is
- * made, once for all who ask; the least recently used ones are deleted when there are too many.
+ * Smaller versions of stored pictures, made on request or shortly before. They are a cache on disk: a missing one is
+ * made once for all waiting requests; the least recently used ones are deleted beyond the limit.
  */
 export class Variants {
   private readonly making = new Map<string, Promise<VariantFile>>()
@@ -53,14 +53,14 @@ export class Variants {
     this.options = options
   }
 
-  /** The name of a picture; another content has another name. */
+  /** The file name of a picture; it depends on the content. */
   static tag({ sha256, variant, format, rotation }: WantedVariant): string {
     return `${sha256.slice(0, 32)}-${variant}-${rotation}-${format}-${MAKING}`
   }
 
   /**
-   * A picture, made if it is not there.
-   * @throws ServiceError `unavailable` when it takes too long
+   * A picture, which is made if it does not exist.
+   * @throws ServiceError `unavailable` if that takes too long
    */
   async get(media: HouseholdMedia, wanted: WantedVariant): Promise<VariantFile> {
     const path = pathOf(media, wanted)
@@ -77,7 +77,7 @@ export class Variants {
     return made
   }
 
-  /** Makes the pictures that lists and pages will ask for, one after the other, when there is nothing else to do. */
+  /** Makes the pictures that lists and pages will request, one after the other, while the server is idle. */
   makeAhead(media: HouseholdMedia, sha256: string): void {
     for (const variant of ['thumb', 'small'] as const) {
       if (this.waiting.length >= MOST_WAITING) return
@@ -87,7 +87,7 @@ export class Variants {
     void this.work()
   }
 
-  /** Waits for the pictures that are being made; forgets those that wait to be made ahead of time. */
+  /** Waits for the pictures that are being made; drops those that wait to be made in advance. */
   async stop(): Promise<void> {
     this.waiting.length = 0
     while (this.making.size > 0) await Promise.allSettled(this.making.values())
@@ -145,7 +145,7 @@ export class Variants {
   }
 }
 
-const BUSY = { message: 'The picture takes too long to be made.', facts: { retry_after_s: 30 } }
+const BUSY = { message: 'Making the picture takes too long.', facts: { retry_after_s: 30 } }
 
 function pathOf({ variants }: HouseholdMedia, wanted: WantedVariant): string {
   return join(variants, wanted.sha256.slice(0, 2), `${Variants.tag(wanted)}.${wanted.format}`)
@@ -191,7 +191,7 @@ async function sizeOf(folder: string): Promise<number> {
   return (await filesIn(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Removes the least recently used files until at most `bytes` are left; returns how many are left. */
+/** Deletes the least recently used files until at most `bytes` are left; returns the bytes that are left. */
 async function trim(folder: string, bytes: number): Promise<number> {
   const files = (await filesIn(folder)).sort((a, b) => a.used_at - b.used_at)
   let left = files.reduce((sum, file) => sum + file.bytes, 0)

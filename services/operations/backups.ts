@@ -4,7 +4,7 @@ import { createBackup, problemParts, totalBytes } from '../../storage/index.ts'
 import type { Config } from '../config/config.ts'
 import type { Health } from './health.ts'
 
-/** What scheduled backups are made with. */
+/** The settings of scheduled backups. */
 export interface BackupParts {
   readonly config: Pick<Config, 'data' | 'backup'>
   readonly log: Logger
@@ -13,15 +13,15 @@ export interface BackupParts {
   readonly health: Health
 }
 
-/** Backups that the server makes by itself. */
+/** The scheduled backups of the server. */
 export interface BackupSchedule {
-  /** Gives up the backup that is being made, and waits until nothing is left of it. */
+  /** Aborts the running backup, and waits until its files are deleted. */
   stop(): Promise<void>
 }
 
 /**
- * Backs everything up whenever it is time, and takes old backups away. What goes wrong is logged, and nobody else
- * hears of it. When one takes so long that it is time for the next, that one is left out.
+ * Backs up everything on schedule, and deletes old backups. Errors are only logged. If a backup takes longer than the
+ * time to the next one, the next one is skipped.
  */
 export function startBackups({ config, log, version, now, health }: BackupParts): BackupSchedule {
   const { data, backup } = config
@@ -52,10 +52,10 @@ export function startBackups({ config, log, version, now, health }: BackupParts)
         removed,
       }
       failed = problems.length > 0
-      if (!failed) log.info(facts, 'everything is backed up')
-      else log.error({ ...facts, problems }, 'the backup is made, but not all of it is well')
+      if (!failed) log.info(facts, 'the backup is complete')
+      else log.error({ ...facts, problems }, 'the backup is made, but parts of it are damaged')
     } catch (error) {
-      if (giveUp.signal.aborted) log.warn('a backup was given up, because the server stops')
+      if (giveUp.signal.aborted) log.warn('a backup was aborted, because the server stops')
       else {
         failed = true
         log.error({ err: error }, 'the backup failed')
@@ -68,7 +68,7 @@ export function startBackups({ config, log, version, now, health }: BackupParts)
     {
       mode: '5-part',
       unref: true,
-      protect: () => log.warn('it is time for a backup, but the last one is not done'),
+      protect: () => log.warn('a backup is due, but the last one is still running'),
     },
     () => {
       running = run()

@@ -1,16 +1,16 @@
-/** What can be wrong with the service as a whole. */
+/** The problems that the service as a whole can have. */
 export type HealthProblem =
-  /** The disk is full: everything can be read, and nothing of a household is written. */
+  /** The disk is full: everything can be read, but households cannot be changed. */
   | 'disk_full'
   /** The file of a household is damaged or missing. */
   | 'household_damaged'
-  /** The newest scheduled backup failed, or not all of it is well. */
+  /** The newest scheduled backup failed, or parts of it are damaged. */
   | 'backup_failed'
 
-/** Gives what is wrong now with the part that it is for. */
+/** Reports the current problems of one part of the service. */
 export type HealthCheck = () => readonly HealthProblem[]
 
-/** Whether the service is well. Each part of it adds a check of its own. */
+/** The health of the service. Each part of the service adds its own check. */
 export class Health {
   private readonly checks: HealthCheck[] = []
 
@@ -18,7 +18,7 @@ export class Health {
     this.checks.push(check)
   }
 
-  /** What is wrong now. Strangers may learn that something is, and not what. */
+  /** The current problems. The public interface reveals only whether there are any. */
   problems(): HealthProblem[] {
     return [...new Set(this.checks.flatMap((check) => [...check()]))]
   }

@@ -7,7 +7,7 @@ import type { Clock, Logging } from '../runtime.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 
-/** The services that keep what is over for a while. */
+/** The services with expired data. */
 export interface Swept extends Clock, Logging {
   readonly accounts: AccountStore
   readonly labels: LabelPrinting
@@ -16,13 +16,12 @@ export interface Swept extends Clock, Logging {
 }
 
 /**
- * Work that nobody asks for, at the start and then every ten minutes: what is long over is removed, and the files of
- * households are looked at.
- * @param inspect looks at the file of a household without opening it
+ * Background work at the start and then every ten minutes: deletes expired data, and inspects the files of households.
+ * @param inspect inspects the file of a household without opening it
  */
 export function startUpkeep(services: Swept, inspect: (household_id: string) => void) {
   let running: Promise<void> = Promise.resolve()
-  // One that takes longer than the pause is not overtaken.
+  // A run that takes longer than the interval delays the next one.
   const sweep = () => {
     running = running.then(() => sweepAll(services, inspect))
   }
@@ -34,12 +33,15 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
       clearInterval(timer)
       clearImmediate(first)
     },
-    /** Settles when what was begun is done. */
+    /** Settles when the running work is done. */
     done: () => running,
   }
 }
 
-/** Removes expired snapshots and print jobs, what is left of photos, and sessions, invitations and guest links that have long been over. One that fails does not keep the others from it. */
+/**
+ * Deletes expired snapshots and print jobs, unneeded media, and sessions, invitations and guest links that ended long
+ * ago. A failure of one does not stop the others.
+ */
 export async function sweepAll(
   { accounts, labels, log, media, now, snapshots }: Swept,
   inspect: (household_id: string) => void = () => {},
@@ -48,22 +50,19 @@ export async function sweepAll(
     if (accounts.read((view) => hasSweepable(view, now().toISOString())))
       await accounts.run(sweepAccounts, {}, null)
   } catch (error) {
-    log.error({ err: error }, 'sessions and links that are over could not be removed')
+    log.error({ err: error }, 'expired sessions and links could not be deleted')
   }
   try {
     await snapshots.sweepAll()
   } catch (error) {
-    log.error({ err: error }, 'expired snapshots could not be removed')
+    log.error({ err: error }, 'expired snapshots could not be deleted')
   }
   for (const { record } of accounts.read((view) => view.all('households'))) {
     try {
       inspect(record.public_id)
       await labels.jobs.sweep(record.public_id)
     } catch (error) {
-      log.error(
-        { err: error, household_id: record.public_id },
-        'print jobs that are over could not be removed',
-      )
+      log.error({ err: error, household_id: record.public_id }, 'expired print jobs could not be deleted')
     }
   }
   await media.sweepAll()

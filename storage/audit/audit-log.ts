@@ -1,14 +1,13 @@
-import type Database from 'better-sqlite3'
 import type { AppliedOperation, CollectionMap } from '../../engine/index.ts'
 import type { ConflictNote } from '../../sync-protocol/index.ts'
 import { effectsOfText } from '../scope/effects-text.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { isoOf, msOf } from '../scope/times.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
 import { RecordIndex } from './record-index.ts'
 
-/** Which operations to tell of; each field narrows it down. */
+/** A filter of operations; all given fields must match. */
 export interface AuditFilter {
   /** A record that they touched, or that they speak of. */
   readonly record_id?: string | undefined
@@ -49,11 +48,14 @@ const OF_RECORD = `SELECT ${COLUMNS} ${FROM}
   WHERE seq IN (SELECT seq FROM audit_records WHERE public_id = @record AND seq < @before AND seq >= @least)
     AND ${WANTED} ORDER BY seq DESC LIMIT @limit`
 
-/** Operations that one look goes through, and looks that one page may take. */
+/** Maximum number of operations per read, and of reads per page. */
 const WINDOW = 10_000
 const LOOKS = 20
 
-/** A page ends behind the operation that brings its inputs and effects to so many characters: building a rack makes thousands. */
+/**
+ * Maximum length of the inputs and effects of a page, in characters; the operation that exceeds it is the last.
+ * Building a rack makes thousands of effects.
+ */
 const MOST_TEXT = 256 * 1024
 
 type Row = [
@@ -85,10 +87,10 @@ interface Bound {
 export class AuditLog<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
   private readonly records: RecordIndex<M>
-  private readonly scan: () => Database.Statement<[Bound], Row>
-  private readonly ofRecord: () => Database.Statement<[Bound & { record: Buffer }], Row>
-  private readonly one: () => Database.Statement<[Buffer], Row>
-  private readonly committedAt: () => Database.Statement<[number], number>
+  private readonly scan: () => Statement<[Bound], Row>
+  private readonly ofRecord: () => Statement<[Bound & { record: Buffer }], Row>
+  private readonly one: () => Statement<[Buffer], Row>
+  private readonly committedAt: () => Statement<[number], number>
 
   constructor(file: ScopeFile<M>) {
     const { database } = file
@@ -107,7 +109,7 @@ export class AuditLog<M extends CollectionMap> {
     return row ? entryOf(row) : null
   }
 
-  /** A page, newest first. One that took too long to look through ends early, and says where to go on. */
+  /** A page, newest first. If the search takes too long, the page ends early, with a cursor. */
   async page(filter: AuditFilter, { limit, before_seq }: PageRequest): Promise<AuditPage> {
     const { record_id } = filter
     const record = record_id === undefined ? null : uuidBytes(record_id)
@@ -123,7 +125,7 @@ export class AuditLog<M extends CollectionMap> {
     const isFull = () => entries.length > limit || text >= MOST_TEXT
     for (let look = 0; look < LOOKS && before > from && !isFull(); look++) {
       if (look > 0) await new Promise((resolve) => setImmediate(resolve))
-      // One more than is shown tells that there is another page.
+      // One more than the page shows, to find out whether another page follows.
       const left = limit + 1 - entries.length
       const least = record ? from : Math.max(from, before - WINDOW)
       const rows = this.file.reading(() => this.rows(filter, record, { before, least, limit: left }))

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { type TaskFailure, taskFailure } from './failure.ts'
 import { type BackupTask, checkPart, copyPart, type PartResult, type TaskProgress } from './tasks.ts'
 
-/** What a thread of backups runs. On the way it tells how many bytes of the file are copied. */
+/** Runs the work of a backup thread, and reports the number of copied bytes. */
 export default async function work(task: BackupTask): Promise<PartResult | TaskFailure> {
   try {
     if (task.what === 'check') return checkPart(task)

@@ -12,7 +12,7 @@ function blobPaths(directory: string): string[] {
   return filesIn(join(directory, BLOBS)).map((path) => join(BLOBS, path))
 }
 
-/** Bytes of a household's blobs, or more: it counts what is no blob yet, and goes on when one disappears. */
+/** Bytes of a household's blobs, or more: other files count, too. Continues if a file disappears. */
 export async function blobBytes(directory: string): Promise<number> {
   const root = join(directory, BLOBS)
   const names = await readdir(root, { recursive: true }).catch(() => [])

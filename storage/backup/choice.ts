@@ -16,7 +16,7 @@ export interface ChosenParts {
   readonly left_out: readonly LeftOut[]
 }
 
-/** @throws {BackupError} when what is asked for cannot be restored */
+/** @throws {BackupError} if the requested part cannot be restored */
 export function chooseParts(
   manifest: BackupManifest,
   options: { backup: string; data: string; household_id?: string | undefined },
@@ -46,10 +46,12 @@ export function chooseParts(
 function reasonAgainst({ household_id, problem }: BackupPart, erasures: readonly Erasure[]): string | null {
   const erasure = erasures.find(({ kind, id }) => kind === 'household' && id === household_id)
   if (erasure) return `This household was erased on ${erasure.erased_at.slice(0, 10)}, and stays so.`
-  return problem && `It was not well when it was backed up; an older backup may have it. ${problem}`
+  return (
+    problem && `It was damaged when it was backed up; an older backup may contain an intact copy. ${problem}`
+  )
 }
 
-/** A household whose members nobody knows could not be reached. */
+/** A household with unknown members would not be accessible. */
 function requireKnown({ household_id }: BackupPart, data: string): void {
   const { file } = partPlace(data, null)
   if (!existsSync(file))

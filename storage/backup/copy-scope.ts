@@ -7,7 +7,7 @@ import { syncPath } from '../scope/create.ts'
 
 /** Number of pages per step; between steps the copy reports progress and can be stopped. */
 const PAGES = 2000
-/** Maximum wait for another process that locks the file, in ms. Nobody waits for this thread. */
+/** Maximum wait for another process that locks the file, in ms. No request waits for this thread. */
 const PATIENCE_MS = 5000
 
 /** The file cannot be copied, because of what it is: the others still can. */

@@ -12,7 +12,7 @@ import { BackupThread } from './workers.ts'
 export interface BackupOptions {
   /** The data folder. Servers and commands may be at work on it. */
   readonly data: string
-  /** The folder of backups that the new one goes into; it is made if it is not there. */
+  /** The folder of backups for the new one; it is created if missing. */
   readonly folder: string
   /** The household to back up; everything if absent. */
   readonly household_id?: string | undefined
@@ -41,7 +41,7 @@ export interface BackupProgress {
 export interface CreatedBackup {
   readonly path: string
   readonly manifest: BackupManifest
-  /** The names of older ones that were taken away. */
+  /** The names of deleted older backups. */
   readonly removed: readonly string[]
 }
 

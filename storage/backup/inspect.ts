@@ -11,7 +11,7 @@ import { publicState, StateRowStore } from '../scope/state.ts'
 import { serviceSchema } from '../service-file.ts'
 import type { PartState } from './manifest.ts'
 
-/** What a look at a copy found: where it stands, and what is wrong with it. */
+/** The result of inspecting a copy: its state, and its problems. */
 export interface Inspected {
   /** Null when it cannot be read. */
   readonly state: PartState | null

@@ -31,7 +31,7 @@ const Manifest = Fields.extend({
   parts: Part.array(),
 })
 
-/** Why a backup was made. Only scheduled ones are taken away when newer ones are there. */
+/** The occasion of a backup. Only scheduled ones are deleted when newer ones exist. */
 export type Occasion = 'manual' | 'scheduled'
 
 /** A file of a backup: where it lies in the backup's folder (with `/`), its size, its SHA-256 in hex. */

@@ -6,7 +6,7 @@ import { StorageError } from '../errors.ts'
 import type { ServiceFile } from '../service-file.ts'
 import { type NamedPart, openServiceCopy } from './households.ts'
 
-/** What a service file that is replaced tells, beyond what the backup knows. */
+/** The facts of a replaced service file that the backup lacks. */
 export interface ReplacedService {
   readonly revoked: readonly { readonly user_id: string; readonly device_id: string }[]
   readonly users: readonly { readonly user_id: string; readonly email: string }[]

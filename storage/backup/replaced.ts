@@ -39,9 +39,9 @@ export interface ReplacedFile {
 const UNREADABLE: ReplacedFile = { state: 'unreadable', epochs: [], seq: null }
 
 /**
- * Reads the histories of a file that is to be replaced, and folds what SQLite keeps beside it into it, so that it is
- * one file, which can be replaced in one step. It stays what it is to whoever opens it.
- * @throws {BusyError} when somebody has it open
+ * Reads the histories of a file before its replacement, and writes its WAL into it, so that it is a single file, which
+ * can be replaced in one step. The content of the database does not change.
+ * @throws {BusyError} if another process has it open
  */
 export function foldWal(path: string): ReplacedFile {
   if (!existsSync(path)) return { state: 'none', epochs: [], seq: null }
@@ -66,9 +66,9 @@ export function foldWal(path: string): ReplacedFile {
 }
 
 /**
- * SPEC.md K4: puts a file in the place of another, which is kept aside. Whoever is killed half way leaves the old one
- * or the new one. A file that cannot be read may need what SQLite keeps beside it, which must not be there when the new
- * one comes; so it goes first with all of it, and half way there is none.
+ * SPEC.md K4: replaces a file, and keeps the old one aside. If the process is killed in between, the old or the new file
+ * is in place. An unreadable file may need the files that SQLite keeps beside it, which must not be beside the new file.
+ * So all of them are moved first, and if the process is killed in between, there is no file.
  */
 export function replace(path: string, by: string, aside: string, { state }: ReplacedFile): void {
   if (state === 'readable') keepAside(path, aside)

@@ -80,7 +80,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   }
 }
 
-/** The data folder's log of erasures, and the one that lies beside the backups; both are of use when the other is lost. */
+/** The data folder's log of erasures, and the one beside the backups; each of them is needed if the other is lost. */
 function knownErasures(backup: string, data: string): Erasure[] {
   addErasures(data, readErasures(join(backup, '..')))
   return readErasures(data)
@@ -152,7 +152,7 @@ function swap({ path, restored }: StagedPart, data: string, kept: string): void 
   const { directory, file } = partPlace(data, household_id)
   makeFolder(directory)
   removeIndex(indexPath(file))
-  // They are of an epoch that is over, and must not be answered with.
+  // They belong to an epoch that has ended, and must not be served.
   if (household_id !== null) rmSync(join(directory, 'snapshots'), { recursive: true, force: true })
   replace(file, path, join(kept, relative(data, file)), replaced)
 }

@@ -5,7 +5,7 @@ import type { NamedPart } from './households.ts'
 import { partPlace } from './places.ts'
 
 const MIB = 1024 * 1024
-/** Room that is left to those who go on writing. */
+/** Number of bytes left free for other writers. */
 const SPARE_BYTES = 64 * MIB
 
 /** About as many bytes as the copy of a part's SQLite file will have. */
@@ -16,8 +16,8 @@ export async function sizeOf(data: string, { household_id }: NamedPart): Promise
 }
 
 /**
- * Looks whether copies of so many bytes fit, and the blobs beside them where they cannot be linked.
- * @throws {StorageFullError} when they do not, before anything is written
+ * Checks that copies of the given size fit, and the blobs beside them if they cannot be linked.
+ * @throws {StorageFullError} if they do not, before anything is written
  */
 export async function requireRoom(
   data: string,

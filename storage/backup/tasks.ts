@@ -26,7 +26,7 @@ export interface CheckTask {
   readonly backup: string
 }
 
-/** What a thread of backups is asked for: plain data, as it crosses to another thread. */
+/** A request to a backup thread: plain data, which is copied to another thread. */
 export type BackupTask = CopyTask | CheckTask
 
 /** How much of the SQLite file of a scope is copied. */
@@ -97,7 +97,7 @@ function unsound({ household_id, state, problem }: BackupPart, backup: string): 
   const { head = found.state?.head } = state
   return isDeepStrictEqual(found.state, { ...state, head })
     ? null
-    : 'The file is not of the state that the manifest tells of.'
+    : 'The file does not have the state that the manifest records.'
 }
 
 function digestIn(backup: string, path: string): Omit<BackupFile, 'path'> | null {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A blob as a store tells of it. `modified_at` is when it was last put, in milliseconds since 1970. */
+/** A blob in a list of a store. `modified_at` is the time of its last put, in milliseconds since 1970. */
 export interface StoredBlob {
   /** Lower-case hexadecimal; it is the blob's name. */
   readonly sha256: string

@@ -32,7 +32,7 @@ export async function* checkedContent(content: Content, signal?: AbortSignal): A
     held = chunk
   }
   if (read !== bytes || hash.digest('hex') !== sha256) {
-    throw new BlobDigestError(source, 'The content is not what it was said to be.')
+    throw new BlobDigestError(source, 'The content does not match the declared size or digest.')
   }
   if (held) yield held
 }
@@ -72,7 +72,7 @@ export async function copyContent(
     await handle.close()
   }
   if (read !== bytes || hash.digest('hex') !== sha256) {
-    throw new BlobDigestError(source, 'The content is not what it was said to be.')
+    throw new BlobDigestError(source, 'The content does not match the declared size or digest.')
   }
   if (held > 0) await write(holding.subarray(0, held))
 }

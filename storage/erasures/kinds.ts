@@ -17,7 +17,7 @@ type EraseRecords = (store: ServiceStore, id: string, run: ErasureRun) => Reject
 
 /** The kinds of erasure, and how each removes its records from the service scope. */
 const kinds = {
-  /** A household, with the memberships in it. Its file is removed by whoever erases it, and left out by a restore. */
+  /** A household, with the memberships in it. The caller deletes its file, and a restore leaves it out. */
   household: (store, household_id, run) =>
     runServiceCommand(
       store,

@@ -26,7 +26,7 @@ export function recordErasure(data: string, erasure: Erasure): void {
   addErasures(data, [erasure])
 }
 
-/** The erasures that a folder's log tells of, oldest first; none where there is no log. */
+/** The erasures in a folder's log, oldest first; none without a log. */
 export function readErasures(folder: string): Erasure[] {
   const path = erasureLog(folder)
   return readJsonLines(path).map((line, i) => {
@@ -37,7 +37,7 @@ export function readErasures(folder: string): Erasure[] {
   })
 }
 
-/** Adds to a folder's log what it does not tell of yet. */
+/** Adds the missing erasures to a folder's log. */
 export function addErasures(folder: string, erasures: readonly Erasure[]): void {
   const known = new Set(readErasures(folder).map(keyOf))
   const fresh = erasures.filter((erasure) => !known.has(keyOf(erasure)))

@@ -1,37 +1,25 @@
-import type Database from 'better-sqlite3'
-import type { BaseRecord, CollectionMap, KeyOf, ScopeState } from '../../engine/index.ts'
+import type { CollectionMap, Followed, KeyOf, ScopeState } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
+import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 import { TimeSlice } from './time-slice.ts'
-
-/** What is kept in memory of a scope's records. */
-export interface Followed {
-  /** Nothing is known any more: all comes anew. */
-  reset(): void
-  /** A record is so now; it can be told twice. */
-  put(collection: string, record: BaseRecord): void
-  /** Where a record lies, for collections of which nothing else is wanted at first. */
-  placed?(collection: string, public_id: string, place_id: string): void
-  /** A record is gone: of any collection, and it may never have been told. */
-  gone(collection: string, public_id: string): void
-}
 
 /** Records that are read at once; and of those of which only the placement is read. */
 const PIECE = 200
 const LIGHT_PIECE = 1000
 
-/** placement_id, seq, public_id of the last one read, and how many to read. */
-type LightPage = () => Database.Statement<[Buffer, number, Buffer, number], [Buffer, number, Buffer]>
+/** placement_id, seq, public_id of the last row, and the maximum number of rows. */
+type LightPage = () => Statement<[Buffer, number, Buffer, number], [Buffer, number, Buffer]>
 
 interface Source {
   readonly key: string
   /** Set when only the placement is wanted of a first reading. */
   readonly light: LightPage | null
-  readonly page: () => Database.Statement<[Buffer, number], [Buffer, string]>
-  readonly between: () => Database.Statement<[number, number], [Buffer, string]>
+  readonly page: RecordStatements['page']
+  readonly between: RecordStatements['between']
 }
 
 /** What of the first reading is left: the collection it is at, and the id it has come to. */
@@ -53,8 +41,8 @@ export class Follower<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
   private readonly followed: Followed
   private readonly sources: readonly Source[]
-  private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
-  private readonly tombstones: () => Database.Statement<[number, number], [string, Buffer]>
+  private readonly cut: () => Statement<[{ since: number; last: number }], number>
+  private readonly tombstones: () => Statement<[number, number], [string, Buffer]>
   private epoch: string | null = null
   private seq = -1
   private first: FirstReading | null = null
@@ -72,12 +60,12 @@ export class Follower<M extends CollectionMap> {
     this.file = file
     this.followed = followed
     this.sources = collections.map((key) => {
-      const { sql } = file.schema.table(key)
+      const { between, page } = recordStatements(database, file.schema.table(key))
       return {
         key,
         light: light.includes(key) ? reading(database, () => lightPage(key)) : null,
-        page: reading(database, sql.page),
-        between: reading(database, sql.between),
+        page,
+        between,
       }
     })
     const changed = [...collections, 'tombstones']

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Slices of the event loop: in each turn of it at most one of those who ask works, in the order in which they ask. However
- * many households have work, and however many requests, others are answered after one slice.
+ * Slices of the event loop: in each turn at most one caller works, in the order of their requests. So other work waits
+ * for at most one slice, regardless of the number of households and requests.
  */
 class Slices {
   private last: Promise<void> = Promise.resolve()
 
-  /** Settles when it is the caller's turn; what it then does at once is its slice. */
+  /** Resolves when it is the caller's turn; the synchronous work that follows is its slice. */
   next(): Promise<void> {
     this.last = this.last.then(() => nextTurn())
     return this.last

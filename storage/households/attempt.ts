@@ -17,28 +17,28 @@ export interface AttemptOptions<M extends CollectionMap> {
   readonly commands: CommandMap<M>
   readonly newId: () => string
   readonly onFault: (error: unknown) => void
-  /** What quotas leave; without it there are none. */
+  /** The remaining quotas; without it there is no limit. */
   readonly room: OperationRoom | undefined
-  /** Number of steps that one operation may take here; null for any number. */
+  /** Maximum number of steps of one operation in this thread; null if unlimited. */
   readonly most_steps: number | null
-  /** Whether an operation is known to take too much effort before it is judged. */
+  /** Whether an operation certainly takes too much effort, before it is judged. */
   readonly isLarge: (operation: Operation) => boolean
 }
 
-/** What one transaction did of a push. */
+/** The part of a push that one transaction has done. */
 export interface Part {
   readonly push: PendingPush
   readonly outcome: PushOutcome
-  /** The seq at which its next operation took too much effort; null where none did. */
+  /** The seq at which the next operation took too much effort; null if none did. */
   readonly effort_at: number | null
 }
 
-/** What became of operations that belong together. One that takes too much effort undoes the transaction. */
+/** The outcome of operations that belong together. If one takes too much effort, the transaction is rolled back. */
 export type TogetherOutcome = PushOutcome | { readonly done: false; readonly effort_at: number }
 
-/** One try of one transaction. The store may try a transaction more than once. */
+/** One attempt of one transaction. The store may repeat a transaction. */
 export class Attempt<M extends CollectionMap> {
-  /** The pushes of which this try judged something. */
+  /** The pushes of which this attempt has judged operations. */
   readonly begun: PendingPush[] = []
   private readonly transaction: ScopeTransaction<M>
   private readonly options: AttemptOptions<M>
@@ -48,7 +48,7 @@ export class Attempt<M extends CollectionMap> {
     this.options = options
   }
 
-  /** Judges as many pushes as there is time for, and of the last one perhaps only a part. */
+  /** Judges pushes while there is time; of the last one perhaps only a part. */
   shared(queue: readonly PendingPush[], turn: Turn): Part[] {
     const parts: Part[] = []
     for (const push of queue) {
@@ -81,7 +81,7 @@ export class Attempt<M extends CollectionMap> {
     let effort_at: number | null = null
     for (const operation of push.rest) {
       if (turn.over) break
-      // Of one with a precondition it is known when the precondition was met.
+      // With a precondition, the effort is known only after the precondition was met.
       if (!push.request.precondition && this.options.isLarge(operation)) {
         turn.end()
         break
@@ -91,7 +91,7 @@ export class Attempt<M extends CollectionMap> {
         results.push(...executeReceived(transaction, this.options.commands, [operation], context))
       } catch (error) {
         if (!(error instanceof TooMuchEffort)) throw error
-        // What came before it is committed first; then it is the next one.
+        // The operations before it are committed first; then it is the next one.
         effort_at = transaction.seq
         turn.end()
       }

@@ -2,35 +2,35 @@ import type { ChangeHint } from '../../sync-protocol/index.ts'
 import { StorageError } from '../errors.ts'
 import { OutsideWrites } from './outside-writes.ts'
 
-/** Told where a household stands. It must not throw. */
+/** Receives the state of a household. It must not throw. */
 export type ChangeListener = (hint: ChangeHint) => void
 
 export interface ChangeFeedOptions {
-  /** Where a household's file lies. */
+  /** The path of a household's file. */
   readonly fileOf: (household_id: string) => string
-  /** Finds out where a household stands. */
+  /** Reads the state of a household. */
   readonly standing: (household_id: string) => Promise<ChangeHint>
-  /** How often files that somebody listens to are looked at, in ms. */
+  /** Milliseconds between two checks of the files that have listeners. */
   readonly look_ms: number
-  /** Told of faults in the program. */
+  /** Receives errors of the program. */
   readonly onFault: (error: unknown) => void
 }
 
-/** A burst is told once in so many ms, and what it led to last is always told. */
+/** Minimum milliseconds between two hints of a burst; the state at its end is always reported. */
 const APART_MS = 100
 
-/** A household that somebody listens to. */
+/** A household with listeners. */
 interface Heard {
   readonly listeners: Set<ChangeListener>
   latest: ChangeHint | null
-  /** Whether `latest` was not told yet. */
+  /** Whether `latest` still has to be reported. */
   news: boolean
   timer: NodeJS.Timeout | null
 }
 
 /**
- * Tells those who listen to a household where it stands: after a push at once, after a write of another process when
- * that is noticed. Listening holds no file open.
+ * Reports the state of a household to its listeners: after a push at once, after a write of another process when it is
+ * noticed. Listening does not keep the file open.
  */
 export class ChangeFeed {
   private readonly options: ChangeFeedOptions
@@ -45,7 +45,7 @@ export class ChangeFeed {
   /** @returns a function that ends the listening */
   listen(household_id: string, listener: ChangeListener): () => void {
     const heard = this.heard.get(household_id) ?? this.begin(household_id)
-    // One of its own for each call, so that each ends by itself.
+    // A separate object for each call, so that each ends independently.
     const own: ChangeListener = (hint) => listener(hint)
     heard.listeners.add(own)
     return () => {
@@ -53,17 +53,17 @@ export class ChangeFeed {
     }
   }
 
-  /** A household stands here, and what made it so is durable. */
+  /** Reports a state of a household that is on disk. */
   moved(hint: ChangeHint): void {
     const heard = this.heard.get(hint.household_id)
     if (!heard || isSame(heard.latest, hint)) return
     heard.latest = hint
     heard.news = true
-    // Not at once: who pushed gets the answer first.
+    // Deferred, so that the sender of the push gets its answer first.
     heard.timer ??= setTimeout(() => tell(heard), 0).unref()
   }
 
-  /** Tells nothing any more. */
+  /** Stops all reports. */
   stop(): void {
     for (const [household_id, heard] of this.heard) this.end(household_id, heard)
   }
@@ -86,7 +86,7 @@ export class ChangeFeed {
     try {
       this.moved(await this.options.standing(household_id))
     } catch (error) {
-      // A file that cannot be used is told to whoever asks for it; there is nothing to hint at.
+      // The users of the household see the error of an unusable file; no hint is needed.
       if (!(error instanceof StorageError)) this.options.onFault(error)
     }
   }

@@ -9,7 +9,9 @@ import {
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { PushOutcome, Together } from './pushing.ts'
 
-/** Executes operations that belong together. Where the outcome is not `done`, the transaction is to be undone. */
+/**
+ * Executes operations that belong together. Unless the outcome is `done`, the caller must roll back the transaction.
+ */
 export function executeTogether<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
   commands: CommandMap<M>,
@@ -23,7 +25,7 @@ export function executeTogether<M extends CollectionMap>(
   return { epoch, seq: undone ? seq : transaction.seq, results, done: !undone }
 }
 
-/** Runs `work` in one transaction, and undoes the transaction where what `work` returns is not `done`. */
+/** Runs `work` in one transaction, and rolls it back unless the result of `work` is `done`. */
 export function transactIfDone<M extends CollectionMap, T extends { readonly done: boolean }>(
   store: ScopeStore<M>,
   now: string,
@@ -42,5 +44,5 @@ export function transactIfDone<M extends CollectionMap, T extends { readonly don
   return returned
 }
 
-/** Undoes a transaction: nothing else does. */
+/** Rolls back a transaction; no other error does. */
 class Undone extends Error {}

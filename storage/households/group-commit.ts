@@ -22,30 +22,35 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   /** ISO 8601 in UTC. */
   readonly now: () => string
   readonly newId: () => string
-  /** Told of faults in the program that made an operation fail. */
+  /** Receives errors of the program that made an operation fail. */
   readonly onFault?: ((error: unknown) => void) | undefined
-  /** Does in another thread what would hold up everybody. Without it every operation is done here, however long it takes. */
+  /** Runs operations that would block the event loop in another thread. Without it every operation runs here. */
   readonly large?: LargeOperations | undefined
-  /** What quotas leave, at the beginning of each transaction; without it there are none. */
+  /** The remaining quotas at the beginning of each transaction; without it there is no limit. */
   readonly room?: (() => OperationRoom) | undefined
-  /** Milliseconds that go by; for tests. */
+  /** A monotonic clock in milliseconds; for tests. */
   readonly clock?: () => number
 }
 
-/** Maximum number of steps, of about 10 microseconds, that one operation may take in this thread; another thread does more. */
+/**
+ * Maximum number of steps, of about 10 microseconds each, for one operation in this thread; larger ones run in another
+ * thread.
+ */
 const MOST_STEPS = 1500
 
-/** Waits before a file that another process is writing is tried again, in ms. Each try waits for the lock as well. */
+/**
+ * Milliseconds to wait before each retry while another process writes the file. Each attempt also waits for the lock.
+ */
 const BACKOFF_MS = [5, 15, 40, 100, 200]
 
 /**
- * Executes pushes in the order in which they come. Those that wait share a transaction and with it an fsync; when
- * that fails as a whole, it fails for each of them.
+ * Executes pushes in the order of their arrival. Waiting pushes share a transaction and its fsync; if it fails as a
+ * whole, it fails for each of them.
  */
 export class GroupCommit<M extends CollectionMap> {
   private readonly options: GroupCommitOptions<M>
   private readonly clock: () => number
-  /** `performance.now()` of when something was pushed last. */
+  /** `performance.now()` of the last push. */
   lastAt = Number.NEGATIVE_INFINITY
   private readonly queue: PendingPush[] = []
   private running: Promise<void> | null = null
@@ -69,12 +74,12 @@ export class GroupCommit<M extends CollectionMap> {
     return push.outcome
   }
 
-  /** Whether nothing is waiting or being done. */
+  /** Whether no push is waiting or running. */
   get idle(): boolean {
     return this.queue.every(({ settled }) => settled)
   }
 
-  /** Settles when nothing is waiting any more. */
+  /** Settles when no push is waiting any more. */
   async settled(): Promise<void> {
     while (this.running !== null) await this.running
   }
@@ -90,7 +95,7 @@ export class GroupCommit<M extends CollectionMap> {
     this.running = null
   }
 
-  /** Does what is next for the push that waits longest. */
+  /** Runs the next step of the push that has waited longest. */
   private async advance(first: PendingPush): Promise<void> {
     const { together, precondition } = first.request
     const [next] = first.rest
@@ -104,7 +109,7 @@ export class GroupCommit<M extends CollectionMap> {
     return this.options.large?.includes(operation) === true
   }
 
-  /** Does what there is time for of the pushes that wait. */
+  /** Runs the waiting pushes, as far as time allows. */
   private async pushShared(): Promise<void> {
     let attempt: Attempt<M> | null = null
     try {
@@ -125,7 +130,7 @@ export class GroupCommit<M extends CollectionMap> {
     }
   }
 
-  /** Does a push in a transaction of its own, all of it or nothing. */
+  /** Runs a push in its own transaction, all of it or nothing. */
   private async pushTogether(push: PendingPush, together: Together): Promise<void> {
     let attempt: Attempt<M> | null = null
     try {
@@ -148,14 +153,14 @@ export class GroupCommit<M extends CollectionMap> {
     const part = push.takeElsewhere()
     try {
       const outcome = await this.retried(() => this.options.large?.push(part))
-      // Where there is none, another process wrote meanwhile: the precondition is looked at once more.
+      // Without one, another process has written in the meantime: the precondition is checked again.
       if (outcome) push.took(outcome)
     } catch (error) {
       push.fail(error)
     }
   }
 
-  /** A transaction that could not even begin would not for those behind it either. */
+  /** A transaction that could not begin could not begin for the following pushes either. */
   private fail(attempt: Attempt<M> | null, error: unknown): void {
     for (const push of attempt?.begun ?? this.queue) push.fail(error)
   }
@@ -172,7 +177,7 @@ export class GroupCommit<M extends CollectionMap> {
     })
   }
 
-  /** Tries again while another process is writing the file. */
+  /** Retries while another process writes the file. */
   private async retried<T>(attempt: () => T): Promise<Awaited<T>> {
     for (const wait of BACKOFF_MS) {
       try {

@@ -2,9 +2,18 @@ import { knownSeq } from '../../engine/core/epochs.ts'
 import type {
   Author,
   Container,
+  ContainerFilter,
+  ContainerSort,
   HouseholdCollections,
   HouseholdView,
   Item,
+  ItemFilter,
+  ItemSort,
+  ListOptions,
+  NamedFilter,
+  NamedPage,
+  OrderPosition,
+  PlaceTree,
   RecordedOperation,
   Rejection,
   ScopeState,
@@ -12,28 +21,24 @@ import type {
 } from '../../engine/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
-import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../lists/filters.ts'
 import type { ListPage } from '../lists/household-lists.ts'
-import type { NamedFilter, NamedPage } from '../lists/named-table.ts'
-import type { Position } from '../lists/order.ts'
-import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
 import type { OpenHousehold } from './open-household.ts'
 import type { Precondition, PushOutcome, Together } from './pushing.ts'
 
-/** What the pool does for whoever holds one of its households. */
+/** The functions of the pool for an open household. */
 export interface HouseholdKeeper {
-  /** Runs `work`; an error that says the file is damaged takes the household out of service. */
+  /** Runs `work`; if the file turns out to be damaged, takes the household out of service. */
   guard<T>(household: OpenHousehold, work: () => T): T
-  /** Tells those who listen where the household stands after a commit. */
+  /** Reports the state of the household to its listeners after a commit. */
   moved(household: OpenHousehold, outcome: PushOutcome): void
   release(household: OpenHousehold): void
-  /** Runs what follows a push whose outcome is on disk. It never fails the push. */
+  /** Runs the work that follows a push whose outcome is on disk. It never makes the push fail. */
   accepted(file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome): Promise<void>
-  /** How many rejected operations count against a user. */
+  /** Number of rejected operations that count against a user. */
   rejected(household: OpenHousehold, user_id: string): number
-  /** Lets a push in while not too many operations of the user were rejected. */
+  /** Accepts a push while the user has not had too many rejected operations. */
   budgeted(
     household: OpenHousehold,
     by: { readonly user_id: string; readonly operations: number },
@@ -41,19 +46,19 @@ export interface HouseholdKeeper {
   ): Promise<PushOutcome>
 }
 
-/** Operations to judge, and how. */
+/** Operations to judge, with the options for judging them. */
 export interface HouseholdPush {
   readonly author: Author
-  /** The epoch that the author knows; absent where the author sees the present state. */
+  /** The epoch that the author knows; absent if the author sees the current state. */
   readonly epoch?: string | undefined
   readonly operations: readonly Operation[]
-  /** Has to hold, or operations that are new are turned away without a trace. */
+  /** Must hold; otherwise new operations are refused without a record. */
   readonly precondition?: Precondition | undefined
-  /** Gives the operations a transaction of their own, in which all may be taken back. */
+  /** Runs the operations in their own transaction, in which all can be rolled back. */
   readonly together?: Together | undefined
 }
 
-/** A household that somebody holds open. It cannot be used any more once it is released. */
+/** An open household. It cannot be used after its release. */
 export class HouseholdFile {
   readonly household_id: string
   private readonly household: OpenHousehold
@@ -67,11 +72,11 @@ export class HouseholdFile {
   }
 
   /**
-   * Judges operations and makes the outcome durable before it is told. Pushes that come at the same time share
-   * a transaction. Where `precondition` does not hold, operations that are new are turned away without a trace.
-   * With `together` they have a transaction of their own, and may all be taken back.
-   * @throws {StorageError} when nothing was stored, or when that is uncertain
-   * @throws {TooManyRejectionsError} when nothing was judged
+   * Judges operations and returns the outcome once it is on disk. Simultaneous pushes share a transaction. If
+   * `precondition` does not hold, new operations are refused without a record. With `together`, the operations have
+   * their own transaction, and may all be rolled back.
+   * @throws {StorageError} if nothing was stored, or if that is uncertain
+   * @throws {TooManyRejectionsError} if nothing was judged
    */
   async push(push: HouseholdPush): Promise<PushOutcome> {
     const outcome = await this.judge(push)
@@ -84,7 +89,7 @@ export class HouseholdFile {
     const { pushes, search } = this.use()
     try {
       const judged = () => pushes.push(author, epoch, operations, precondition, together)
-      // What the server does on its own account is never held up by what its user did.
+      // The budget of the user does not limit the server's own operations.
       const outcome = author.server
         ? await judged()
         : await this.keeper.budgeted(
@@ -107,64 +112,65 @@ export class HouseholdFile {
     return this.guarded(({ file }) => file.read(work))
   }
 
-  /** Where the household stands. */
+  /** The state of the household. */
   state(): ScopeState {
     return this.guarded(({ file }) => file.state())
   }
 
-  /** What the household takes: bytes of its file, records without histories; and rejected operations of a user in the last day. */
+  /**
+   * The use of the household's quotas: bytes of its file, records without histories; and a user's rejected operations
+   * of the last day.
+   */
   usage(user_id: string): { readonly bytes: number; readonly records: number; readonly rejected: number } {
     const rejected = this.keeper.rejected(this.household, user_id)
     return this.guarded(({ file }) => ({ bytes: file.bytesUsed(), records: file.recordCount(), rejected }))
   }
 
-  /** Up to which seq an earlier history is the present one, for a replica that had come to `seq` there. */
+  /** The last seq that an earlier history shares with the current one, for a replica that had reached `seq` there. */
   sharedSeq(epoch: string, seq: number): number {
     return this.guarded(({ file }) => knownSeq(file.epochs(), file.state(), epoch, seq))
   }
 
-  /** What the ledger knows under an operation id. */
+  /** The recorded outcome of an operation. */
   recorded(operation_id: string): RecordedOperation | null {
     return this.guarded(({ file }) => file.recorded(operation_id))
   }
 
-  /** An accepted operation with what it did; null when there is none of that id. */
+  /** An accepted operation with its effects; null if it does not exist. */
   auditEntry(operation_id: string): AuditEntry | null {
     return this.guarded(({ audit }) => audit.entry(operation_id))
   }
 
-  /** Who did what, newest first. */
+  /** The audit trail, newest first. */
   audit(filter: AuditFilter, page: PageRequest): Promise<AuditPage> {
     return this.guardedLater(({ audit }) => audit.page(filter, page))
   }
 
-  /**
-   * Finds records by words of their own and of what is around them, by product codes, and by words that are mistyped.
-   */
+  /** Finds records by their own words and those around them, by product codes, and by misspelled words. */
   find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     return this.guardedLater(({ search }) => search.find(question, options))
   }
 
-  /**
-   * The place tree as the household stands now. Ask it at once: it moves on when somebody asks for it again.
-   */
+  /** The place tree in the current state of the household. Use it synchronously: the next call changes it. */
   places(): Promise<PlaceTree> {
     return this.guardedLater(({ places }) => places.current())
   }
 
-  /** Runs work on the place tree as the household stands now. The tree stays as it is until the work is done. */
+  /**
+   * Runs work on the place tree in the current state of the household. The tree does not change until the work is done.
+   */
   duringPlaces<T>(work: (tree: PlaceTree) => T | Promise<T>): Promise<T> {
     return this.guardedLater(({ places }) => places.during(work))
   }
 
-  /** As `places`; null while they were not read yet. Then they are read in the background. */
+  /** Like `places`; null until they have been read. They are then read in the background. */
   readyPlaces(): Promise<PlaceTree | null> {
     return this.guardedLater(({ places }) => places.ready())
   }
 
   /**
-   * One page of the items for which a filter holds, as the household stands now.
-   * @returns a rejection (`validation_failed`) when the cursor is one of another list
+   * One page of the items that match a filter, in the current state of the household.
+   * @returns a rejection (`validation_failed`) if the cursor belongs to another list
    */
   listItems(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
     return this.guardedLater(({ lists }) => lists.items(filter, options))
@@ -174,12 +180,12 @@ export class HouseholdFile {
   listNamed(
     collection: 'categories' | 'tags',
     filter: NamedFilter,
-    page: { readonly limit: number; readonly after: Position | null },
+    page: { readonly limit: number; readonly after: OrderPosition | null },
   ): Promise<NamedPage> {
     return this.guardedLater(({ lists }) => lists.named(collection, filter, page))
   }
 
-  /** As `listItems`, of containers. */
+  /** Like `listItems`, for containers. */
   listContainers(
     filter: ContainerFilter,
     options: ListOptions<ContainerSort>,
@@ -187,16 +193,16 @@ export class HouseholdFile {
     return this.guardedLater(({ lists }) => lists.containers(filter, options))
   }
 
-  /** Changes as the text that crosses the wire. A value of its own, so that it can be handed on. */
+  /** Changes as JSON text for the wire. A separate object, so that it can be passed on. */
   readonly changeLines: ReadChanges = (since_seq, collections, limit): ChangeLines =>
     this.guarded(({ file }) => file.changesText(since_seq, collections, limit))
 
-  /** The file itself, for work of one transaction that is no push, such as an import. */
+  /** The file itself, for a transaction that is not a push, such as an import. */
   get store(): ScopeStore<HouseholdCollections> {
     return this.use().file
   }
 
-  /** Gives it back; the second time does nothing. */
+  /** Releases the household; a second call does nothing. */
   release(): void {
     if (this.released) return
     this.released = true

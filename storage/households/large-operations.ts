@@ -4,14 +4,16 @@ import type { ScopeFile } from '../scope/scope-file.ts'
 import type { OpenHouseholdOptions } from './open-household-options.ts'
 import type { LargeOperations } from './pushing.ts'
 
-/** Operations that are handed to the thread at once: copying them takes time of this thread. */
+/** Number of operations that the thread gets at once: copying them takes time in this thread. */
 const IN_ONE_TURN = 20
-/** Places of which the building takes no longer than a turn: some 50 microseconds each. */
+/** Number of places that can be built within a turn: about 50 microseconds each. */
 const MANY_PLACES = 250
-/** What an operation that is taken back has done, in characters of the ledger: some 250 for each record. */
+/**
+ * Maximum length of the effects of an operation that is undone here, in characters of the ledger: about 250 per record.
+ */
 const MUCH_DONE = 100_000
 
-/** The large operations of a household, done by a thread. */
+/** The large operations of a household, which run in a thread. */
 export function largeOperations(
   file: ScopeFile<HouseholdCollections>,
   household_id: string,
@@ -30,8 +32,8 @@ export function largeOperations(
 }
 
 /**
- * Whether an operation may do so much that judging it would hold up everybody. One that is recorded already takes no time: it is
- * not judged again.
+ * Whether an operation may take so long that judging it here would block the event loop. A recorded operation is fast:
+ * it is not judged again.
  */
 function isLarge(file: ScopeFile<HouseholdCollections>, { operation_id, type, input }: Operation): boolean {
   if (type === 'structure.build') {
@@ -42,7 +44,7 @@ function isLarge(file: ScopeFile<HouseholdCollections>, { operation_id, type, in
   return file.effectsLength(input.operation_id) > MUCH_DONE && !file.recorded(operation_id)
 }
 
-/** At most so many are built. */
+/** Maximum number of places that it builds. */
 function placesIn(design: BuildDesign): number {
   const counts = [design.racks, design.rows, design.shelves, design.slots].map((level) => level?.count ?? 0)
   let around = 1

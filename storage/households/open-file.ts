@@ -5,14 +5,14 @@ import { householdSchema } from '../scope/schema.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 
 /**
- * Opens a household's file; `openScopeFile` tells how it can fail.
- * @throws {ForeignFileError} also when it is another household's: nobody may read what lies in it by mistake
+ * Opens a household's file; `openScopeFile` documents its errors.
+ * @throws {ForeignFileError} also if it is the file of another household, whose data must not be read by mistake
  */
 export function openHouseholdFile(path: string, household_id: string): ScopeFile<HouseholdCollections> {
   const file = openScopeFile(path, householdSchema)
   try {
     if (file.state().scope_id === household_id) return file
-    throw new ForeignFileError(path, 'The file is another household’s.')
+    throw new ForeignFileError(path, 'The file belongs to another household.')
   } catch (error) {
     file.close()
     throw error

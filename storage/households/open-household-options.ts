@@ -3,7 +3,7 @@ import type { Loss } from '../losses/log.ts'
 import type { Searching } from '../search/tasks.ts'
 import type { PushThread } from './push-thread.ts'
 
-/** What the file of a household is opened with. */
+/** Options for opening the file of a household. */
 export interface OpenHouseholdOptions {
   /** The data folder. */
   readonly data: string
@@ -11,11 +11,11 @@ export interface OpenHouseholdOptions {
   readonly now: () => string
   readonly newId: () => string
   readonly onFault: (error: unknown) => void
-  /** Told of operations that were acknowledged and that the file lacks. */
+  /** Receives acknowledged operations that are missing in the file. */
   readonly onLoss: (loss: Loss) => void
-  /** Does what would hold up everybody. */
+  /** Runs operations that would block the event loop. */
   readonly thread: PushThread
-  /** Has the search indexes. */
+  /** The thread with the search indexes. */
   readonly searching: Searching
   readonly quotas: QuotaLimits
 }

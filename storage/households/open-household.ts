@@ -12,10 +12,10 @@ import { openHouseholdFile } from './open-file.ts'
 import type { OpenHouseholdOptions } from './open-household-options.ts'
 import { roomOf } from './room-of.ts'
 
-/** SPEC.md S4: a replica that has not synced for longer needs a full snapshot. */
+/** SPEC.md S4: a replica whose last sync is older needs a full snapshot. */
 const TOMBSTONE_DAYS = 180
 
-/** An open household, shared by all who hold it. */
+/** An open household, shared by all its users. */
 export class OpenHousehold {
   readonly household_id: string
   readonly file: ScopeFile<HouseholdCollections>
@@ -24,9 +24,9 @@ export class OpenHousehold {
   readonly places: HouseholdPlaces
   readonly lists: HouseholdLists
   readonly pushes: GroupCommit<HouseholdCollections>
-  /** How many hold it. */
+  /** Number of users. */
   holders = 0
-  /** `performance.now()` of when it was last given back. */
+  /** `performance.now()` of its last release. */
   idleSince = 0
 
   constructor(
@@ -54,12 +54,12 @@ export class OpenHousehold {
     this.forgetOldDeletes(now())
   }
 
-  /** Whether it can be closed without taking it from anybody. */
+  /** Whether it can be closed because it has no users and no work. */
   get idle(): boolean {
     return this.holders === 0 && this.pushes.idle
   }
 
-  /** A household is opened again and again, so this is often enough; what cannot be done now can wait for the next time. */
+  /** A household is opened often enough for this; the remaining work waits for the next time. */
   private forgetOldDeletes(now: string): void {
     try {
       this.file.pruneTombstones(new Date(Date.parse(now) - TOMBSTONE_DAYS * 24 * 3600 * 1000))

@@ -6,8 +6,8 @@ interface Watched {
 }
 
 /**
- * Notices that a household's file was written by another process, such as an import. It only looks at the size and the
- * time of the file, now and then, so that none is held open for it. Own writes are noticed as well.
+ * Notices writes to a household's file by another process, such as an import. It checks only the size and the time of
+ * the file at intervals, so the file need not be open. It notices own writes, too.
  */
 export class OutsideWrites {
   private readonly every_ms: number
@@ -43,8 +43,8 @@ export class OutsideWrites {
 }
 
 /**
- * Another text for another content. A WAL that is empty is as good as none: opening a file makes one, closing it takes
- * it away, and neither is a write.
+ * A text that changes with the content. An empty WAL counts as none: opening a file creates one and closing it deletes
+ * it, and neither is a write.
  */
 function markOf(file: string): string {
   const main = statsOf(file)
@@ -53,7 +53,7 @@ function markOf(file: string): string {
   return main ? `${main.ino}:${main.size}:${main.mtimeMs} ${written}` : '-'
 }
 
-/** What cannot be looked at is, for this, not there. */
+/** A file that cannot be inspected counts as missing. */
 function statsOf(path: string): Stats | null {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? null

@@ -1,21 +1,21 @@
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 import type { LargePart, PushOutcome, PushRequest } from './pushing.ts'
 
-/** What is next for a push. */
+/** The next step of a push. */
 type State =
-  /** Its next operation is judged in the main thread. */
+  /** The main thread judges its next operation. */
   | { readonly is: 'here' }
   /** Its next operation takes too much effort for the main thread. */
   | { readonly is: 'elsewhere'; readonly expected_seq: number | null }
   /** Its outcome is known. */
   | { readonly is: 'settled' }
 
-/** A push from when it comes until its outcome is known. */
+/** A push from its arrival until its outcome is known. */
 export class PendingPush {
   readonly request: PushRequest
   readonly outcome: Promise<PushOutcome>
   private state: State = { is: 'here' }
-  /** Of the operations that are committed. */
+  /** Of the committed operations. */
   private readonly results: OperationResult[] = []
   private readonly resolve: (outcome: PushOutcome) => void
   private readonly reject: (error: unknown) => void
@@ -46,7 +46,7 @@ export class PendingPush {
     this.state = { is: 'elsewhere', expected_seq: this.request.precondition ? seq : null }
   }
 
-  /** What another thread is to do of it. Whatever that does, the next operation is judged here first. */
+  /** The part for another thread. Whatever that does, the main thread judges the next operation first. */
   takeElsewhere(): LargePart {
     const { author, epoch, together } = this.request
     const expected_seq = this.state.is === 'elsewhere' ? this.state.expected_seq : null
@@ -54,7 +54,7 @@ export class PendingPush {
     return { author, epoch, operations: this.rest, together, expected_seq }
   }
 
-  /** The next operations are committed, or (`done: false`) all of them taken back. */
+  /** The next operations are committed, or (`done: false`) all of them are rolled back. */
   took({ epoch, seq, results, done }: PushOutcome): void {
     this.results.push(...results)
     if (done && this.results.length < this.request.operations.length) return

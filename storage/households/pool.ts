@@ -25,35 +25,37 @@ export interface HouseholdPoolOptions {
   readonly now: () => string
   /** A new random UUIDv7. */
   readonly newId: () => string
-  /** Files kept open at once (default 64). Those that somebody holds stay open beyond it. */
+  /** Maximum number of files kept open (default 64). Files in use stay open beyond it. */
   readonly open?: number
-  /** How long a file stays open that nobody holds, in ms (default five minutes). */
+  /** Milliseconds that an unused file stays open (default five minutes). */
   readonly idle_ms?: number
-  /** How often the files that somebody listens to are looked at for writes of other processes, in ms (default two seconds). */
+  /**
+   * Milliseconds between two checks for writes of other processes, of files that have listeners (default two seconds).
+   */
   readonly look_ms?: number
-  /** What each household may take; the defaults if it is not given. */
+  /** The quotas of each household; default values if absent. */
   readonly quotas?: QuotaLimits | undefined
-  /** Told of faults in the program, and of failures of background work. */
+  /** Receives errors of the program, and failures of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined
-  /** Runs what must go on when the disk is full; by default it is run as it is. */
+  /** Runs work that must continue on a full disk; by default it is called directly. */
   readonly withReserve?: (<T>(work: () => T) => T) | undefined
-  /** Runs after each push whose outcome is on disk, before the push returns. An error goes to `onFault`. */
+  /** Runs after each push whose outcome is on disk, before the push returns. `onFault` receives its errors. */
   readonly afterPush?:
     | ((file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome) => Promise<void>)
     | undefined
-  /** Told of operations that were acknowledged and that a household's file lacks. */
+  /** Receives acknowledged operations that are missing in a household's file. */
   readonly onLoss?: ((loss: Loss) => void) | undefined
 }
 
-/** A household that is out of service, and its file as it was then. */
+/** A household that is out of service, with the state of its file at that time. */
 interface OutOfService {
   readonly error: StorageError
   readonly fingerprint: string
 }
 
 /**
- * The open households. A household is opened for whoever first asks for it, shared by all who do, and stays open
- * for a while after the last one gave it back.
+ * The open households. The first request for a household opens it, all users share it, and it stays open for a while
+ * after the last release.
  */
 export class HouseholdPool {
   private readonly options: HouseholdPoolOptions
@@ -61,7 +63,7 @@ export class HouseholdPool {
   private readonly idle_ms: number
   private readonly quotas: QuotaLimits
   private readonly rejections: RejectionBudget
-  /** The one that was asked for longest ago first. */
+  /** Least recently used first. */
   private readonly households = new Map<string, OpenHousehold>()
   private readonly faults = new Map<string, OutOfService>()
   private readonly feed: ChangeFeed
@@ -84,19 +86,21 @@ export class HouseholdPool {
     })
   }
 
-  /** Where a household's data lies. */
+  /** The folder of a household's data. */
   place(household_id: string): HouseholdPlace {
     return householdPlace(this.options.data, household_id)
   }
 
-  /** How many households are out of service, because their file is damaged, missing, or not theirs. */
+  /**
+   * Number of households that are out of service, because their file is damaged, missing, or that of another household.
+   */
   get outOfService(): number {
     return this.faults.size
   }
 
   /**
-   * Looks at the file of a household that is not open, without opening it: one that is missing, or is no database, is
-   * out of service.
+   * Inspects the file of a household that is not open, without opening it. If the file is missing or not a database,
+   * the household is out of service.
    */
   inspect(household_id: string): void {
     if (this.households.has(household_id)) return
@@ -107,14 +111,14 @@ export class HouseholdPool {
       this.faults.delete(household_id)
   }
 
-  /** How many households are open. */
+  /** Number of open households. */
   get size(): number {
     return this.households.size
   }
 
   /**
-   * Makes the file of a new household.
-   * @throws {FileExistsError} when there is one
+   * Creates the file of a new household.
+   * @throws {FileExistsError} if the file exists
    */
   async create(household_id: string): Promise<void> {
     const { directory, file } = this.place(household_id)
@@ -123,14 +127,14 @@ export class HouseholdPool {
   }
 
   /**
-   * Opens a household, or shares it with those who have it open.
-   * @throws {MissingFileError} when there is none
-   * @throws {StorageError} when its file cannot be used; that of another household still can
+   * Opens a household, or shares it if it is open.
+   * @throws {MissingFileError} if its file does not exist
+   * @throws {StorageError} if its file cannot be used; other households are not affected
    */
   async acquire(household_id: string): Promise<HouseholdFile> {
     if (this.closing) throw new Error('the pool is closed')
     const household = this.households.get(household_id) ?? this.open(household_id)
-    // What was asked for last goes to the end.
+    // The most recently used one moves to the end.
     this.households.delete(household_id)
     this.households.set(household_id, household)
     household.holders++
@@ -139,17 +143,17 @@ export class HouseholdPool {
   }
 
   /**
-   * Tells `listener` where a household stands, soon after each change of it. Listening holds no file open.
+   * Reports the state of a household to `listener` soon after each change. Listening does not keep the file open.
    * @returns a function that ends the listening
    */
   listen(household_id: string, listener: ChangeListener): () => void {
     return this.feed.listen(household_id, listener)
   }
 
-  /** Removes a household with all that lies in its folder. Nobody may hold it. */
+  /** Deletes a household with its folder. It must not be in use. */
   async remove(household_id: string): Promise<void> {
     const household = this.households.get(household_id)
-    if (household && !household.idle) throw new Error('somebody holds this household')
+    if (household && !household.idle) throw new Error('the household is in use')
     if (household) this.close(household)
     this.faults.delete(household_id)
     const { directory, file } = this.place(household_id)
@@ -171,13 +175,13 @@ export class HouseholdPool {
     return this.rejections.used(`${household_id} ${user_id}`)
   }
 
-  /** Finishes the pushes that wait, then closes everything. */
+  /** Finishes the waiting pushes, then closes everything. */
   async closeAll(): Promise<void> {
     this.closing = true
     this.feed.stop()
     if (this.sweep) clearTimeout(this.sweep)
     await Promise.all([...this.households.values()].map(({ pushes }) => pushes.settled()))
-    // Its readers go first: SQLite removes the log of a file with the last connection, if that one may write.
+    // Its readers close first: SQLite deletes the log of a file with the last connection, if that one may write.
     await this.searching.close()
     for (const household of [...this.households.values()]) this.close(household)
     await this.thread.close()
@@ -258,7 +262,7 @@ export class HouseholdPool {
     }
   }
 
-  /** Whoever holds the household may still try; nobody else gets it until its file is another. */
+  /** Current users of the household may still try; new users are refused until its file changes. */
   private takeOutOfService(household: OpenHousehold, error: StorageError): void {
     const { household_id, file } = household
     if (this.households.get(household_id) === household) this.households.delete(household_id)
@@ -288,7 +292,7 @@ export class HouseholdPool {
   }
 }
 
-/** Makes a household's folder, on disk up to the data folder. */
+/** Creates a household's folder and its parents, and flushes their names to disk. */
 function makeFolders(directory: string, data: string): void {
   const first = mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -4,7 +4,7 @@ import { workerFile } from '../../platform/index.ts'
 import { errorOf, type TaskFailure } from '../backup/failure.ts'
 import type { LargeOutcome, LargePart } from './pushing.ts'
 
-/** Some operations of one push, for a thread of its own. */
+/** Some operations of one push, for a thread. */
 export interface LargePush extends LargePart {
   readonly path: string
   readonly household_id: string
@@ -13,10 +13,10 @@ export interface LargePush extends LargePart {
   readonly quotas: QuotaLimits
 }
 
-/** What the thread did of them. */
+/** The result of the thread. */
 export interface LargeDone {
   readonly outcome: LargeOutcome
-  /** What the program did wrong, where that made operations fail. */
+  /** Errors of the program that made operations fail. */
   readonly faults: readonly string[]
 }
 
@@ -24,11 +24,11 @@ type Pool = Piscina<LargePush, LargeDone | TaskFailure>
 
 /** Milliseconds after which the idle thread ends, so that an idle server is small. */
 const IDLE_MS = 3000
-/** The thread that does what would hold up everybody else. It does not run before it is first needed. */
+/** The thread for operations that would block the event loop. It starts with the first one. */
 export class PushThread {
   private pool: Promise<Pool> | null = null
 
-  /** @throws {StorageError} when nothing was stored, or when that is uncertain */
+  /** @throws {StorageError} if nothing was stored, or if that is uncertain */
   async push(push: LargePush): Promise<LargeDone> {
     this.pool ??= startPool()
     const outcome = await (await this.pool).run(push)

@@ -14,10 +14,10 @@ import type { LargeDone, LargePush } from './push-thread.ts'
 import type { PushOutcome } from './pushing.ts'
 import { roomOf } from './room-of.ts'
 
-/** Milliseconds that the thread goes on with one push before it is another household's turn. */
+/** Milliseconds that the thread works on one push before the next household's turn. */
 const TURN_MS = 300
 
-/** What the thread runs: operations of one push in one transaction, over a connection of its own. */
+/** Runs operations of one push in one transaction, with a connection of its own. */
 export default function work(push: LargePush): LargeDone | TaskFailure {
   const { path, household_id, now } = push
   const faults: string[] = []

@@ -1,26 +1,26 @@
 import type { Author, ExecuteContext } from '../../engine/index.ts'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 
-/** What became of the operations of one push, and where the scope stood then. */
+/** The outcome of the operations of one push, and the state of the scope at that time. */
 export interface PushOutcome {
   readonly epoch: string
   readonly seq: number
   /** `results[i]` answers `operations[i]`. */
   readonly results: OperationResult[]
-  /** False of operations that belong together, when they were taken back: the results say why. */
+  /** False for operations that belong together if they were rolled back: the results give the reasons. */
   readonly done: boolean
 }
 
-/** What must hold for a push to be judged: see `ExecuteContext`. */
+/** The condition for judging a push: see `ExecuteContext`. */
 export type Precondition = NonNullable<ExecuteContext['precondition']>
 
 /**
- * Operations that are done in one transaction of their own. If the first is rejected, or with `all` any of them,
- * then none of them is done, and nothing is recorded.
+ * Operations with their own transaction. If the first is rejected, or with `all` any of them, all are rolled back, and
+ * nothing is recorded.
  */
 export type Together = 'all' | 'each'
 
-/** What somebody pushes. */
+/** The operations of a push, and its options. */
 export interface PushRequest {
   readonly author: Author
   readonly epoch: string | undefined
@@ -31,17 +31,17 @@ export interface PushRequest {
 
 /** Some operations of one push, for another thread. */
 export interface LargePart extends Omit<PushRequest, 'precondition'> {
-  /** The seq at which the precondition of the push was met; null where it has none. */
+  /** The seq at which the precondition of the push was met; null without one. */
   readonly expected_seq: number | null
 }
 
-/** What another thread did of them; null when the household did not stand at the expected seq any more. */
+/** The result of another thread; null if the household was no longer at the expected seq. */
 export type LargeOutcome = PushOutcome | null
 
-/** Operations that take too much effort for the thread that answers everybody. */
+/** Runs operations that take too much effort for the main thread. */
 export interface LargeOperations {
-  /** Whether an operation is known to be one before it is judged. */
+  /** Whether an operation is certainly such a one, before it is judged. */
   includes(operation: Operation): boolean
-  /** Does the first operation at least, and as many more as fit into the thread's turn. */
+  /** Runs at least the first operation, and as many more as fit into the thread's turn. */
   push(part: LargePart): Promise<LargeOutcome>
 }

@@ -2,25 +2,25 @@ import type { OperationResult } from '../../sync-protocol/index.ts'
 import { TooManyRejectionsError } from '../errors.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Number of entries from which those that are full again are looked for and forgotten. */
+/** Number of entries from which full ones are dropped. */
 const MANY_ENTRIES = 1000
 
 interface Budget {
-  /** Rejections that may still be recorded; below zero after a push that began above it. */
+  /** Number of rejections that may still be recorded; negative after a push that exceeded it. */
   left: number
-  /** When `left` was counted, in ms since 1970. */
+  /** The time at which `left` was computed, in ms since 1970. */
   at: number
 }
 
 /**
- * SPEC.md Y4: how many rejected operations of each member may be recorded in a day. A push is let in while any are left,
- * and counted by its outcome, so that no push is refused halfway.
+ * SPEC.md Y4: limits the number of rejected operations per member and day. A push is accepted while the number is not
+ * used up, and counted by its outcome, so that no push is refused halfway.
  */
 export class RejectionBudget {
   private readonly per_day: number
   private readonly now: () => number
   private readonly budgets = new Map<string, Budget>()
-  /** Operations that are being judged: any of them may be rejected. */
+  /** Number of operations that are being judged: any of them may be rejected. */
   private readonly underWay = new Map<string, number>()
 
   constructor(per_day: number, now: () => number) {
@@ -28,7 +28,7 @@ export class RejectionBudget {
     this.now = now
   }
 
-  /** @throws {TooManyRejectionsError} when none are left; nothing was pushed */
+  /** @throws {TooManyRejectionsError} if the number is used up; nothing was pushed */
   async run<T extends { readonly results: readonly OperationResult[] }>(
     who: string,
     operations: number,
@@ -48,7 +48,7 @@ export class RejectionBudget {
     return outcome
   }
 
-  /** How many count at present. */
+  /** Number of rejections that count at present. */
   used(who: string): number {
     return Math.ceil(this.per_day - this.refilled(who))
   }
@@ -56,7 +56,7 @@ export class RejectionBudget {
   private refilled(who: string): number {
     const budget = this.budgets.get(who)
     if (!budget) return this.per_day
-    // A clock that was set back gives nothing, and takes nothing.
+    // A clock that was set back neither adds nor removes any.
     const passed = Math.max(0, this.now() - budget.at)
     return Math.min(this.per_day, budget.left + (passed * this.per_day) / DAY_MS)
   }

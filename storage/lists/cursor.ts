@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../engine/index.ts'
-import type { Position, SortKey } from './order.ts'
+import { canonicalJson, type OrderPosition, type SortKey } from '../../engine/index.ts'
 
 /** No cursor is longer; a name is at most a few hundred characters. */
 const LONGEST = 4000
@@ -11,12 +10,12 @@ export function digestOf(list: unknown): string {
 }
 
 /** Where a page ended, as an opaque text. */
-export function cursorOf(digest: string, { key, public_id }: Position): string {
+export function cursorOf(digest: string, { key, public_id }: OrderPosition): string {
   return Buffer.from(JSON.stringify([digest, key, public_id])).toString('base64url')
 }
 
 /** Where the page before ended; null when the text is no cursor of this list. */
-export function positionIn(cursor: string, digest: string): Position | null {
+export function positionIn(cursor: string, digest: string): OrderPosition | null {
   if (cursor.length > LONGEST) return null
   try {
     const content: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

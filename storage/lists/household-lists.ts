@@ -1,33 +1,41 @@
 import {
   type BaseRecord,
   type Container,
+  type ContainerFilter,
+  type ContainerSort,
+  containersThat,
   type HouseholdCollections,
   type Item,
+  type ItemFilter,
+  type ItemSort,
+  itemsThat,
+  type ListedRow,
+  type ListOptions,
+  type ListTable,
+  type Marks,
+  type NamedFilter,
+  type NamedPage,
+  type OrderPosition,
+  type Pausing,
+  type PlaceTree,
   type Rejection,
+  type RowFilter,
   rejectAt,
   SerialQueue,
   type Stored,
+  selectPage,
   shortCodeOf,
 } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
 import { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
-import type { PlaceTree } from '../places/place-tree.ts'
 import type { HistoryHead } from '../scope/high-water-mark.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import type { HouseholdSearch } from '../search/household-search.ts'
-import { containerTest } from './container-test.ts'
 import { cursorOf, digestOf, positionIn } from './cursor.ts'
-import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
-import { itemTest } from './item-test.ts'
 import { KnownNames, KnownThings } from './known-lists.ts'
-import type { ListedRow, ListTable } from './list-table.ts'
-import type { Marks } from './marks.ts'
 import { MatchingRows } from './matching-rows.ts'
-import type { NamedFilter, NamedPage } from './named-table.ts'
-import type { Position } from './order.ts'
 import { SavedLists } from './saved-lists.ts'
-import { type RowTest, select } from './select.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
@@ -105,10 +113,10 @@ export class HouseholdLists {
 
   /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
-    return this.page('items', this.things.items, filter, options, async (tree, turns) => {
+    return this.page('items', this.things.items, filter, options, async (tree) => {
       const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
       const { categories } = this.names
-      return itemTest(this.things.items, filter, { tree, categories, words }, turns)
+      return itemsThat(this.things.items, filter, { tree, categories, words })
     })
   }
 
@@ -117,9 +125,9 @@ export class HouseholdLists {
     filter: ContainerFilter,
     options: ListOptions<ContainerSort>,
   ): Promise<ListPage<Container> | Rejection> {
-    return this.page('containers', this.things.containers, filter, options, async (tree, turns) => {
+    return this.page('containers', this.things.containers, filter, options, async (tree) => {
       const words = filter.q === undefined ? null : await this.matching(this.matchingContainers, filter.q)
-      return containerTest(this.things.containers, filter, { tree, words }, turns)
+      return containersThat(this.things.containers, filter, { tree, words })
     })
   }
 
@@ -127,11 +135,11 @@ export class HouseholdLists {
   named(
     collection: 'categories' | 'tags',
     filter: NamedFilter,
-    page: { readonly limit: number; readonly after: Position | null },
+    page: { readonly limit: number; readonly after: OrderPosition | null },
   ): Promise<NamedPage> {
     return this.inOrder.run(async () => {
       await this.catchUp()
-      return this.names.named[collection].page(filter, page, new TimeSlice())
+      return new TimeSlice().run(this.names.named[collection].page(filter, page))
     })
   }
 
@@ -179,7 +187,7 @@ export class HouseholdLists {
     table: ListTable<Sort | 'name'>,
     filter: ItemFilter & ContainerFilter,
     { sort = 'name', descending = false, limit, cursor, total = false }: ListOptions<Sort | 'name'>,
-    testOf: (tree: PlaceTree | null, turns: TimeSlice) => Promise<RowTest>,
+    filterOf: (tree: PlaceTree | null) => Promise<Pausing<RowFilter>>,
   ) {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
@@ -188,9 +196,12 @@ export class HouseholdLists {
     }
     return this.inOrder.run(async () => {
       await this.catchUp()
-      const turns = new TimeSlice()
+      const slice = new TimeSlice()
       const selected = { sort, descending, after, limit, total }
-      const show = async (tree: PlaceTree | null) => select(table, await testOf(tree, turns), selected, turns)
+      const show = async (tree: PlaceTree | null) => {
+        const rows = await slice.run(await filterOf(tree))
+        return slice.run(selectPage(table, rows, selected))
+      }
       // Most lists ask nothing of places, and need not wait for all of them to be read.
       const asksPlaces = filter.place !== undefined || filter.empty !== undefined
       const { rows, next, total: found } = await (asksPlaces ? this.places.during(show) : show(null))

@@ -1,16 +1,20 @@
-import type { BaseRecord, HouseholdCollections, Stored } from '../../engine/index.ts'
-import type { Followed } from '../following/follower.ts'
+import {
+  type BaseRecord,
+  CategoryTree,
+  ContainerTable,
+  type Followed,
+  type HouseholdCollections,
+  ItemTable,
+  NamedTable,
+  type Stored,
+} from '../../engine/index.ts'
 import { typed } from '../scope/file-view.ts'
-import { CategoryTree } from './category-tree.ts'
-import { ContainerTable } from './container-table.ts'
-import { ItemTable } from './item-table.ts'
-import { NamedTable } from './named-table.ts'
 
-/** What lists know of a household's items and containers. */
+/** The facts of a household's items and containers in memory. */
 export class KnownThings implements Followed {
   readonly items = new ItemTable()
   readonly containers = new ContainerTable()
-  /** How many changes were taken in. */
+  /** Number of changes that were added. */
   changes = 0
   private readonly onGone: () => void
 
@@ -39,9 +43,9 @@ export class KnownThings implements Followed {
   }
 }
 
-/** What lists know of a household's categories and tags. */
+/** The facts of a household's categories and tags in memory. */
 export class KnownNames implements Followed {
-  /** By their names. */
+  /** Sorted by name. */
   readonly named = { categories: new NamedTable(), tags: new NamedTable() }
   readonly categories = new CategoryTree()
   /** The names of tags and categories, by their ids. */
@@ -81,7 +85,7 @@ export class KnownNames implements Followed {
     }
   }
 
-  /** What a tag or a category is called; null when there is none of that id. */
+  /** The name of a tag or a category; null for an unknown id. */
   nameOf(public_id: string): string | null {
     return this.names.get(public_id) ?? null
   }

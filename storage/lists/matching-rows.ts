@@ -1,14 +1,13 @@
-import type { HouseholdKey } from '../../engine/index.ts'
+import { type HouseholdKey, Marks } from '../../engine/index.ts'
 import type { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdSearch } from '../search/household-search.ts'
-import { Marks } from './marks.ts'
 
-/** Rows that are looked up between two looks at the clock. */
+/** Number of rows that are looked up between two checks of the clock. */
 const PIECE = 1000
-/** Questions whose answers are kept for their next pages. */
+/** Maximum number of cached results, for the next pages of a list. */
 const KEPT = 8
 
-/** The rows of one collection that the search finds. An answer is kept until something changes. */
+/** The rows of one collection that the search finds. A result is cached until a record changes. */
 export class MatchingRows {
   private readonly search: HouseholdSearch
   private readonly collection: HouseholdKey
@@ -27,8 +26,8 @@ export class MatchingRows {
   }
 
   /**
-   * The rows that have every word of a question, in turns with others; none when there is no word in it. `at` names the state of the
-   * household that the rows show.
+   * The rows that match every word of a query, with pauses for other work; none if the query has no word. `at`
+   * identifies the state of the household that the rows show.
    */
   async of(question: string, at: string, slice: TimeSlice): Promise<Marks> {
     if (at !== this.at) this.answers.clear()
@@ -46,7 +45,7 @@ export class MatchingRows {
     return found
   }
 
-  /** The rows are others now. */
+  /** Drops the cached results, because rows have changed. */
   forget(): void {
     this.answers.clear()
   }

@@ -27,17 +27,17 @@ export function healHistory<M extends CollectionMap>(
   const gap = file.historyGap()
   if (!gap) return null
   const loss: Loss = { household_id, found_at: now(), ...gap }
-  // First the note: a process that is killed in between finds the same gap again, and notes it twice.
+  // The note comes first: if the process is killed in between, the gap is found again and noted twice.
   recordLoss(data, loss)
   file.beginEpoch(newId(), loss.found_at)
   return loss
 }
 
-/** A gap in words. */
+/** Describes a gap, as text. */
 export function gapText({ kind, acknowledged_seq, kept_seq }: HistoryGap): string {
   if (kind === 'shorter') {
     const count = acknowledged_seq - kept_seq
-    return `${count === 1 ? 'the last operation' : `the last ${count} operations`} that were acknowledged are missing (seq ${kept_seq + 1} to ${acknowledged_seq}): its log was cut, or an older copy is in its place`
+    return `${count === 1 ? 'the last acknowledged operation is' : `the last ${count} acknowledged operations are`} missing (seq ${kept_seq + 1} to ${acknowledged_seq}): its log was truncated, or an older copy is in its place`
   }
   if (kind === 'older') return 'it is a copy from before the latest restore'
   return `the operation that was acknowledged as seq ${acknowledged_seq} was changed`

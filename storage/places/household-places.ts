@@ -1,7 +1,6 @@
-import { type HouseholdCollections, type HouseholdKey, SerialQueue } from '../../engine/index.ts'
+import { type HouseholdCollections, type HouseholdKey, PlaceTree, SerialQueue } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { PlaceTree } from './place-tree.ts'
 
 const PLACES: readonly HouseholdKey[] = [
   'locations',
@@ -13,28 +12,28 @@ const PLACES: readonly HouseholdKey[] = [
   'containers',
 ]
 
-/** How long after the first list the places are read in the background, in ms: the answer comes first. */
+/** Milliseconds between the first list and the background reading of the places, so that the answer comes first. */
 const LATER_MS = 200
 
-/** The place tree of an open household: made when it is first asked for, and brought up to date whenever it is. */
+/** The place tree of an open household, created at its first use and updated before each use. */
 export class HouseholdPlaces {
   private readonly tree = new PlaceTree()
   private readonly follower: Follower<HouseholdCollections>
   private readonly inOrder = new SerialQueue()
   private reading: NodeJS.Timeout | null = null
-  /** Whether all places were read once. */
+  /** Whether all places have been read. */
   private isRead = false
 
   constructor(file: ScopeFile<HouseholdCollections>) {
     this.follower = new Follower(file, [...PLACES, 'items'], this.tree, ['items'])
   }
 
-  /** The tree as the household stands now. It moves on with the next call: what is asked of it is asked at once. */
+  /** The tree in the current state of the household. The next call changes it, so callers must use it synchronously. */
   current(): Promise<PlaceTree> {
     return this.during((tree) => tree)
   }
 
-  /** Runs work on the tree as the household stands now. The tree stays as it is until the work is done. */
+  /** Runs work on the tree in the current state of the household. The tree does not change until the work is done. */
   during<T>(work: (tree: PlaceTree) => T | Promise<T>): Promise<T> {
     return this.inOrder.run(async () => {
       await this.follower.catchUp()
@@ -44,13 +43,13 @@ export class HouseholdPlaces {
   }
 
   /**
-   * As `current`; null while the places were not read yet, which takes long in a large household. Then they are read in the
-   * background.
+   * Like `current`, but null until the places have been read, which takes long in a large household. They are then read
+   * in the background.
    */
   async ready(): Promise<PlaceTree | null> {
     if (this.isRead) return this.current()
     this.reading ??= setTimeout(() => {
-      // The next caller meets the same error, and answers for it.
+      // The next caller gets the same error, and handles it.
       this.current().catch(() => {})
       this.reading = null
     }, LATER_MS).unref()

@@ -2,18 +2,18 @@ import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
-import { writing } from '../scope/statement.ts'
+import { type Statement, writing } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
 import { type Put, recordIn } from './confirmed-records.ts'
 
-/** Records of one statement. More of them cost a little less each, up to about so many. */
+/** Number of records per statement. A larger number costs slightly less per record, up to about this one. */
 const ROWS = 16
 
 /** Writes records that are new to a table, many at a time. */
 export class BulkInsert {
   private readonly table: CollectionTable
-  private readonly one: () => Database.Statement<SqlValue[]>
-  private readonly many: () => Database.Statement<SqlValue[]>
+  private readonly one: () => Statement<SqlValue[]>
+  private readonly many: () => Statement<SqlValue[]>
 
   constructor(database: Database.Database, table: CollectionTable) {
     this.table = table

@@ -15,7 +15,7 @@ export const CONFIRMED_FILE: FileKind = { application_id: 0x53746f63, version: 1
 /** The epoch of a state that nothing was loaded into yet. */
 export const NO_EPOCH = ''
 
-/** Makes the tables of a confirmed state: those of a scope's file that tell of the present. */
+/** Creates the tables of a confirmed state: the tables of a scope's file that hold current state. */
 export function createTables(
   database: Database.Database,
   schema: ScopeSchema<CollectionMap>,

@@ -31,8 +31,8 @@ export class SqliteReplicaStage implements ReplicaStage {
   }
 
   /**
-   * From a step that failed half way there is no way back: all that can be done is to discard it. When it cannot be
-   * told which file counts now, both stay until the folder is opened again.
+   * A step that failed half way cannot be repeated: the stage can only be discarded. If it is unknown which file is
+   * valid now, both stay until the folder is opened again.
    */
   private step(work: () => void): void {
     if (this.phase !== 'open') throw new Error('this stage is over')

@@ -10,7 +10,7 @@ type Row = Omit<ChainedRow, 'operation_id' | 'digests'> & {
 
 /** Every accepted operation with its hash, oldest first. */
 function* chained(database: Database.Database): Generator<Row> {
-  // A file that is being brought up to date may not have the column yet.
+  // A file during its migration may lack the column.
   const digests = ledgerHas(database, 'digests') ? 'digests' : 'NULL AS digests'
   const rows = database.prepare<[], Row>(`
     SELECT seq, operation_id, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at,
@@ -30,16 +30,16 @@ export function ledgerHas(database: Database.Database, column: 'digests' | 'hash
   return database.prepare<[string]>(query).get(column) !== undefined
 }
 
-/** Version 2: what an operation did is kept, and a hash of the rows. Older rows get theirs now. */
+/** Version 2: stores the effects of operations, and a hash of the rows. Older rows get theirs now. */
 export function chainOperations(database: Database.Database): void {
   database.exec('ALTER TABLE operations ADD COLUMN effects TEXT')
   database.exec('ALTER TABLE operations ADD COLUMN hash BLOB')
   chainAgain(database)
 }
 
-/** Makes all hashes again, of what is there now: where the program itself had to take something out of a row. */
+/** Recomputes all hashes from the current rows, after the program itself had to remove data from a row. */
 export function chainAgain(database: Database.Database): void {
-  // In two rounds: a connection that reads rows cannot write meanwhile.
+  // In two rounds: a connection cannot write while it reads rows.
   const hashes = new Map<number, Buffer>()
   let before: Buffer = CHAIN_START
   let texts: string[] = []
@@ -60,16 +60,18 @@ export function chainAgain(database: Database.Database): void {
   for (const [seq, hash] of hashes) write.run(hash, seq)
 }
 
-/** What looking through the chain of a file's operations brings. */
+/** The result of verifying the chain of a file's operations. */
 export interface ChainCheck {
   readonly operations: number
-  /** The seq of the first operation that no right hash vouches for; null in a sound file. */
+  /** The seq of the first operation without a correct hash; null in an intact file. */
   readonly broken_at: number | null
-  /** The hash of the last operation, in hex: noted elsewhere, it proves later that nothing up to there was changed. */
+  /**
+   * The hash of the last operation, in hex. A copy of it elsewhere later proves that no operation up to it has changed.
+   */
   readonly head: string
 }
 
-/** Makes every hash again, and compares. */
+/** Recomputes every hash, and compares. */
 export function checkChain(database: Database.Database): ChainCheck {
   let before: Buffer = CHAIN_START
   let operations = 0

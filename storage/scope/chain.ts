@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What of an accepted operation the chain vouches for. Times in ms. */
+/** The fields of an accepted operation that the chain protects. Times in ms. */
 export interface ChainedRow {
   readonly seq: number
   readonly operation_id: string
@@ -11,24 +11,27 @@ export interface ChainedRow {
   readonly occurred_at: number
   readonly edit_at: number
   readonly committed_at: number
-  /** As they are kept. */
+  /** In the stored form. */
   readonly input: string
   readonly conflicts: string | null
   readonly effects: string | null
-  /** Of the records that it wrote, in hex; null where none are kept. */
+  /** Of the records that it wrote, in hex; null if none are stored. */
   readonly digests: string | null
 }
 
-/** What stands before the first operation. */
+/** The hash before the first operation. */
 export const CHAIN_START = Buffer.alloc(32)
 
-/** Maximum number of rows that one hash vouches for: their texts are held in memory until it is made. */
+/** Maximum number of rows that one hash covers: their texts are held in memory until it is computed. */
 export const MOST_ROWS = 500
 
-/** Characters of rows that one hash vouches for: the row that exceeds it is the last of its run. */
+/** Maximum number of characters that one hash covers: the row that exceeds it is the last of its run. */
 export const MOST_CHARACTERS = 1_000_000
 
-/** What the chain hashes of a row: each of its fields, texts with their length in front so that none can pass for two. */
+/**
+ * The hashed text of a row: each of its fields, texts with their length in front so that different rows never have the
+ * same text.
+ */
 export function rowText(row: ChainedRow): string {
   const { seq, operation_id, type, user_id, replica_id, input, conflicts, effects, digests } = row
   const numbers = `${seq} ${row.base_seq} ${row.occurred_at} ${row.edit_at} ${row.committed_at}`
@@ -38,9 +41,9 @@ export function rowText(row: ChainedRow): string {
 }
 
 /**
- * The hash of a run of rows, which the last one of them keeps: SHA-256 over the hash before them and over the text of each.
- * It vouches for all rows up to there: a row that is changed, removed or slipped in shows, unless all hashes after it are
- * made again; and a hash that was noted elsewhere shows that too.
+ * The hash of a run of rows, which the last one of them stores: SHA-256 over the previous hash and the text of each
+ * row. It protects all rows up to there. A changed, removed or inserted row is detected, unless all later hashes are
+ * recomputed; a copy of a hash elsewhere detects that, too.
  */
 export function chainHash(before: Buffer, rows: readonly string[]): Buffer {
   return Buffer.from(hash('sha256', before.toString('hex') + rows.join(''), 'hex'), 'hex')

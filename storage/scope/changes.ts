@@ -13,8 +13,8 @@ export interface RawChange {
 }
 
 /**
- * Every put and delete after `since_seq` (null: all live records, no deletes), oldest first, each record once.
- * What one operation changed comes in the order of the collections and then of the ids.
+ * Every put and delete after `since_seq` (null: all live records, no deletes), oldest first, each record once. The
+ * changes of one operation come in the order of the collections and then of the ids.
  */
 export function changesSince(
   tables: readonly RecordTable[],
@@ -24,8 +24,8 @@ export function changesSince(
 ): RawChange[] {
   if (limit <= 0) return []
   const changes: RawChange[] = []
-  for (const { table, since } of tables) {
-    for (const [id, seq, record] of since().all(since_seq ?? 0, limit)) {
+  for (const { statements, table } of tables) {
+    for (const [id, seq, record] of statements.since().all(since_seq ?? 0, limit)) {
       changes.push({ collection: table.key, public_id: uuidText(id), seq, record })
     }
   }
@@ -49,13 +49,13 @@ function pushDeletes(
   }
 }
 
-/** A change as the wire has it, its record parsed. */
+/** A change in its wire format, with the record parsed. */
 export function parsedChange({ collection, public_id, seq, record }: RawChange): CollectionChange {
   if (record === null) return { collection, change: { change: 'delete', public_id, seq } }
   return { collection, change: { change: 'put', public_id, seq, record: JSON.parse(record) } }
 }
 
-/** A change as the wire has it, as text. Ids and seqs need no escaping. */
+/** A change in its wire format, as text. Ids and seqs need no escaping. */
 export function changeLine({
   collection,
   public_id,

@@ -10,29 +10,29 @@ import {
 import { isLogBroken } from './log.ts'
 import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
 
-/** Pages in the WAL at which a commit writes them into the file. More would make fewer and longer waits of it. */
+/** Number of pages in the WAL at which a commit checkpoints it. A higher number makes checkpoints rarer and longer. */
 const WAL_PAGES = 1000
 const WAL_BYTES = 8 * 1024 * 1024
 
-/** A kind of file: what it is marked with, and how it is used. */
+/** A kind of file: its marks, and its settings. */
 export interface FileKind {
   readonly application_id: number
-  /** The newest version of its layout that this program knows. */
+  /** The newest version of its layout that this program supports. */
   readonly version: number
-  /** Whether one process has it to itself: SQLite then shares no memory, and takes no lock for each read. */
+  /** Whether only one process uses it: SQLite then needs no shared memory, and no lock for each read. */
   readonly exclusive: boolean
 }
 
 const SCOPE_FILE: FileKind = { application_id: APPLICATION_ID, version: STORAGE_VERSION, exclusive: false }
 
-/** How long to wait for another process that writes: it holds up the event loop, so whoever writes tries again later. */
+/** Milliseconds to wait for another process that writes. The wait blocks the event loop, so writers retry later. */
 const PATIENCE_MS = 10
 
-/** Opens a file that is there, and checks that it is of its kind and not newer than this program. */
+/** Opens an existing file, and checks its kind and that its version is not newer than this program. */
 export function openConnection(path: string, kind = SCOPE_FILE): Database.Database {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new MissingFileError(path, 'There is no such file.')
-  if (!found.isFile()) throw new ForeignFileError(path, 'Something else than a file is in its place.')
+  if (!found) throw new MissingFileError(path, 'The file does not exist.')
+  if (!found.isFile()) throw new ForeignFileError(path, 'There is something other than a file in its place.')
   let database: Database.Database | undefined
   try {
     if (isLogBroken(path)) throw new DamagedFileError(path, 'The log of the file is damaged.')
@@ -49,11 +49,11 @@ export function openConnection(path: string, kind = SCOPE_FILE): Database.Databa
 }
 
 /**
- * Opens a file that nobody writes, such as a copy in a backup, and leaves no trace beside it. The checks are those
+ * Opens a file that no process writes, such as a copy in a backup, and creates no files beside it. The checks are those
  * of `openConnection`; the file must not be in WAL mode.
  */
 export function openReadOnly(path: string, kind = SCOPE_FILE): Database.Database {
-  if (!existsSync(path)) throw new MissingFileError(path, 'There is no such file.')
+  if (!existsSync(path)) throw new MissingFileError(path, 'The file does not exist.')
   let database: Database.Database | undefined
   try {
     database = new Database(path, { readonly: true })
@@ -69,27 +69,27 @@ export function openReadOnly(path: string, kind = SCOPE_FILE): Database.Database
 export function configure(database: Database.Database): void {
   database.pragma('trusted_schema = OFF')
   database.pragma('journal_mode = WAL')
-  // For every transaction, also one that could be done again: if the system fails to write a part of the log that nobody
-  // waited for, whatever is committed behind that part is lost with it.
+  // For every transaction, even a repeatable one: if the system loses a part of the log that was not synced,
+  // all commits behind that part are lost with it.
   database.pragma('synchronous = FULL')
-  // Pages held in memory for each open file, which are many on a small box; the system caches the file anyway.
+  // 2 MiB of pages in memory per open file. A small machine has many open files, and the system caches them anyway.
   database.pragma('cache_size = -2048')
-  // What a savepoint may have to put back stays in memory instead of a temporary file.
+  // The rollback data of a savepoint stays in memory instead of a temporary file.
   database.pragma('temp_store = MEMORY')
   database.pragma(`wal_autocheckpoint = ${WAL_PAGES}`)
-  // A WAL that a long read made large gives its room back at the next checkpoint.
+  // A WAL that a long read made large shrinks at the next checkpoint.
   database.pragma(`journal_size_limit = ${WAL_BYTES}`)
 }
 
 /**
- * A process that was killed leaves commits in the log that it did not live to sync. From here on they are read and
- * told, so they are put on disk first.
+ * A killed process may leave commits in the log that it did not sync. From here on they are read and reported, so they
+ * are synced first.
  */
 function settleLog(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(PASSIVE)')
   } catch (error) {
-    // The log itself is synced before anything is copied, and that is what counts.
+    // The log itself is synced before anything is copied, which is sufficient.
     if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error
   }
 }
@@ -99,7 +99,8 @@ function checkIdentity(database: Database.Database, path: string, kind = SCOPE_F
   const version = pragmaNumber(database, 'user_version')
   const tables = database.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get()
   if (tables === 0) throw new DamagedFileError(path, 'The file is empty.')
-  if (application !== kind.application_id) throw new ForeignFileError(path, 'The file is another program’s.')
+  if (application !== kind.application_id)
+    throw new ForeignFileError(path, 'The file belongs to another program.')
   if (version > kind.version) throw new NewerFileError(path, 'A newer version of Stowage wrote the file.')
 }
 

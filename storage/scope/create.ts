@@ -10,14 +10,14 @@ import { stateSql } from './ledger-sql.ts'
 import type { ScopeSchema } from './schema.ts'
 import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
 
-/** Who a scope is. */
+/** The identity of a scope. */
 export interface ScopeIdentity {
   readonly scope_id: string
   /** A random id of its history. */
   readonly epoch: string
 }
 
-/** Makes the file of a new, empty scope; `createFile` tells how. */
+/** Creates the file of a new, empty scope; `createFile` documents its errors. */
 export function createScopeFile(
   path: string,
   schema: ScopeSchema<CollectionMap>,
@@ -34,12 +34,12 @@ export function createScopeFile(
 }
 
 /**
- * Makes a database file. It gets its name when it is whole and on disk, so a crash leaves either all of it or
- * none.
- * @throws {FileExistsError} when there is such a file already
+ * Creates a database file. It gets its name when it is complete and on disk, so a crash leaves either all of it or
+ * nothing.
+ * @throws {FileExistsError} if the file exists
  */
 export function createFile(path: string, fill: (database: Database.Database) => void): void {
-  if (existsSync(path)) throw new FileExistsError(path, 'There is such a file already.')
+  if (existsSync(path)) throw new FileExistsError(path, 'The file exists already.')
   const temporary = `${path}.${process.pid}.new`
   try {
     removeFile(temporary)
@@ -54,13 +54,13 @@ export function createFile(path: string, fill: (database: Database.Database) => 
   }
 }
 
-/** Opens a new file that nobody but the user may read; what SQLite puts beside it takes after it. */
+/** Opens a new file that only the user may read; files of SQLite beside it get the same permissions. */
 export function newDatabase(path: string): Database.Database {
   closeSync(openSync(path, 'wx', 0o600))
   return new Database(path)
 }
 
-/** Puts a file, or the names in a folder, on disk. */
+/** Flushes a file, or the names in a folder, to disk. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r')
   try {
@@ -79,24 +79,24 @@ function write(path: string, fill: (database: Database.Database) => void): void 
     fill(database)
     database.exec('COMMIT')
   } finally {
-    // Closing writes the WAL into the file and removes it.
+    // Closing writes the WAL into the file and deletes it.
     database?.close()
   }
 }
 
-/** Gives a file its name, unless another one has come to bear it meanwhile. */
+/** Gives a file its name, unless another file has that name meanwhile. */
 function give(temporary: string, path: string): void {
   try {
     linkSync(temporary, path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'EEXIST') throw new FileExistsError(path, 'There is such a file already.', { cause: error })
-    // A file system without links can only rename.
+    if (code === 'EEXIST') throw new FileExistsError(path, 'The file exists already.', { cause: error })
+    // A file system without hard links can only rename.
     renameSync(temporary, path)
   }
 }
 
-/** Removes a database that nobody has open, with all that SQLite puts beside it. */
+/** Deletes a database that is not open, with all files that SQLite puts beside it. */
 export function removeFile(path: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal', '-mark', '-lists', '.search'])
     rmSync(path + suffix, { force: true })

@@ -8,7 +8,7 @@ import {
 
 const dialect = new SQLiteSyncDialect()
 
-/** An SQL name, whatever it is: a collection is called `rows`. */
+/** A quoted SQL name, because some are keywords: a collection is called `rows`. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
@@ -18,7 +18,7 @@ export function createStatements(table: SQLiteTable, options: { withoutRowid: bo
   return [createTable(table, options.withoutRowid), ...createIndexes(table)]
 }
 
-/** One column as `CREATE TABLE` and `ALTER TABLE ADD COLUMN` take it. */
+/** One column for `CREATE TABLE` and `ALTER TABLE ADD COLUMN`. */
 export function columnDefinition(column: SQLiteColumn): string {
   const parts = [quoted(column.name), column.getSQLType().toUpperCase()]
   if (column.primary) parts.push('PRIMARY KEY')

@@ -3,7 +3,7 @@ import type { CollectionMap } from '../../engine/index.ts'
 import type { CollectionTable } from './collection-table.ts'
 import type { ScopeSchema } from './schema.ts'
 
-/** What a file says of a collection that it was last brought in line with. */
+/** The stored declaration of a collection, at the last reconciliation of the file. */
 export interface KeptDeclaration {
   readonly version: number
   /** By name: kind, and whether it is unique. */
@@ -11,7 +11,7 @@ export interface KeptDeclaration {
   readonly searched: boolean
 }
 
-/** A collection's declaration, as a file keeps it. */
+/** A collection's declaration in its stored form. */
 export function declarationOf({ collection, columns }: CollectionTable): KeptDeclaration {
   return {
     version: collection.version,
@@ -22,7 +22,7 @@ export function declarationOf({ collection, columns }: CollectionTable): KeptDec
   }
 }
 
-/** The declarations that a file was last brought in line with, by collection. */
+/** The declarations at the last reconciliation of a file, by collection. */
 export function keptDeclarations(database: Database.Database): Map<string, KeptDeclaration> {
   const rows = database
     .prepare<[], [collection: string, version: number, indexes: string, searched: number]>(
@@ -38,7 +38,7 @@ export function keptDeclarations(database: Database.Database): Map<string, KeptD
   )
 }
 
-/** Notes that a file is in line with what a schema declares. */
+/** Records that a file matches the declarations of a schema. */
 export function keepDeclarations(database: Database.Database, schema: ScopeSchema<CollectionMap>): void {
   const put = database.prepare<[collection: string, version: number, indexes: string, searched: number]>(
     `INSERT INTO collection_versions (collection, version, indexes, searched) VALUES (?, ?, ?, ?)

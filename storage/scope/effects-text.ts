@@ -2,9 +2,9 @@ import type { BaseRecord, Effect, Splice } from '../../engine/index.ts'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 
 /**
- * How the ledger keeps an effect: `[collection, public_id]` of a record that was made, with the record as it was of one
- * that was deleted, with `before` and `after` (and long texts, where some changed) of one that was edited. Most
- * operations make one record, and the ledger is the largest table of a file, so it is kept short.
+ * The stored form of an effect: `[collection, public_id]` of a created record, with the old record for a deleted one,
+ * with `before` and `after` (and long texts, if some changed) for an edited one. Most operations create one record, and
+ * the ledger is the largest table of a file, so the form is short.
  */
 type Kept =
   | [collection: string, public_id: string]
@@ -18,7 +18,7 @@ type Kept =
       texts: Readonly<Record<string, Splice>>,
     ]
 
-/** The text of what an operation did. */
+/** The text of an operation's effects. */
 export function effectsText(effects: readonly Effect[]): string {
   const [first] = effects
   // Neither needs escaping: one is declared, the other a UUID.
@@ -36,9 +36,9 @@ function keptOf(effect: Effect): Kept {
   return Object.keys(texts).length === 0 ? [...edited] : [...edited, texts]
 }
 
-/** What an operation did, by its text; empty for one of a time when that was not kept. */
+/** Parses the effects of an operation; empty for an old operation without stored effects. */
 export function effectsOfText(text: string | null): Effect[] {
-  // What is in the file was written by the function above.
+  // The function above wrote the text in the file.
   const kept: readonly Kept[] = text === null ? [] : JSON.parse(text)
   return kept.map(effectOf)
 }

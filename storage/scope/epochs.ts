@@ -4,13 +4,13 @@ import { pragmaNumber } from './connection.ts'
 import { reading, writing } from './statement.ts'
 import { msOf } from './times.ts'
 
-/** The layout's version from which on a file says from which history each of its histories goes on. */
+/** The first version of the layout in which a file stores the parent of each of its histories. */
 const WITH_PARENTS = 3
 
 function epochStatements(database: Database.Database) {
   const inOrder = 'ORDER BY ended_seq IS NULL, ended_at, started_seq'
   return {
-    /** The current one last. */
+    /** Current history last. */
     all: reading<[], [epoch: string, started_seq: number, ended_seq: number | null, parent: string | null]>(
       database,
       `SELECT epoch, started_seq, ended_seq, parent FROM epochs ${inOrder}`,
@@ -19,7 +19,7 @@ function epochStatements(database: Database.Database) {
       database,
       `SELECT epoch, started_seq, ended_seq FROM epochs ${inOrder}`,
     ),
-    /** Of one that is known only where and when it ended are new. */
+    /** Inserts a history; for an existing one, updates only its end. */
     put: writing<
       [
         epoch: string,
@@ -37,7 +37,7 @@ function epochStatements(database: Database.Database) {
   }
 }
 
-/** The histories of an open file, one of an older version too. */
+/** The histories of an open file, also of an older version. */
 export class EpochTable {
   private readonly database: Database.Database
   private readonly statements: ReturnType<typeof epochStatements>
@@ -47,7 +47,7 @@ export class EpochTable {
     this.statements = epochStatements(database)
   }
 
-  /** The current one last. */
+  /** Current history last. */
   all(): EpochRow[] {
     if (pragmaNumber(this.database, 'user_version') < WITH_PARENTS) {
       const rows = this.statements.allOfVersion2().all()
@@ -74,7 +74,7 @@ export class EpochTable {
   }
 }
 
-/** Version 3: of each history the file says from which it goes on. */
+/** Version 3: stores the parent of each history. */
 export function nameParents(database: Database.Database): void {
   const rows = new EpochTable(database).all()
   database.exec('ALTER TABLE epochs ADD COLUMN parent TEXT')

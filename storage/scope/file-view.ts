@@ -18,18 +18,20 @@ import type { ScopeSchema } from './schema.ts'
 import type { MovingState } from './state.ts'
 import { Tombstones } from './tombstones.ts'
 
-/** Maximum number of records that are kept during a transaction: a view over a large household must not hold all of it. */
+/**
+ * Maximum number of records that are cached during a transaction: a view of a large household must not hold all of it.
+ */
 const CACHED = 5000
-/** Maximum number of records that are kept from one transaction to the next, for as long as the file is open. */
+/** Maximum number of records that are cached from one transaction to the next, while the file is open. */
 const KEPT = 256
 
 /**
- * Reads of an open file. What `get` and `entry` found is kept, so that operations on one box read the box once: in one
- * transaction, and in the next ones while nobody else changes the file.
+ * Reads of an open file. The results of `get` and `entry` are cached, so that several operations on one box read the
+ * box once: in one transaction, and in the next ones while no other connection changes the file.
  */
 export class FileView<M extends CollectionMap> implements ReadView<M> {
   readonly ledger: Ledger
-  /** Of what is read through this view. */
+  /** Counts the reads of this view. */
   readonly effort = new Effort()
   private readonly tombstones: Tombstones
   private floor = 0
@@ -39,9 +41,9 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   >
   private readonly entries = new Map<number, LedgerEntry>()
   private cached = 0
-  /** SQLite's `data_version` that what is kept belongs to; null when nothing is to be kept. */
+  /** SQLite's `data_version` of the cached records; null if nothing may be cached. */
   private version: number | null = null
-  /** Live records by collection, as the open transaction moves them on. */
+  /** Live records by collection, updated by the open transaction. */
   private rows: Readonly<Record<string, number>> = {}
 
   constructor(database: Database.Database, schema: ScopeSchema<M>) {
@@ -60,7 +62,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     return stored && typed(collection, stored)
   }
 
-  /** A record as it stands before a change of it. */
+  /** A record in its state before a change. */
   prior(collection: string, public_id: string): BaseRecord | null {
     return this.stored(collection, public_id)?.record ?? null
   }
@@ -132,7 +134,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     return this.table(collection).rows
   }
 
-  /** A transaction begins; `version` changes whenever another connection changes the file. */
+  /** Begins a transaction; `version` changes when another connection changes the file. */
   enter(state: MovingState, version: number): void {
     if (version !== this.version) this.forgetAll()
     this.version = null
@@ -141,20 +143,22 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     this.floor = state.floor_seq
   }
 
-  /** A record was written: what is known of it is known no more. */
+  /** Drops a record that was written. */
   forget(collection: string, public_id: string): void {
     const { rows, cache } = this.table(collection)
     if (cache.delete(public_id)) this.cached--
     rows.gap.added(public_id)
   }
 
-  /** A transaction ended, and all that it changed was told. What it read is true until the version is another. */
+  /**
+   * A transaction has ended, and all its changes were reported. The cached reads are valid until the version changes.
+   */
   leave(version: number): void {
     if (this.cached > KEPT || this.entries.size > KEPT) this.forgetAll()
     else this.version = version
   }
 
-  /** What was read may not be there any more. */
+  /** Drops all cached reads, which may be out of date. */
   forgetAll(): void {
     for (const { rows, cache } of this.tables.values()) {
       cache.clear()
@@ -174,8 +178,8 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
 }
 
 /**
- * What a table holds is what commands put there, brought to the declared version when the file was opened, and
- * commands are typed by collection: the one place that says so.
+ * A table contains records that commands wrote, migrated to the declared version when the file was opened, and commands
+ * are typed by collection. This is the only cast that relies on it.
  */
 export function typed<M extends CollectionMap, K extends KeyOf<M>>(
   _collection: K,

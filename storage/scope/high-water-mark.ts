@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
-/** How far a scope's history has come. */
+/** The position of a scope's history. */
 export interface HistoryHead {
   readonly epoch: string
   readonly seq: number
@@ -9,21 +9,21 @@ export interface HistoryHead {
   readonly hash: string
 }
 
-/** What SQLite puts after a database's name for files of its own; ours stands beside them. */
+/** The suffix of our file beside a database, as SQLite has suffixes for its own. */
 const SUFFIX = '-mark'
-/** Every mark has this length, so that each write replaces the whole one before it. */
+/** Every mark has this length in bytes, so that each write replaces the whole previous one. */
 const BYTES = 192
 const FORM =
   /^(?<text>1 (?<epoch>\S{1,64}) (?<seq>\d{1,16}) (?<hash>[0-9a-f]{64})) (?<check>[0-9a-f]{16}) *\n$/
 
 /**
- * How far a file's history had come when an operation was last acknowledged, kept in a file of its own.
+ * The position of a file's history at the last acknowledgement, stored in a separate file.
  *
- * SQLite takes a write-ahead log that was cut for one that ended there, and an older copy of a file for the file. Both
- * are sound, and both lack operations that somebody was told are safe. The mark shows it.
+ * SQLite reads a truncated write-ahead log as a complete one, and an older copy of a file as the file. Both are valid,
+ * but lack acknowledged operations. The mark reveals this.
  *
- * It is written after each commit and not synced: it outlives the process, and after a power cut it may be behind the
- * file, never ahead of it. A mark that cannot be read or written proves nothing and stops nobody.
+ * It is written after each commit and not synced. It survives the process; after a power cut it may be behind the file,
+ * but never ahead of it. A mark that cannot be read or written has no effect.
  */
 export class HighWaterMark {
   private readonly path: string
@@ -35,7 +35,7 @@ export class HighWaterMark {
 
   write(head: HistoryHead): void {
     try {
-      // Neither truncates what is there: a process that is killed here leaves the mark as it was.
+      // Neither truncates the file: if the process is killed here, the old mark stays.
       this.handle ??= openSync(this.path, constants.O_RDWR | constants.O_CREAT, 0o600)
       writeSync(this.handle, textOf(head), 0, 'latin1')
     } catch {
@@ -43,12 +43,12 @@ export class HighWaterMark {
     }
   }
 
-  /** Null where there is none, or one that was cut short. */
+  /** Null if it is missing or incomplete. */
   read(): HistoryHead | null {
     return readMark(this.path)
   }
 
-  /** Removes the mark: the history is about to be rewritten on purpose. */
+  /** Deletes the mark before the history is rewritten on purpose. */
   forget(): void {
     this.close()
     rmSync(this.path, { force: true })
@@ -60,7 +60,7 @@ export class HighWaterMark {
   }
 }
 
-/** Where the mark of a scope's file is. */
+/** The path of the mark of a scope's file. */
 export function markPath(file: string): string {
   return file + SUFFIX
 }

@@ -2,31 +2,31 @@ import type { EpochRow } from '../../engine/index.ts'
 import type { HistoryHead } from './high-water-mark.ts'
 
 /**
- * Why a file is not the one that operations were acknowledged from:
- * - `shorter`: its last operations are missing. The write-ahead log was cut, or an older copy is in its place.
- * - `changed`: an operation that was acknowledged is another one now.
+ * The reason for which a file does not contain the acknowledged history:
+ * - `shorter`: its last operations are missing. The write-ahead log was truncated, or an older copy is in its place.
+ * - `changed`: an acknowledged operation is different now.
  * - `older`: it is a copy from before a restore.
  */
 export type HistoryGapKind = 'shorter' | 'changed' | 'older'
 
-/** What a file lacks of a history that was acknowledged. */
+/** The part of an acknowledged history that a file lacks. */
 export interface HistoryGap {
   readonly kind: HistoryGapKind
-  /** The epoch of the operations that are missing. */
+  /** The epoch of the missing operations. */
   readonly epoch: string
-  /** The last seq that was acknowledged. */
+  /** The last acknowledged seq. */
   readonly acknowledged_seq: number
-  /** The last seq that the file has. */
+  /** The last seq of the file. */
   readonly kept_seq: number
 }
 
 /**
- * Compares what was noted of a history elsewhere with the file that should hold it.
- * @param noted how far the history had come at some time; an empty hash is not compared
- * @param head how far the file's history goes now
- * @param epochs the histories that the file knows
- * @param hash of the operation that the file has at the noted seq, in hex
- * @returns null where the file holds all of it, or where a restore ended that history on purpose
+ * Compares a recorded position of a history with the file that should contain it.
+ * @param noted the position at some time; an empty hash is not compared
+ * @param head the current position of the file
+ * @param epochs the histories of the file
+ * @param hash the hash of the file's operation at the recorded seq, in hex
+ * @returns null if the file contains all of it, or if a restore ended that history on purpose
  */
 export function historyGap(
   noted: HistoryHead,

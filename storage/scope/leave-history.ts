@@ -1,13 +1,14 @@
 import type Database from 'better-sqlite3'
 import { moveSums } from '../../engine/index.ts'
 import type { CollectionTable } from './collection-table.ts'
+import { recordStatements } from './record-statements.ts'
 import { uuidText } from './uuid.ts'
 
 type Counted = [sum_a: number, sum_b: number, rows: string]
 
 /**
- * Takes credentials out of the history of a file that an older program wrote, which counted them as records: out of the
- * checksum, the counts and the tombstones. The credentials themselves stay as they are.
+ * Removes credentials from the history of a file that an older program wrote, which counted them as records: from the
+ * checksum, the counts and the tombstones. The credentials themselves do not change.
  */
 export function leaveHistory(database: Database.Database, tables: Iterable<CollectionTable>): void {
   const state = database.prepare<[], Counted>('SELECT sum_a, sum_b, rows FROM scope_state').raw().get()
@@ -16,10 +17,11 @@ export function leaveHistory(database: Database.Database, tables: Iterable<Colle
   const counts: Record<string, number> = JSON.parse(text)
   let sums = { a, b }
   let left = false
-  for (const { collection, key, sql } of tables) {
+  for (const table of tables) {
+    const { collection, key } = table
     if (collection.nature !== 'credentials' || !Object.hasOwn(counts, key)) continue
-    const rows = database.prepare<[], [Buffer, number]>(sql.ids()).raw()
-    for (const [id, seq] of rows.iterate()) sums = moveSums(sums, key, uuidText(id), seq, null)
+    for (const [id, seq] of recordStatements(database, table).ids().iterate())
+      sums = moveSums(sums, key, uuidText(id), seq, null)
     database.prepare<[string]>('DELETE FROM tombstones WHERE collection = ?').run(key)
     Reflect.deleteProperty(counts, key)
     left = true

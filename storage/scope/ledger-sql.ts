@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bound, build, lazy, sqlText } from './sql.ts'
 import { scopeState } from './tables.ts'
 
-/** The texts of the statements on the one row that says where the scope stands, for other rooms that keep such a row. */
+/** The texts of the statements on the row with the state of the scope, for other folders that store such a row. */
 export const stateSql = {
   /** scope_id, epoch */
   create: lazy(() => {

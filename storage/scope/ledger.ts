@@ -18,7 +18,7 @@ import { plucking, reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
 
-/** What both ledgers keep of an operation. Times in ms. */
+/** The common fields of an operation in both ledgers. Times in ms. */
 type Shared = [
   type: string,
   author: number,
@@ -33,8 +33,8 @@ type Shared = [
 function ledgerStatements(database: Database.Database) {
   return {
     /**
-     * The accepted operation of an id (given twice), or the one of the next greater id: then `other` is that id, and null
-     * otherwise.
+     * The accepted operation with an id (bound twice), or else the one with the next greater id: then `other` is that
+     * id, otherwise null.
      */
     accepted: reading<
       [same: Buffer, from: Buffer],
@@ -44,7 +44,7 @@ function ledgerStatements(database: Database.Database) {
       `SELECT nullif(operation_id, ?), seq, type, input, conflicts
          FROM operations WHERE operation_id >= ? ORDER BY operation_id`,
     ),
-    /** The same of rejected operations. */
+    /** The same for rejected operations. */
     refused: reading<
       [same: Buffer, from: Buffer],
       [other: Buffer | null, type: string, input: string, error: string]
@@ -69,7 +69,7 @@ function ledgerStatements(database: Database.Database) {
       `SELECT operation_id, type, user_id, replica_id, base_seq, edit_at, committed_at
          FROM operations JOIN authors ON authors.id = operations.author WHERE seq = ?`,
     ),
-    /** The accepted operation of an id, with what it did. */
+    /** The accepted operation of an id, with its effects. */
     applied: reading<
       [operation_id: Buffer],
       [
@@ -89,7 +89,7 @@ function ledgerStatements(database: Database.Database) {
       `SELECT seq, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, effects
          FROM operations JOIN authors ON authors.id = operations.author WHERE operation_id = ?`,
     ),
-    /** How long what an operation did is, in characters. */
+    /** Length of an operation's effects, in characters. */
     effectsLength: plucking<[operation_id: Buffer], number>(
       database,
       'SELECT length(effects) FROM operations WHERE operation_id = ?',
@@ -135,22 +135,22 @@ function ledgerStatements(database: Database.Database) {
   }
 }
 
-/** An author as the ledger knows it. */
+/** An author in the ledger. */
 export interface AuthorRow {
   readonly id: number
-  /** Edit time of the latest accepted operation; empty when there is none. */
+  /** Edit time of the latest accepted operation; empty if there is none. */
   last_edit_at: string
 }
 
-/** What an open file knows of operations and of who made them. */
+/** The operations and authors of an open file. */
 export class Ledger {
-  /** Ids of operations that need not be looked for. */
+  /** Ids of operations that need not be looked up. */
   private readonly acceptedGap = new Gap()
   private readonly refusedGap = new Gap()
   private readonly statements: ReturnType<typeof ledgerStatements>
-  /** The hash of the row that was sealed last, until somebody else may have written. */
+  /** The hash of the last sealed row; dropped when another connection may have written. */
   private last: { readonly seq: number; readonly hash: Buffer } | null = null
-  /** What is to be hashed of the rows that were written since. */
+  /** The texts to hash of the rows written since then. */
   private unsealed: string[] = []
   private unsealedCharacters = 0
 
@@ -167,7 +167,7 @@ export class Ledger {
     return (id && this.statements.effectsLength().get(id)) ?? 0
   }
 
-  /** The transaction is over, or its latest part undone. */
+  /** Forgets cached state after a transaction has ended, or its latest part was rolled back. */
   forget(): void {
     this.last = null
     this.forgetUnsealed()
@@ -241,7 +241,7 @@ export class Ledger {
     if (this.unsealed.length === MOST_ROWS || this.unsealedCharacters > MOST_CHARACTERS) this.seal(seq)
   }
 
-  /** Gives the row at a seq, the last one, the hash of all rows that have none yet. */
+  /** Stores in the row at a seq, the last one, the hash of all rows without a hash. */
   seal(seq: number): void {
     if (this.unsealed.length === 0) return
     const hash = chainHash(this.hashOf(seq - this.unsealed.length), this.unsealed)
@@ -255,7 +255,7 @@ export class Ledger {
     this.unsealedCharacters = 0
   }
 
-  /** An accepted operation with what it did; null when there is none of that id. */
+  /** An accepted operation with its effects; null for an unknown id. */
   applied(operation_id: string): AppliedOperation | null {
     const id = uuidBytes(operation_id)
     const row = id && this.statements.applied().get(id)
@@ -311,12 +311,12 @@ export class Ledger {
     this.statements.setLastEdit().run(msOf(author.last_edit_at), author.id)
   }
 
-  /** The seq at which an earlier history ended; undefined for one that is unknown or goes on. */
+  /** The seq at which an earlier history ended; undefined for an unknown or current one. */
   epochEndedAt(epoch: string): number | undefined {
     return this.statements.epochEnd().get(epoch)
   }
 
-  /** The hash up to a seq that a transaction ended with; the chain's start where there is none. */
+  /** The hash at a seq with which a transaction ended; the start of the chain without one. */
   hashOf(seq: number): Buffer {
     if (this.last?.seq === seq) return this.last.hash
     return this.statements.hash().get(seq) ?? CHAIN_START

@@ -2,37 +2,40 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** Of the files that this program makes, should a log not tell. */
+/** The page size of files of this program, if a log does not state it. */
 const PAGE_BYTES = 4096
 
-/** The two running sums of a log. Each frame keeps those that its bytes come to, going on from the frame before it. */
+/**
+ * The two running checksums of a log. Each frame stores them over all bytes up to it, starting from those of the
+ * previous frame.
+ */
 type Sums = readonly [number, number]
 
-/** What a log says of itself. */
+/** The header of a log. */
 interface LogHead {
   readonly page_bytes: number
-  /** Whether sums are taken of words in this byte order. */
+  /** Whether the checksums are computed over words in this byte order. */
   readonly little_endian: boolean
-  /** What its frames bear and go on from; null when the head is damaged. */
+  /** The salt and the checksums that the frames continue; null if the header is damaged. */
   readonly start: { readonly salt: string; readonly sums: Sums } | null
 }
 
 /**
- * Whether the log of a SQLite file is damaged in the middle, with whole commits behind the damage. SQLite takes such a
- * place for the end of the log, as a power cut may leave it, and would lose what lies behind it without a word. But a
- * commit is synced before the next one is written: a power cut can damage the last one only.
+ * Whether the log of a SQLite file is damaged in the middle, with complete commits after the damage. SQLite treats such
+ * a position as the end of the log, as after a power cut, and would silently lose all later commits. But a commit is
+ * synced before the next one is written, so a power cut can damage only the last one.
  *
- * The form of a log: https://sqlite.org/fileformat2.html#the_write_ahead_log
+ * The format of a log: https://sqlite.org/fileformat2.html#the_write_ahead_log
  */
 export function isLogBroken(path: string): boolean {
   const log = `${path}-wal`
   if (!existsSync(log)) return false
   const frame = damagedFrame(log)
-  // Looked at twice: another process may be writing, and what was read is then of two times.
+  // Read twice: if another process writes meanwhile, the first read is inconsistent.
   return frame !== null && damagedFrame(log) === frame
 }
 
-/** The first frame that is damaged, if a commit behind it is whole and was not the last one; else null. */
+/** The first damaged frame, if a commit after it is complete and was not the last one; else null. */
 function damagedFrame(log: string): number | null {
   const handle = openSync(log, 'r')
   try {
@@ -47,7 +50,8 @@ function damagedFrame(log: string): number | null {
     ) {
       const salt = frame.toString('hex', 8, 16)
       const sums: Sums = [frame.readUInt32BE(16), frame.readUInt32BE(20)]
-      // Frames that a failed commit left behind, or an earlier log, do not go on from what was written over them.
+      // Old frames of a failed commit or an earlier log do not continue the checksums of the frames that overwrote
+      // them.
       const linked = salt === before.salt && equal(sums, frameSums(frame, before.sums, little_endian))
       if (damaged === null && !linked) damaged = index
       else if (linked && before.linked && before.commits && salt === (start?.salt ?? salt)) {
@@ -81,7 +85,7 @@ function at(index: number, frame: Buffer): number {
   return HEADER_BYTES + index * frame.length
 }
 
-/** The salt and the sums themselves are not summed. */
+/** The salt and the checksums are not part of the checksums. */
 function frameSums(frame: Buffer, before: Sums, little_endian: boolean): Sums {
   return moved(
     moved(before, frame.subarray(0, 8), little_endian),

@@ -2,16 +2,16 @@ import type Database from 'better-sqlite3'
 import { chainOperations } from './chain-operations.ts'
 import { nameParents } from './epochs.ts'
 
-/** Brings the layout that all scope files share from one version to the next. */
+/** Migrates the layout that all scope files share from one version to the next. */
 export interface Migration {
-  /** The version it leads to. */
+  /** The resulting version. */
   readonly version: number
   up(database: Database.Database): unknown
-  /** Whether the ledger is to get digests of the records as they are then. */
+  /** Whether the ledger gets digests of the current records. */
   readonly digests?: true
 }
 
-/** The search index lies in a file of its own. */
+/** The search index is in a file of its own. */
 function dropSearchTables(database: Database.Database): void {
   database.exec('DROP TABLE IF EXISTS search_text')
   database.exec('DROP TABLE IF EXISTS search_docs')
@@ -19,7 +19,7 @@ function dropSearchTables(database: Database.Database): void {
   if (columns.all().includes('indexed_seq')) database.exec('ALTER TABLE scope_state DROP COLUMN indexed_seq')
 }
 
-/** In order of their versions; the first leads to version 2. */
+/** In order of their versions; the first results in version 2. */
 export const migrations: readonly Migration[] = [
   { version: 2, up: chainOperations },
   { version: 3, up: nameParents },
@@ -29,7 +29,7 @@ export const migrations: readonly Migration[] = [
     digests: true,
   },
   { version: 5, up: dropSearchTables },
-  // One hash for all rows of a transaction, where there was one for each. What is there is right as it is, but an older
-  // program would miss the hashes of what is added.
+  // One hash for all rows of a transaction instead of one per row. Existing rows need no change, but an older
+  // program would expect a hash in each of the new rows.
   { version: 6, up: () => undefined },
 ]

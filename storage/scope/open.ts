@@ -7,12 +7,11 @@ import type { ScopeSchema } from './schema.ts'
 import { ScopeFile } from './scope-file.ts'
 
 /**
- * Opens a scope's file, and brings it up to date with the program first: its layout, and what the collections
- * declare.
- * @throws {MissingFileError} when there is none: files are never made by opening them
- * @throws {NewerFileError} when a newer program wrote it
- * @throws {ForeignFileError} when it is another program's
- * @throws {DamagedFileError} when it is damaged
+ * Opens a scope's file. First migrates its layout and its records to the versions of the program.
+ * @throws {MissingFileError} if it does not exist: opening never creates a file
+ * @throws {NewerFileError} if a newer program wrote it
+ * @throws {ForeignFileError} if it belongs to another program
+ * @throws {DamagedFileError} if it is damaged
  */
 export function openScopeFile<M extends CollectionMap>(
   path: string,

@@ -1,11 +1,14 @@
 import type Database from 'better-sqlite3'
-import { plucking } from './statement.ts'
+import { plucking, type Statement } from './statement.ts'
 
-/** How much of a file SQLite uses. It keeps the numbers in the header of the file, so that asking costs microseconds. */
+/**
+ * The used size of a file. SQLite stores the numbers in the header of the file, so that reading them takes
+ * microseconds.
+ */
 export class PageCount {
-  private readonly pages: () => Database.Statement<[], number>
-  private readonly free: () => Database.Statement<[], number>
-  private readonly size: () => Database.Statement<[], number>
+  private readonly pages: () => Statement<[], number>
+  private readonly free: () => Statement<[], number>
+  private readonly size: () => Statement<[], number>
 
   constructor(database: Database.Database) {
     this.pages = plucking(database, () => 'PRAGMA page_count')
@@ -13,7 +16,7 @@ export class PageCount {
     this.size = plucking(database, () => 'PRAGMA page_size')
   }
 
-  /** Bytes of the pages in use; inside a transaction with those that it has written. */
+  /** Size of the used pages in bytes; inside a transaction with its own writes. */
   bytes(): number {
     const used = (this.pages().get() ?? 0) - (this.free().get() ?? 0)
     return used * (this.size().get() ?? 0)

@@ -13,8 +13,8 @@ import { rewriteRecords } from './rewrite.ts'
 import type { ScopeSchema } from './schema.ts'
 
 /**
- * Brings a file in line with the program: the shared layout by its migrations, then what the collections
- * declare: tables, indexes and the version of records that the file lacks. All of it or nothing.
+ * Migrates a file to the version of the program: the shared layout, then the declarations of the collections: missing
+ * tables and indexes, and the version of records. All of it or nothing.
  */
 export function reconcile(
   path: string,
@@ -64,7 +64,7 @@ function due(database: Database.Database, migrations: readonly Migration[]): Mig
 
 /**
  * Another process may have done it while this one waited for the lock, so the version is read again.
- * @returns whether the ledger is to get digests of the records
+ * @returns whether the ledger must get digests of the records
  */
 function migrate(database: Database.Database, migrations: readonly Migration[]): boolean {
   const steps = due(database, migrations)

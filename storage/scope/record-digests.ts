@@ -2,47 +2,46 @@ import { hash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { chainAgain } from './chain-operations.ts'
 import type { CollectionTable } from './collection-table.ts'
+import { recordStatements } from './record-statements.ts'
+import { plucking, type Statement } from './statement.ts'
 
-/** Bytes kept of the SHA-256 of a record's text. */
+/** Number of bytes that are stored of the SHA-256 of a record's text. */
 const DIGEST_BYTES = 16
 
 /**
- * What the ledger keeps of the text of a record that an operation wrote, so that a later edit beside the ledger shows: in
- * hex here, as bytes in the file.
+ * The digests that the ledger stores of the records that an operation wrote, so that a later edit outside of the ledger
+ * is detected: hex here, bytes in the file.
  */
 export function recordDigest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 2 * DIGEST_BYTES)
 }
 
-/** Compares records with the digests that the ledger has of them. Records must come in the order of their seq. */
+/** Compares records with their digests in the ledger. Records must come in the order of their seq. */
 export class DigestCheck {
-  private readonly row: Database.Statement<[number], Buffer | null>
+  private readonly row: () => Statement<[seq: number], Buffer | null>
   private seq = -1
-  /** Of the records that the operation at `seq` wrote, in hex; null where the ledger keeps none. */
+  /** Of the records that the operation at `seq` wrote, in hex; null if the ledger has none. */
   private known: ReadonlySet<string> | null = null
 
   constructor(database: Database.Database) {
-    this.row = database
-      .prepare<[number], Buffer | null>('SELECT digests FROM operations WHERE seq = ?')
-      .pluck()
+    this.row = plucking(database, 'SELECT digests FROM operations WHERE seq = ?')
   }
 
-  /** Whether the text of a record is one that the operation at `seq` wrote. */
+  /** Whether the operation at `seq` wrote this text of a record. */
   holds(seq: number, text: string): boolean {
     if (seq !== this.seq) {
       this.seq = seq
-      this.known = digestSet(this.row.get(seq) ?? null)
+      this.known = digestSet(this.row().get(seq) ?? null)
     }
     return this.known?.has(recordDigest(text)) ?? true
   }
 }
 
-/** Gives every operation the digests of the records that are at its seq now, and chains all operations again. */
+/** Stores for every operation the digests of the records that are now at its seq, and recomputes the chain. */
 export function digestRecords(database: Database.Database, tables: Iterable<CollectionTable>): void {
   const found = new Map<number, string>()
-  for (const { sql } of tables) {
-    const rows = database.prepare<[number, number], [Buffer, number, string]>(sql.since()).raw()
-    for (const [, seq, text] of rows.iterate(-1, Number.MAX_SAFE_INTEGER)) {
+  for (const table of tables) {
+    for (const [, seq, text] of recordStatements(database, table).since().iterate(-1, -1)) {
       found.set(seq, (found.get(seq) ?? '') + recordDigest(text))
     }
   }

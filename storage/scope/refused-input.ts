@@ -3,14 +3,14 @@ import { canonicalJson, jsonEqual } from '../../engine/index.ts'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 
 /**
- * What the ledger keeps of the input of a rejected operation: a digest, which distinguishes a retry from a second use of
- * the id. The record is kept for ever, and the sender still has the input.
+ * The stored form of a rejected operation's input: a digest, which distinguishes a retry from a second use of the id.
+ * The entry is kept for ever, and the sender still has the input.
  */
 export function refusedInput(input: JsonObject): string {
   return JSON.stringify(digestOf(input))
 }
 
-/** Whether a kept input, of an accepted or of a rejected operation, is this one. */
+/** Whether a stored input, of an accepted or of a rejected operation, equals this one. */
 export function isKeptInput(kept: string, input: JsonObject): boolean {
   const text = kept.startsWith('"') ? digestOf(input) : input
   return jsonEqual(JSON.parse(kept), text)

@@ -6,29 +6,29 @@ import type { RecordTable } from './record-table.ts'
 import type { MovingState } from './state.ts'
 import { uuidText } from './uuid.ts'
 
-/** What a scope says of its records and operations. */
+/** The counts and the checksum of a scope. */
 export interface Totals {
   readonly checksum: string
   readonly rows: Readonly<Record<string, number>>
-  /** Accepted operations: each has taken one seq. */
+  /** Number of accepted operations, each with its own seq. */
   readonly operations: number
   readonly last_seq: number
 }
 
-/** What is kept, and what a full scan finds: equal in a sound file. */
+/** The stored state, and the result of a full scan: equal in an intact file. */
 export interface Rescan {
   readonly stored: Totals
   readonly computed: Totals
-  /** Records whose text cannot be theirs, as `collection/public_id`: none in a sound file. At most a few. */
+  /** Records whose text does not belong to them, as `collection/public_id`: none in an intact file. At most a few. */
   readonly unreadable: readonly string[]
-  /** Records whose text is not what an operation wrote, as `collection/public_id`: none in a sound file. At most a few. */
+  /** Records whose text no operation wrote, as `collection/public_id`: none in an intact file. At most a few. */
   readonly altered: readonly string[]
 }
 
-/** Records that are named of each kind of fault. */
+/** Maximum number of records that are named per kind of fault. */
 const NAMED = 5
 
-/** Counts and sums every record of the tables and every operation, and reads what each record says. */
+/** Counts and checks every record of the tables and every operation, and parses every record. */
 export function rescan(
   database: Database.Database,
   tables: readonly RecordTable[],
@@ -41,11 +41,11 @@ export function rescan(
   const unreadable: string[] = []
   const altered: string[] = []
   const digests = ledgerHas(database, 'digests') ? new DigestCheck(database) : null
-  for (const { table, since } of tables) {
+  for (const { statements, table } of tables) {
     let found = 0
-    // An older program counted them as records, as the state of its file says.
+    // An older program counted them as records; the state of its file shows this.
     const isCredential = table.collection.nature === 'credentials' && !Object.hasOwn(state.rows, table.key)
-    for (const [id, seq, text] of since().iterate(-1, Number.MAX_SAFE_INTEGER)) {
+    for (const [id, seq, text] of statements.since().iterate(-1, -1)) {
       found++
       const public_id = uuidText(id)
       if (!facts.has(table.key) && !isCredential) sums = moveSums(sums, table.key, public_id, null, seq)
@@ -78,7 +78,7 @@ function countOperations(database: Database.Database): [operations: number, last
   return count.raw().get() ?? [0, 0]
 }
 
-/** Whether a text is a record of that id. */
+/** Whether a text is a record with that id. */
 function names(text: string, public_id: string): boolean {
   try {
     const record: unknown = JSON.parse(text)

@@ -1,38 +1,39 @@
 import type Database from 'better-sqlite3'
 import type { Collection } from '../../engine/index.ts'
 import { UpgradeError } from '../errors.ts'
-import type { CollectionTable, SqlValue } from './collection-table.ts'
+import type { CollectionTable } from './collection-table.ts'
+import { recordStatements } from './record-statements.ts'
 import { recordOf } from './record-table.ts'
 
 const PAGE = 500
 
-/** Brings every record of a table to the declared version, and derives its columns anew. Seqs stay as they are. */
+/** Migrates every record of a table to the declared version, and recomputes its columns. Seqs do not change. */
 export function rewriteRecords(
   path: string,
   database: Database.Database,
   table: CollectionTable,
   version: number,
 ): void {
-  const page = database.prepare<[Buffer, number], [Buffer, string]>(table.sql.page()).raw()
-  const write = database.prepare<SqlValue[]>(table.sql.rewrite())
+  const { page, rewrite } = recordStatements(database, table)
   const upcast = upcaster(path, table.collection, version)
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
-    const rows = page.all(after, PAGE)
+    const rows = page().all(after, PAGE)
     for (const [id, text] of rows) {
       const upcasted = upcast(text)
-      write.run(upcasted, ...table.values(recordOf(upcasted)), id)
+      rewrite().run(upcasted, ...table.values(recordOf(upcasted)), id)
       after = id
     }
     if (rows.length < PAGE) return
   }
 }
 
-/** From the text of a record of an earlier version to that of the declared one. */
+/** Migrates the text of a record from an earlier version to the declared one. */
 function upcaster(path: string, { key, upcasts, version: declared }: Collection, version: number) {
   const steps = Array.from({ length: declared - version }, (_, i) => {
     const step = upcasts[version + i]
-    if (!step) throw new UpgradeError(path, `Nothing turns ${key} of version ${version + i} into the next.`)
+    if (!step)
+      throw new UpgradeError(path, `There is no migration of ${key} from version ${version + i} to the next.`)
     return step
   })
   return (text: string): string => {

@@ -4,16 +4,13 @@ import { CollectionTable } from './collection-table.ts'
 import { createStatements } from './ddl.ts'
 import { ledgerTables, withoutRowid } from './tables.ts'
 
-/** What a kind of file does otherwise than others. */
+/** Options of a kind of file. */
 export interface ScopeSchemaOptions {
-  /**
-   * Whether the ledger tells what records were before an operation, so that it can be taken back; they are, unless this
-   * says false.
-   */
+  /** Whether the ledger stores the records before an operation, so that it can be undone; default true. */
   readonly keeps_effects?: boolean
 }
 
-/** A scope's collections, and their tables. Made once for all files of a kind. */
+/** A scope's collections, and their tables. Created once for all files of a kind. */
 export class ScopeSchema<M extends CollectionMap> {
   readonly collections: M
   readonly tables: ReadonlyMap<string, CollectionTable>
@@ -37,14 +34,14 @@ export class ScopeSchema<M extends CollectionMap> {
     }
   }
 
-  /** @throws when there is no such collection: a mistake in the program. */
+  /** @throws if there is no such collection, which is an error of the program. */
   table(key: string): CollectionTable {
     const table = this.tables.get(key)
     if (!table) throw new Error(`no collection ${key}`)
     return table
   }
 
-  /** The statements that make the tables of a new file. */
+  /** The statements that create the tables of a new file. */
   ddl(): string[] {
     return [
       ...ledgerTables.flatMap((table) =>

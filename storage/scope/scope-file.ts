@@ -29,17 +29,17 @@ import { FileTransaction } from './transaction.ts'
 import { TransactionStatements } from './transaction-statements.ts'
 
 /**
- * A scope in one SQLite file. Opened by `openScopeFile`; other processes may write the same file, so nothing
- * of it is believed from one transaction to the next.
+ * A scope in one SQLite file, opened by `openScopeFile`. Other processes may write the same file, so no state is
+ * trusted from one transaction to the next.
  */
 export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   readonly path: string
   readonly schema: ScopeSchema<M>
-  /** The connection, for the other parts of this room. */
+  /** The connection, for the other modules of this folder. */
   readonly database: Database.Database
-  /** How often this connection has written. */
+  /** Number of writes of this connection. */
   private writes = 0
-  /** How many times `transact` has committed; each that wrote something has cost one fsync. */
+  /** Number of commits of `transact`; each with a write has cost one fsync. */
   commits = 0
   private readonly view: FileView<M>
   private readonly tombstones: Tombstones
@@ -51,9 +51,9 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   private readonly pages: PageCount
   private readonly setFloor
   private readonly mark: HighWaterMark
-  /** SQLite's `data_version` in the open transaction, or in the last one: another connection's commit changes it. */
+  /** SQLite's `data_version` in the open transaction, or in the last one: a commit of another connection changes it. */
   private dataVersion = 0
-  /** Where the scope stands in the open transaction; null when none is open. */
+  /** The state of the scope in the open transaction; null if none is open. */
   private current: MovingState | null = null
 
   constructor(path: string, schema: ScopeSchema<M>, database: Database.Database) {
@@ -73,7 +73,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.mark = new HighWaterMark(path)
   }
 
-  /** `onCommitted` gets what the transaction wrote, once it is on disk; nothing where it wrote nothing. */
+  /** `onCommitted` receives the writes of the transaction, once they are on disk; it is not called without a write. */
   transact<T>(
     now: string,
     work: (transaction: FileTransaction<M>) => Synchronous<T>,
@@ -119,7 +119,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     return this.reading((state) => synchronous(work(this.view, publicState(state))))
   }
 
-  /** Where the scope stands. */
+  /** The state of the scope. */
   state(): ScopeState {
     return this.reading(publicState)
   }
@@ -128,7 +128,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     return this.reading(() => this.view.ledger.recorded(operation_id))
   }
 
-  /** How long what an accepted operation did is, as the ledger keeps it: in characters; 0 when there is none of that id. */
+  /** Length of the stored effects of an accepted operation, in characters; 0 for an unknown id. */
   effectsLength(operation_id: string): number {
     return this.reading(() => this.view.ledger.effectsLength(operation_id))
   }
@@ -138,8 +138,8 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   }
 
   /**
-   * As `changes`, with each change as the JSON text that crosses the wire, and the state that it belongs to.
-   * Records are not parsed.
+   * Like `changes`, with each change as JSON text for the wire, and the state that they belong to. Records are not
+   * parsed.
    */
   changesText(since_seq: number | null, collections: readonly string[], limit: number): ChangeLines {
     return this.reading((moving) => {
@@ -149,27 +149,29 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     })
   }
 
-  /** Bytes of the pages in use; inside a transaction with what it has written. What only waits to be checkpointed counts. */
+  /**
+   * Size of the used pages in bytes; inside a transaction with its own writes. Data that waits for a checkpoint counts.
+   */
   bytesUsed(): number {
     return this.reading(() => this.pages.bytes())
   }
 
-  /** Live records, without those of histories; inside a transaction with what it has written. */
+  /** Number of live records, without those of histories; inside a transaction with its own writes. */
   recordCount(): number {
     return this.reading(({ rows }) =>
       Object.entries(rows).reduce((sum, [key, count]) => sum + (this.facts.has(key) ? 0 : count), 0),
     )
   }
 
-  /** The histories this scope has had, the current one last. */
+  /** The histories of this scope, current one last. */
   epochs(): EpochRow[] {
     return this.reading(() => this.epochTable.all())
   }
 
   /**
-   * Begins a new history: the current one ends here. A restore does it to the file it puts in place, and hands
-   * over the histories of the file that goes away, so that replicas which lived in them are still understood:
-   * what they had seen counts up to where the two files part.
+   * Ends the current history, and begins a new one. A restore calls it on the file that it puts in place, and passes
+   * the histories of the replaced file. So replicas of those are still understood: their state is valid up to the point
+   * where the two files diverge.
    */
   beginEpoch(epoch: string, now: string, replaced: readonly EpochRow[] = []): void {
     const head = this.write((state) => {
@@ -179,31 +181,34 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.mark.write(head)
   }
 
-  /** What the file lacks of a history that was acknowledged; null in a sound file, and where nothing proves a gap. */
+  /** The part of an acknowledged history that the file lacks; null in an intact file, and if nothing proves a gap. */
   historyGap(): HistoryGap | null {
     const mark = this.mark.read()
     return mark && this.gapTo(mark)
   }
 
-  /** What the file lacks of a history that was noted elsewhere, such as in a backup. */
+  /** The part of a history recorded elsewhere, such as in a backup, that the file lacks. */
   gapTo(noted: HistoryHead): HistoryGap | null {
     return this.reading((state) =>
       historyGap(noted, this.head(state), this.epochTable.all(), this.hashAt(noted.seq)),
     )
   }
 
-  /** The head of the current history when it had come to a seq. */
+  /** The head of the current history at a seq. */
   headAt(seq: number): HistoryHead {
     return this.reading(({ epoch }) => this.head({ epoch, seq }))
   }
 
-  /** Runs `work`, which rewrites operations on purpose: the mark of how far the history had come no longer holds. */
+  /** Runs `work`, which rewrites operations on purpose; the high-water mark is no longer valid. */
   rewriting<T>(work: (state: MovingState) => T): T {
     this.mark.forget()
     return this.write(work)
   }
 
-  /** Removes the tombstones of records deleted before a moment, and raises the floor below which replicas start anew. */
+  /**
+   * Deletes the tombstones of records deleted before a time, and raises the seq below which replicas need a full
+   * snapshot.
+   */
   pruneTombstones(before: Date): void {
     if (!this.reading(() => this.tombstones.anyBefore(before))) return
     this.write(({ floor_seq }) => {
@@ -212,7 +217,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     })
   }
 
-  /** Counts and sums all records, to be compared with what is kept. */
+  /** Counts and checks all records, for a comparison with the stored state. */
   rescan(): Rescan {
     return this.reading((state) => {
       const tables = [...this.schema.tables.keys()].map((key) => this.view.records(key))
@@ -220,12 +225,12 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     })
   }
 
-  /** Looks through the chain of operations, and compares every hash with what it is of. */
+  /** Verifies the chain of operations: recomputes every hash. */
   checkChain(): ChainCheck {
     return this.reading(() => checkChain(this.database))
   }
 
-  /** Asks SQLite whether the file is whole; what is wrong with it, in SQLite's words. `quick` leaves out the indexes. */
+  /** Lets SQLite check the integrity of the file; returns its error messages. `quick` omits the indexes. */
   integrityCheck(depth: 'quick' | 'full'): string[] {
     const pragma = depth === 'quick' ? 'PRAGMA quick_check(100)' : 'PRAGMA integrity_check(100)'
     try {
@@ -237,7 +242,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   }
 
   /**
-   * Another text after every change of the file: through this connection, or (SQLite tells only of those by its
+   * A text that changes with every change of the file: through this connection, or (which SQLite reports by its
    * `data_version`) through another one, in this process or not.
    */
   get version(): string {
@@ -257,12 +262,12 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     this.database.close()
   }
 
-  /** Runs `work` in a writing transaction. For the other parts of this room. */
+  /** Runs `work` in a writing transaction. For the other modules of this folder. */
   write<T>(work: (state: MovingState) => T): T {
     try {
       return this.committed(work)
     } finally {
-      // What `work` changed was not told to the view.
+      // The view was not informed of the changes by `work`.
       this.view.forgetAll()
     }
   }
@@ -281,7 +286,10 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     return result
   }
 
-  /** Runs `work` on one consistent state; inside a transaction on the state it has come to. For the other parts of this room. */
+  /**
+   * Runs `work` on one consistent state; inside a transaction on its current state. For the other modules of this
+   * folder.
+   */
   reading<T>(work: (state: MovingState) => T): T {
     if (this.current) return work(this.current)
     const result = this.inside('BEGIN', work)
@@ -290,7 +298,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     return result
   }
 
-  /** Begins a transaction and runs `work`; the transaction is left open when it succeeds. */
+  /** Begins a transaction and runs `work`; on success the transaction stays open. */
   private inside<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (state: MovingState) => T): T {
     try {
       const statement = begin === 'BEGIN' ? this.statements.begin : this.statements.beginWriting
@@ -326,7 +334,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   }
 }
 
-/** Types keep async work out; this keeps it out where types were not asked. */
+/** Types prevent asynchronous work; this check covers untyped callers. */
 function synchronous<T>(result: T): T {
   if (
     typeof result === 'object' &&

@@ -1,17 +1,12 @@
-import { is, Placeholder, type Query, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 
-/** Builds queries, and runs none: what it builds is prepared on SQLite itself, once for each open file. */
+/** Builds queries without running them: the texts are prepared with SQLite directly, once per open file. */
 export const build = drizzle.mock()
 
 /** A value that is bound when the statement runs. */
 export function bound(name: string): SQL {
   return sql`${sql.placeholder(name)}`
-}
-
-/** A column, or null where it has the value that is bound. */
-export function unlessIs(column: SQLWrapper, name: string): SQL {
-  return sql`nullif(${column}, ${bound(name)})`
 }
 
 /** The text of a query whose values are bound in the order of `names`. */
@@ -22,7 +17,7 @@ export function sqlText(query: { toSQL(): Query }, names: readonly string[]): st
   return text
 }
 
-/** Computes a value when it is first asked for. */
+/** Computes a value at its first use. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -19,7 +19,7 @@ function stateStatements(database: Database.Database) {
         rows: string,
       ]
     >(database, 'SELECT scope_id, epoch, seq, floor_seq, committed_at, sum_a, sum_b, rows FROM scope_state'),
-    /** What operations change. */
+    /** The parts of a state that operations change. */
     advance: writing<[seq: number, committed_at: number, sum_a: number, sum_b: number, rows: string]>(
       database,
       'UPDATE scope_state SET seq = ?, committed_at = ?, sum_a = ?, sum_b = ?, rows = ?',
@@ -27,7 +27,7 @@ function stateStatements(database: Database.Database) {
   }
 }
 
-/** Where a scope stands, while a transaction moves it on. */
+/** The state of a scope during a transaction. */
 export interface MovingState {
   readonly scope_id: string
   epoch: string
@@ -35,11 +35,11 @@ export interface MovingState {
   floor_seq: number
   committed_at: string
   sums: ChecksumSums
-  /** Live records by collection: every declared one, and any that an older program left behind. */
+  /** Live records by collection: every declared one, and any that an older program left. */
   rows: Record<string, number>
 }
 
-/** The one row that says where a scope stands: read at the start of each transaction, written once at its end. */
+/** The row with the state of a scope: read at the start of each transaction, written once at its end. */
 export class StateRowStore {
   private readonly statements: ReturnType<typeof stateStatements>
   private readonly none: Readonly<Record<string, number>>
@@ -72,7 +72,7 @@ export class StateRowStore {
   }
 }
 
-/** A state inside a transaction: asked for with each operation, and mostly for its seq alone. */
+/** A state inside a transaction: read for each operation, and mostly only for its seq. */
 export class StateInside implements ScopeState {
   readonly scope_id: string
   readonly epoch: string
@@ -97,7 +97,7 @@ export class StateInside implements ScopeState {
   }
 }
 
-/** What the outside is told of a scope at one moment. */
+/** The public part of a scope's state at one moment. */
 export function publicState({
   scope_id,
   epoch,

@@ -1,37 +1,42 @@
 import type Database from 'better-sqlite3'
 import { lazy } from './sql.ts'
 
-/** A prepared statement, by what it binds and what a row of it is. */
-export type Statement<Params extends unknown[], Row = unknown> = Database.Statement<Params, Row>
+/** A prepared statement, typed by its bound values and its rows. */
+export interface Statement<Params extends unknown[], Row = unknown> {
+  run(...params: Params): Database.RunResult
+  get(...params: Params): Row | undefined
+  all(...params: Params): Row[]
+  iterate(...params: Params): IterableIterator<Row>
+}
 
 /**
- * The text of a statement. It stands where the statement is made, beside the types of what it binds and gives; only what is derived
- * from declarations is a function that makes the text.
+ * The text of a statement. It stands beside the types of its bound values and rows; only texts that are derived from
+ * declarations are functions.
  */
 type Text = string | (() => string)
 
-/** A statement that gives nothing back, prepared when it is first needed. */
+/** A statement without results, prepared at its first use. */
 export function writing<Params extends unknown[]>(
   database: Database.Database,
   text: Text,
 ): () => Statement<Params> {
-  return lazy(() => database.prepare<Params>(textOf(text)))
+  return lazy(() => database.prepare<unknown[]>(textOf(text)))
 }
 
-/** A statement that gives rows as arrays in the order of their columns. */
+/** A statement that returns rows as arrays in the order of their columns. */
 export function reading<Params extends unknown[], Row extends readonly unknown[]>(
   database: Database.Database,
   text: Text,
 ): () => Statement<Params, Row> {
-  return lazy(() => database.prepare<Params, Row>(textOf(text)).raw())
+  return lazy(() => database.prepare<unknown[], Row>(textOf(text)).raw())
 }
 
-/** A statement that gives the first column of its rows. */
+/** A statement that returns the first column of its rows. */
 export function plucking<Params extends unknown[], Value>(
   database: Database.Database,
   text: Text,
 ): () => Statement<Params, Value> {
-  return lazy(() => database.prepare<Params, Value>(textOf(text)).pluck())
+  return lazy(() => database.prepare<unknown[], Value>(textOf(text)).pluck())
 }
 
 function textOf(text: Text): string {

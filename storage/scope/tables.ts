@@ -1,13 +1,13 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 
-/** Who wrote: a user through one installation. */
+/** The author of operations: a user with one installation. */
 const authors = sqliteTable(
   'authors',
   {
     id: integer().primaryKey(),
     user_id: text().notNull(),
     replica_id: text().notNull(),
-    /** Edit time of the latest accepted operation, in ms; null while there is none. */
+    /** Edit time of the latest accepted operation, in ms; null before the first. */
     last_edit_at: integer(),
   },
   (table) => [unique('authors__user_replica').on(table.user_id, table.replica_id)],
@@ -25,13 +25,15 @@ const operations = sqliteTable('operations', {
   committed_at: integer().notNull(),
   /** JSON as it was sent. */
   input: text().notNull(),
-  /** JSON of the conflict notes; null for an operation that was applied without any. */
+  /** JSON of the conflict notes; null for an operation without conflicts. */
   conflicts: text(),
-  /** What it did, as `effects-text.ts` writes it; null for an operation of a time when that was not kept. */
+  /** Its effects, in the format of `effects-text.ts`; null for an old operation without stored effects. */
   effects: text(),
-  /** Digests of the records that it wrote, as `record-digests.ts` makes them; null where none are kept. */
+  /** Digests of the records that it wrote, from `record-digests.ts`; null if none are stored. */
   digests: blob({ mode: 'buffer' }),
-  /** Of this row, of those without a hash before it, and through the hash before those of all before: see `chain.ts`. */
+  /**
+   * Covers this row, the preceding rows without a hash, and through the previous hash all earlier rows: see `chain.ts`.
+   */
   hash: blob({ mode: 'buffer' }),
 })
 
@@ -48,7 +50,7 @@ const refusals = sqliteTable('refusals', {
   error: text().notNull(),
 })
 
-/** Records that are gone, so that a replica can be told. */
+/** Deleted records, so that replicas can be informed. */
 const tombstones = sqliteTable(
   'tombstones',
   {
@@ -63,26 +65,26 @@ const tombstones = sqliteTable(
   ],
 )
 
-/** The histories this scope has had: the current one and those before it. */
+/** The histories of this scope: the current one and the earlier ones. */
 const epochs = sqliteTable('epochs', {
   epoch: text().primaryKey().notNull(),
-  /** The last seq that it has of its parent. */
+  /** The last seq that it shares with its parent. */
   started_seq: integer().notNull(),
   /** The last seq that it shares with the current history; null for the current one. */
   ended_seq: integer(),
   ended_at: integer(),
-  /** The history that it goes on from; null for the first one. */
+  /** The parent history; null for the first one. */
   parent: text(),
 })
 
-/** One row: where the scope stands. */
+/** One row: the state of the scope. */
 export const scopeState = sqliteTable('scope_state', {
   id: integer().primaryKey(),
   scope_id: text().notNull(),
   epoch: text().notNull(),
   seq: integer().notNull(),
   floor_seq: integer().notNull(),
-  /** When the last operation was taken, in ms; null before the first. */
+  /** Time of the last accepted operation, in ms; null before the first. */
   committed_at: integer(),
   sum_a: integer().notNull(),
   sum_b: integer().notNull(),
@@ -90,7 +92,7 @@ export const scopeState = sqliteTable('scope_state', {
   rows: text().notNull(),
 })
 
-/** The declarations that the file was last brought in line with. */
+/** The declarations at the last reconciliation of the file. */
 export const collectionVersions = sqliteTable('collection_versions', {
   collection: text().primaryKey().notNull(),
   version: integer().notNull(),
@@ -100,7 +102,7 @@ export const collectionVersions = sqliteTable('collection_versions', {
   searched: integer().notNull(),
 })
 
-/** The tables that every scope has. Those named here are kept by their primary key, without a rowid. */
+/** The tables of every scope. Those named here are stored by their primary key, without a rowid. */
 export const ledgerTables = [
   authors,
   operations,

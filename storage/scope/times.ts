@@ -1,4 +1,4 @@
-/** The operations of one batch share most of their times, so the last conversion is often the next one. */
+/** The operations of one batch share most of their times, so the last conversion is cached. */
 let lastText = ''
 let lastMs = Number.NaN
 

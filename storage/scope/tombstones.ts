@@ -5,7 +5,7 @@ import { requireUuid } from './uuid.ts'
 
 function tombstoneStatements(database: Database.Database) {
   return {
-    /** The seq of any of them. */
+    /** The seq of any tombstone. */
     any: plucking<[], number>(database, 'SELECT seq FROM tombstones LIMIT 1'),
     add: writing<[collection: string, public_id: Buffer, seq: number, deleted_at: number]>(
       database,
@@ -23,7 +23,7 @@ function tombstoneStatements(database: Database.Database) {
       database,
       'SELECT collection, public_id, seq FROM tombstones WHERE seq > ? ORDER BY seq',
     ),
-    /** The highest seq of those of records deleted before a moment. */
+    /** The highest seq among the tombstones of records deleted before a time. */
     lastBefore: plucking<[deleted_at: number], number | null>(
       database,
       'SELECT max(seq) FROM tombstones WHERE deleted_at < ?',
@@ -32,7 +32,7 @@ function tombstoneStatements(database: Database.Database) {
   }
 }
 
-/** What an open file knows of records that are gone. */
+/** The tombstones of an open file. */
 export class Tombstones {
   private readonly statements: ReturnType<typeof tombstoneStatements>
 
@@ -40,7 +40,7 @@ export class Tombstones {
     this.statements = tombstoneStatements(database)
   }
 
-  /** What went since a seq, oldest first. */
+  /** The deletions since a seq, oldest first. */
   since(seq: number): Iterable<[collection: string, public_id: Buffer, seq: number]> {
     return this.statements.since().iterate(seq)
   }
@@ -53,7 +53,7 @@ export class Tombstones {
     this.statements.add().run(collection, requireUuid(public_id), seq, msOf(deleted_at))
   }
 
-  /** The seq at which a record was deleted; null for one that is there, never was, or whose tombstone is gone. */
+  /** The seq at which a record was deleted; null for a live or unknown record, or one whose tombstone is deleted. */
   seqOf(collection: string, public_id: string): number | null {
     return this.statements.seqOf().get(collection, requireUuid(public_id)) ?? null
   }
@@ -62,12 +62,12 @@ export class Tombstones {
     this.statements.remove().run(collection, requireUuid(public_id))
   }
 
-  /** Whether there are any of records deleted before a moment. */
+  /** Whether there are tombstones of records deleted before a time. */
   anyBefore(before: Date): boolean {
     return (this.statements.lastBefore().get(before.getTime()) ?? null) !== null
   }
 
-  /** Removes those of records deleted before a moment; the highest seq that was removed, or null. */
+  /** Deletes the tombstones of records deleted before a time; returns the highest deleted seq, or null. */
   prune(before: Date): number | null {
     const last = this.statements.lastBefore().get(before.getTime()) ?? null
     if (last !== null) this.statements.prune().run(last)

@@ -26,10 +26,10 @@ import { msOf } from './times.ts'
 import type { Tombstones } from './tombstones.ts'
 import type { TransactionStatements } from './transaction-statements.ts'
 
-/** Number of steps that are kept for a replay; after that many a savepoint stands for them. */
+/** Maximum number of steps that are kept for a replay; beyond it a savepoint replaces them. */
 const REPLAYED = 500
 
-/** An author as this transaction has moved them on. */
+/** An author in this transaction. */
 interface MovingAuthor extends AuthorRow {
   moved: boolean
 }
@@ -37,10 +37,10 @@ interface MovingAuthor extends AuthorRow {
 /**
  * An open transaction on a file.
  *
- * A commit that cannot be stored is undone alone, as if each stood in a savepoint of its own. A savepoint makes SQLite
- * copy every page that an operation touches, an eighth of the whole cost of a push. So a usual transaction has none: what was
- * accepted is kept as a list of steps, and in the rare case of a commit that fails, the transaction begins again and
- * the steps are taken again. Only a long transaction has a savepoint, so that the list stays short.
+ * A commit that cannot be stored is rolled back alone, as if each commit had its own savepoint. But a savepoint makes
+ * SQLite copy every page that an operation changes, which is an eighth of the cost of a push. So a usual transaction
+ * has no savepoint: accepted commits are kept as a list of steps. In the rare case that a commit fails, the transaction
+ * begins again and replays the steps. Only a long transaction has a savepoint, so that the list stays short.
  */
 export class FileTransaction<M extends CollectionMap> implements ScopeTransaction<M> {
   readonly view: ReadView<M>
@@ -55,13 +55,13 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private readonly keepsEffects: boolean
   private readonly credentials: ReadonlySet<string>
   private readonly authors = new Map<string, MovingAuthor>()
-  /** The author of the latest operation, mostly the next one's too. */
+  /** The author of the latest operation, and mostly of the next one. */
   private last: { readonly author: Author; readonly row: MovingAuthor } | null = null
   private readonly epochEnds = new Map<string, number>()
   private steps: (() => void)[] = []
   private shown: ScopeState | null = null
   private savepoint = false
-  /** SQLite's `data_version` when the transaction began. */
+  /** SQLite's `data_version` at the beginning of the transaction. */
   private readonly dataVersion: number
   private hasTombstones: boolean | null = null
   private failure: unknown = null
@@ -69,7 +69,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   private advanced = false
   private readonly accepted: CommittedOperation[] = []
   private readonly refused: CommittedSet['refused'][number][] = []
-  /** Whether what is written is to be handed out. */
+  /** Whether to report the writes. */
   private readonly collects: boolean
 
   constructor(
@@ -155,7 +155,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     const author = this.knownAuthor(operation.author)
     let effects: readonly Effect[] | null = null
     const step = () => {
-      // Once: a replay finds the records as they were, but a change set is not read twice.
+      // Read once: a replay finds the records unchanged, but a change set cannot be read twice.
       effects ??= this.effects(changes)
       let digests = ''
       for (const change of changes) {
@@ -164,7 +164,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       }
       this.file.ledger.accept(seq, operation, author.id, committed_ms, conflicts, effects, digests || null)
     }
-    // What has begun to be written is written to the end.
+    // A write that has begun is completed.
     const left = this.file.effort.unbound()
     try {
       step()
@@ -192,8 +192,8 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   }
 
   /**
-   * Writes records of collections without a history. Each change is over the newest write of its record.
-   * @throws {OperationFault} when they cannot be stored; the transaction goes on without them
+   * Writes records of collections without a history. Each change replaces the newest write of its record.
+   * @throws {OperationFault} if they cannot be stored; the transaction continues without them
    */
   writeCredentials(changes: readonly RecordChange[]): void {
     this.check()
@@ -242,7 +242,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return isStorageFailure(error)
   }
 
-  /** Writes what is written once for all operations. Nothing can be done with the transaction afterwards. */
+  /** Writes the shared state once for all operations. The transaction cannot be used afterwards. */
   end(advance: (state: MovingState) => void): void {
     this.check()
     this.ended = true
@@ -252,14 +252,14 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     advance(this.moving)
   }
 
-  /** What was written, once the transaction has ended. */
+  /** The writes, once the transaction has ended. */
   written(): CommittedSet {
     const { scope_id, epoch, seq } = this.moving
     const hash = this.file.ledger.hashOf(seq).toString('hex')
     return { scope_id, epoch, seq, hash, accepted: this.accepted, refused: this.refused }
   }
 
-  /** Refuses everything from now on. */
+  /** Refuses all further calls. */
   close(): void {
     this.ended = true
   }
@@ -273,7 +273,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     )
   }
 
-  /** @returns the text of the record as it is kept; null where none was written */
+  /** @returns the stored text of the record; null if none was written */
   private write(change: RecordChange, seq: number): string | null {
     const { collection } = change
     const rows = this.file.records(collection)
@@ -299,7 +299,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return text
   }
 
-  /** Moves the counts of live records on, and gives the checksum's new sums. */
+  /** Updates the counts of live records, and returns the new sums of the checksum. */
   private count(changes: readonly RecordChange[], seq: number): ChecksumSums {
     const { rows } = this.moving
     let { sums } = this.moving
@@ -321,7 +321,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return sums
   }
 
-  /** An author, whom the ledger may not know yet. */
+  /** An author, who may be new to the ledger. */
   private author(author: Author): MovingAuthor | null {
     if (author === this.last?.author) return this.last.row
     const key = authorKey(author)
@@ -336,13 +336,13 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     return row
   }
 
-  /** An author, whom the ledger gets to know if it does not yet. */
+  /** An author; a new one is added to the ledger. */
   private knownAuthor(author: Author): MovingAuthor {
     const known = this.author(author)
     if (known) return known
     const added = { ...this.file.ledger.addAuthor(author), moved: false }
     this.authors.set(authorKey(author), added)
-    // Ids are given in order, so a replay gives the same one.
+    // Ids are assigned in order, so a replay assigns the same one.
     this.keep(() => void this.file.ledger.addAuthor(author))
     return added
   }
@@ -353,7 +353,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
   }
 
   private moveSavepoint(): void {
-    // The texts that are to be hashed would be lost where the steps before the savepoint are not taken again.
+    // The pending texts for the hash would be lost, because steps before the savepoint are not replayed.
     this.file.ledger.seal(this.moving.seq)
     if (this.savepoint) this.statements.release().run()
     this.statements.savepoint().run()
@@ -361,7 +361,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.steps = []
   }
 
-  /** Takes back the step that failed. An error of the file, rather than of what was written, ends the transaction. */
+  /** Rolls back the step that failed. An error of the file, rather than of the written data, ends the transaction. */
   private undo(error: unknown): void {
     this.failure = error
     if (isStorageFailure(error) && !isStatementRefusal(error)) throw error
@@ -374,7 +374,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     this.failure = null
   }
 
-  /** @throws when another process wrote meanwhile: what the steps were judged on is no longer there */
+  /** @throws if another process has written meanwhile: the state that the steps were judged by is outdated */
   private beginAgain(): void {
     const { rollback, beginWriting, dataVersion } = this.statements
     rollback().run()

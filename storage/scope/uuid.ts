@@ -1,4 +1,4 @@
-/** Values of the hex digits by their character code; 255 for anything else, capitals included: ids are lower-case. */
+/** Values of the hex digits by their character code; 255 for anything else, including capitals: ids are lower-case. */
 const NIBBLES = new Uint8Array(128).fill(255)
 for (let digit = 0; digit < 16; digit++) NIBBLES[digit.toString(16).charCodeAt(0)] = digit
 
@@ -25,9 +25,11 @@ export function uuidBytes(text: string): Buffer | null {
 }
 
 const DIGITS = Buffer.from('0123456789abcdef')
-/** Where a text is put together: in one piece it is made faster, and takes less room, than out of parts. */
+/**
+ * A buffer for building a text: a text in one piece is faster to make, and smaller, than one concatenated from parts.
+ */
 const TEXT = Buffer.from('00000000-0000-0000-0000-000000000000')
-/** Where in the text each byte begins. */
+/** The position of each byte in the text. */
 const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 
 /** The lower-case text form of a UUID's 16 bytes. */
@@ -41,7 +43,7 @@ export function uuidText(bytes: Buffer): string {
   return TEXT.toString('latin1')
 }
 
-/** As `uuidBytes`, for a value that must be a UUID. */
+/** Like `uuidBytes`, for a value that must be a UUID. */
 export function requireUuid(text: string): Buffer {
   const bytes = uuidBytes(text)
   if (!bytes) throw new TypeError(`${JSON.stringify(text.slice(0, 80))} is not a lower-case UUID`)

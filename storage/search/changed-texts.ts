@@ -1,17 +1,18 @@
 import type Database from 'better-sqlite3'
 import { type Collection, type CollectionMap, putRecord, type SearchIndex } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
+import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 
 interface Searched {
   readonly collection: Collection
-  readonly between: () => Database.Statement<[number, number], [Buffer, string]>
+  readonly between: RecordStatements['between']
 }
 
-/** Where a scope's file stands. */
+/** The position of a scope's file. */
 export interface FileState {
   readonly scope_id: string
   readonly epoch: string
@@ -19,18 +20,18 @@ export interface FileState {
   readonly floor_seq: number
 }
 
-/** Reads from a scope's file what changed since a seq, for its search index. */
+/** Reads from a scope's file the changes since a seq, for its search index. */
 export class ChangedTexts {
   private readonly searched: readonly Searched[]
-  private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
-  private readonly gone: () => Database.Statement<[number, number], [string, Buffer]>
-  private readonly stateRow: () => Database.Statement<[], [string, string, number, number]>
+  private readonly cut: () => Statement<[{ since: number; last: number }], number>
+  private readonly gone: () => Statement<[number, number], [string, Buffer]>
+  private readonly stateRow: () => Statement<[], [string, string, number, number]>
 
   constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
-    this.searched = tables.map(({ collection, sql }) => ({
-      collection,
-      between: reading(database, sql.between),
+    this.searched = tables.map((table) => ({
+      collection: table.collection,
+      between: recordStatements(database, table).between,
     }))
     const changed = [...tables.map(({ key }) => key), 'tombstones']
       .map((table) => `SELECT seq FROM ${quoted(table)} WHERE seq > @since`)
@@ -48,14 +49,14 @@ export class ChangedTexts {
     return { scope_id, epoch, seq, floor_seq }
   }
 
-  /** Whether more than so many records changed after `since`. */
+  /** Whether more than a given number of records changed after `since`. */
   isBehind(since: number, rows: number): boolean {
     return this.cut().get({ since, last: rows }) !== undefined
   }
 
   /**
-   * Puts into an index what changed after `since`, about `rows` records of it; `seq` is the scope's own. Gives the seq that the index
-   * has come to, and how many records that were. Runs inside the caller's transaction.
+   * Adds the changes after `since` to an index, about `rows` records of them; `seq` is the current seq of the scope.
+   * Returns the seq that the index has reached, and the number of records. Runs inside the caller's transaction.
    */
   take(
     index: SearchIndex,

@@ -1,26 +1,25 @@
-import type Database from 'better-sqlite3'
 import type { HouseholdView } from '../../engine/index.ts'
 import { type HouseholdCollections, isCodeFault, resolveCode } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking } from '../scope/statement.ts'
+import { plucking, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 
-/** Fewer characters than this begin too many product codes to mean one. */
+/** Minimum length of a prefix of a product code, in characters; a shorter one matches too many codes. */
 const SHORTEST = 4
-/** Items that are found by the beginning of a product code. */
+/** Maximum number of items that are found by the prefix of a product code. */
 const MOST = 20
 
-/** Zeros that codes of 14, 13, 12 and 8 digits have in front when they are kept as GTINs. */
+/** Numbers of leading zeros of codes with 14, 13, 12 and 8 digits in their stored form as GTINs. */
 const GTIN_ZEROS = ['', '0', '00', '000000']
 
-/** Finds items by their product codes, through the index that these have anyway. */
+/** Finds items by their product codes, through the existing index of these. */
 export class CodeMatches {
-  private readonly beginning: () => Database.Statement<[string, string, number], Buffer>
+  private readonly beginning: () => Statement<[string, string, number], Buffer>
 
   constructor({ database, schema }: ScopeFile<HouseholdCollections>) {
     const { key, columns } = schema.table('product_codes')
-    // What codes are read as may come to be another, and the index then has another name.
+    // The rules for reading codes may change, and the index then has another name.
     const reading = quoted(columns.find(({ kind }) => kind === 'text')?.name ?? '')
     this.beginning = plucking(
       database,
@@ -29,7 +28,7 @@ export class CodeMatches {
     )
   }
 
-  /** The ids of items with this product code, however it is written, then of some with one that begins so. */
+  /** The ids of items with this product code in any spelling, then of some items with a code that has this prefix. */
   itemsWith(view: HouseholdView, text: string): string[] {
     const code = text.trim()
     if (code === '') return []

@@ -14,19 +14,22 @@ import {
   writeIndex,
 } from './index-file.ts'
 
-/** Changed records that are taken in at a time. */
+/** Number of changed records that are added in one step. */
 const ROWS = 500
-/** Changed records that are taken in however long it takes: a search finds what was just written. */
+/** Number of changed records that are added regardless of the time, so that a search finds recent changes. */
 const AT_ONCE = 2000
-/** Records that changed before the index is written: these, and a share of all. Fewer are soon read again. */
+/**
+ * Number of changed records after which the index is written: this number plus a share of all. Fewer are quickly read
+ * again.
+ */
 const WORTH_WRITING = 100
 const WORTH_WRITING_SHARE = 0.02
-/** Milliseconds for which a reader waits for a checkpoint of the writer. */
+/** Milliseconds that a reader waits for a checkpoint of the writer. */
 const PATIENCE_MS = 1000
 
 /**
- * The search index of one scope's file: kept in a file beside it, and level with it when it is asked to be. It is asked for one thing
- * after the other.
+ * The search index of one scope's file. It is stored in a file beside it, and updated before each use. Only one call
+ * may run at a time.
  */
 export class FollowedIndex {
   private readonly file: string
@@ -38,7 +41,7 @@ export class FollowedIndex {
   private written = false
   private changes = 0
 
-  /** @throws {StorageError} when the scope's file cannot be read */
+  /** @throws {StorageError} if the scope's file cannot be read */
   constructor(file: string, schema: ScopeSchema<CollectionMap>) {
     this.file = file
     this.declared = declaredFor(schema)
@@ -50,21 +53,21 @@ export class FollowedIndex {
     this.changed = new ChangedTexts(this.database, schema)
   }
 
-  /** How many records it knows. */
+  /** Number of records in the index. */
   get size(): number {
     return this.loaded?.size ?? 0
   }
 
   /**
-   * Runs `work` on the index once it is level with the file, or after `patience_ms` when much is missing. `complete` says whether it
-   * is level.
+   * Runs `work` on the index once it is up to date, or after `patience_ms` if many changes are missing. `complete` says
+   * whether it is up to date.
    */
   async ask<T>(patience_ms: number, work: (index: SearchIndex, complete: boolean) => T): Promise<T> {
     const complete = await this.catchUp(patience_ms)
     return work(this.index, complete)
   }
 
-  /** Whether so much changed that it is worth catching up before anybody asks. */
+  /** Whether enough records have changed to update the index before the next search. */
   get worthFollowing(): boolean {
     if (this.loaded) return true
     const state = this.changed.state()
@@ -73,7 +76,7 @@ export class FollowedIndex {
     return !this.follows(position, state) || this.changed.isBehind(position.seq, WORTH_WRITING)
   }
 
-  /** Writes the index into its file, if that is worth it. */
+  /** Writes the index into its file, if enough has changed. */
   save(): void {
     const worth = WORTH_WRITING + this.size * WORTH_WRITING_SHARE
     if (!this.loaded || this.changes === 0 || (this.written && this.changes < worth)) return
@@ -82,7 +85,7 @@ export class FollowedIndex {
     writeIndex(indexPath(this.file), this.index.save(), this.position)
   }
 
-  /** Lets go of everything. */
+  /** Releases all resources. */
   close(keep: boolean): void {
     try {
       if (keep) this.save()
@@ -107,7 +110,7 @@ export class FollowedIndex {
     }
   }
 
-  /** Takes in some of what is missing; whether nothing is missing any more. */
+  /** Adds some of the missing changes; returns whether the index is up to date. */
   private step(): boolean {
     this.database.exec('BEGIN')
     try {
@@ -121,7 +124,7 @@ export class FollowedIndex {
       }
       return this.position.seq >= state.seq
     } catch (error) {
-      // What is half taken in is taken in again.
+      // A partly added change is added again.
       this.loaded = null
       throw storageError(this.file, error)
     } finally {
@@ -129,7 +132,10 @@ export class FollowedIndex {
     }
   }
 
-  /** Whether what an index lacks can still be read from the file: it is of the same history, which has not forgotten what went. */
+  /**
+   * Whether the missing changes can still be read from the file: it has the same history, and the tombstones are still
+   * there.
+   */
   private follows(position: IndexPosition, { scope_id, epoch, seq, floor_seq }: FileState): boolean {
     if (position.scope_id !== scope_id || position.epoch !== epoch || position.seq > seq) return false
     return position.declared === this.declared && (position.seq === 0 || position.seq >= floor_seq)

@@ -5,15 +5,15 @@ import { recordTexts } from './record-texts.ts'
 import { type Snippet, snippetOf } from './snippet.ts'
 import type { Searching } from './tasks.ts'
 
-/** What to look for, and which page of it. */
+/** A search query, and the requested page. */
 export interface InventorySearchOptions {
-  /** Absent: all collections that can be searched. */
+  /** Absent: all searchable collections. */
   readonly collections?: readonly HouseholdKey[] | undefined
-  /** true: only archived records; false: none of them. */
+  /** true: only archived records; false: only those that are not archived. */
   readonly archived?: boolean | undefined
-  /** Only items and containers in this place, or in anything in it. */
+  /** Only items and containers in this place, at any depth. */
   readonly place?: string | undefined
-  /** Only items of this category, or one under it. */
+  /** Only items of this category, or one below it. */
   readonly category?: string | undefined
   /** Only items with this tag. */
   readonly tag?: string | undefined
@@ -21,7 +21,7 @@ export interface InventorySearchOptions {
   readonly offset?: number | undefined
 }
 
-/** A record that was found. */
+/** A found record. */
 export interface SearchHit extends Snippet {
   readonly collection: string
   readonly public_id: string
@@ -30,19 +30,19 @@ export interface SearchHit extends Snippet {
 
 export interface InventorySearchResults {
   readonly hits: readonly SearchHit[]
-  /** False when the index has not taken in all changes yet. */
+  /** False if the index lacks some changes. */
   readonly complete: boolean
-  /** Other spellings that were looked for as well, since the words as they were written found too little. */
+  /** Other spellings that were searched as well, because the words of the query had too few results. */
   readonly spellings: readonly string[]
 }
 
-/** What lies in a place, and what is of a category or has a tag. */
+/** The items of a place, a category or a tag. */
 const PLACED: readonly HouseholdKey[] = ['items', 'containers']
 const LABELLED: readonly HouseholdKey[] = ['items']
 
 /**
- * The search of one household: the items of a product code come first, then what the index finds. The index belongs to the search
- * thread; what is shown of a record is read from the household's file.
+ * The search of one household: items with the product code come first, then the results of the index. The index belongs
+ * to the search thread; the household's file supplies the displayed records.
  */
 export class HouseholdSearch {
   private readonly file: ScopeFile<HouseholdCollections>
@@ -58,8 +58,8 @@ export class HouseholdSearch {
   }
 
   /**
-   * One page of the records that a question finds, the best first.
-   * @throws {SearchUnavailableError} when the search thread does not answer
+   * One page of the records that match a query, best first.
+   * @throws {SearchUnavailableError} if the search thread does not answer
    */
   async find(question: string, options: InventorySearchOptions): Promise<InventorySearchResults> {
     const { limit, offset } = options
@@ -67,12 +67,12 @@ export class HouseholdSearch {
     const { path: file } = this.file
     const found = { ...filterOf(options), first, limit, offset }
     const answer = await this.thread.ask({ task: 'find', file, question, options: found })
-    if (answer.task !== 'find') throw new Error('the search thread answered something else')
+    if (answer.task !== 'find') throw new Error('the search thread returned an unexpected answer')
     const { findings, complete } = answer
     const hits = this.file.reading(() =>
       findings.records.flatMap(({ collection, public_id }): SearchHit[] => {
         const text = this.textOf(collection, public_id)
-        // The index may know a record still that is gone already.
+        // The index may still contain a deleted record.
         if (!text) return []
         return [{ collection, public_id, title: text.title, ...snippetOf(text, question, findings.words) }]
       }),
@@ -81,21 +81,21 @@ export class HouseholdSearch {
   }
 
   /**
-   * The ids of all records of a collection that have every word of a question; null when there is no word in it.
-   * @throws {SearchUnavailableError} when the search thread does not answer
+   * The ids of all records of a collection that match every word of a query; null if the query has no word.
+   * @throws {SearchUnavailableError} if the search thread does not answer
    */
   async matches(collection: HouseholdKey, question: string): Promise<readonly string[] | null> {
     const answer = await this.thread.ask({ task: 'matches', file: this.file.path, question, collection })
-    if (answer.task !== 'matches') throw new Error('the search thread answered something else')
+    if (answer.task !== 'matches') throw new Error('the search thread returned an unexpected answer')
     return answer.ids
   }
 
-  /** Something may have changed. */
+  /** Reports that records may have changed. */
   follow(): void {
     this.thread.tell({ task: 'follow', file: this.file.path })
   }
 
-  /** The household closes. */
+  /** Releases the index when the household closes. */
   close(): void {
     this.thread.tell({ task: 'close', file: this.file.path, keep: true })
   }

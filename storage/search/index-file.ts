@@ -6,12 +6,12 @@ import type { ScopeSchema } from '../scope/schema.ts'
 /** `Stos` in ASCII. */
 const APPLICATION_ID = 0x53746f73
 
-/** Which history an index is of, and how far it knows it. */
+/** The history of an index, and its position in it. */
 export interface IndexPosition {
   readonly scope_id: string
   readonly epoch: string
   readonly seq: number
-  /** What the collections declared that are in it: `declaredFor` makes it. */
+  /** The search declarations of its collections: `declaredFor` makes it. */
   readonly declared: string
 }
 
@@ -21,7 +21,7 @@ const LAYOUT = `
   CREATE TABLE numbers (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 `
 
-/** What the collections of a schema say of their search. An index of other declarations is made again. */
+/** The search declarations of a schema's collections, as text. An index with other declarations is rebuilt. */
 export function declaredFor(schema: ScopeSchema<CollectionMap>): string {
   return [...schema.tables.values()]
     .filter(({ collection }) => collection.search)
@@ -29,20 +29,20 @@ export function declaredFor(schema: ScopeSchema<CollectionMap>): string {
     .join('\n')
 }
 
-/** Where the search index of a file lies: beside it. */
+/** The path of the search index of a file: beside it. */
 export function indexPath(file: string): string {
   const beside = file.replace(/(^|\/)inventory\.sqlite$/, '$1search.sqlite')
   return beside === file ? `${file}.search` : beside
 }
 
-/** Removes an index with what SQLite puts beside it. It can be made again from the records at any time. */
+/** Deletes an index with the files that SQLite puts beside it. It can be rebuilt from the records at any time. */
 export function removeIndex(path: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 }
 
 /**
- * Writes an index into its file, in place of what was there. Nothing waits until it is on disk: an index that a power cut
- * damaged is made again.
+ * Writes an index into its file, replacing the old one. It does not wait for the disk: an index that a power cut
+ * damaged is rebuilt.
  */
 export function writeIndex(
   path: string,
@@ -72,21 +72,20 @@ export function writeIndex(
       .prepare<[string, string, number, string, number]>('INSERT INTO position VALUES (?, ?, ?, ?, ?)')
       .run(scope_id, epoch, seq, declared, sum)
     database.exec('COMMIT')
-    // Set last: a file that was cut short is of no version.
+    // Set last: an incomplete file has no version.
     database.pragma(`user_version = ${INDEX_VERSION}`)
   } finally {
     database.close()
   }
 }
 
-/** Which history an index in a file is of; null when there is none, or when it is damaged or of another version. */
+/** The history of an index file; null if the file is missing, damaged or of another version. */
 export function readPosition(path: string): IndexPosition | null {
   return reading(path, (database) => positionIn(database))
 }
 
 /**
- * Reads an index out of its file, with pauses in which others can have their turn; null when there is none, or when it is damaged or
- * of another version.
+ * Reads an index from its file, with pauses for other work; null if the file is missing, damaged or of another version.
  */
 export function* readingIndex(
   path: string,
@@ -119,7 +118,7 @@ export function* readingIndex(
     const collectionKeys = collections === '' ? [] : collections.split('\n')
     return { index: yield* SearchIndex.restore({ words, ids, collectionKeys, numbers }), position }
   } catch (error) {
-    // Whatever is wrong with it, it is made again.
+    // After any error the index is rebuilt.
     if (error instanceof Database.SqliteError || error instanceof RangeError || isMissing(error)) return null
     throw error
   } finally {
@@ -145,7 +144,7 @@ function reading<T>(path: string, work: (database: Database.Database) => T): T |
     database = new Database(path, { readonly: true, fileMustExist: true })
     return work(database)
   } catch (error) {
-    // Whatever is wrong with it, it is made again.
+    // After any error the index is rebuilt.
     if (error instanceof Database.SqliteError || isMissing(error)) return null
     throw error
   } finally {
@@ -153,12 +152,12 @@ function reading<T>(path: string, work: (database: Database.Database) => T): T |
   }
 }
 
-/** better-sqlite3 says so of a folder that is gone. */
+/** The error of better-sqlite3 for a missing folder. */
 function isMissing(error: unknown): boolean {
   return error instanceof TypeError && /directory does not exist/.test(error.message)
 }
 
-/** A sum over numbers that changes with each of them: SQLite keeps no sums of its pages. */
+/** A checksum over numbers: SQLite has no checksums of its pages. */
 function sumOf(numbers: Int32Array, before: number): number {
   let sum = before | 0
   for (let i = 0; i < numbers.length; i++) sum = (Math.imul(sum, 31) + (numbers[i] ?? 0)) | 0

@@ -3,40 +3,43 @@ import { householdSchema } from '../scope/schema.ts'
 import { FollowedIndex } from './followed-index.ts'
 import type { SearchAnswer, SearchTask } from './tasks.ts'
 
-/** Milliseconds that a search waits for an index that is far behind its file, before it answers with what is there. */
+/**
+ * Milliseconds that a search waits for an index that is far behind its file, before it answers from the incomplete
+ * index.
+ */
 const PATIENCE_MS = 200
-/** Milliseconds after the last change until an index catches up by itself, and from then until it is written. */
+/** Milliseconds from the last change until an index is updated, and from then until it is written. */
 const QUIET_MS = 300
-/** Indexes that are kept in memory, and records in all of them. Those that were not asked for longest go first. */
+/** Maximum number of indexes in memory, and of records in all of them. The least recently used ones are dropped. */
 const MOST_OPEN = 64
 const MOST_RECORDS = 400_000
 
-/** Milliseconds after which an index that nobody asks leaves the memory. */
+/** Milliseconds after which an unused index is dropped from memory. */
 const IDLE_MS = 120_000
 
 interface Open {
   readonly index: FollowedIndex
-  /** `performance.now()` of the last question. */
+  /** `performance.now()` of the last query. */
   askedAt: number
   timer: NodeJS.Timeout | null
 }
 
-/** The search indexes that one thread has open. */
+/** The open search indexes of a thread. */
 export class OpenIndexes {
-  /** By the path of the file; the one that was asked for longest ago first. */
+  /** By the path of the file; least recently used first. */
   private readonly open = new Map<string, Open>()
-  /** What is under way, by the path of the file. */
+  /** Running tasks, by the path of the file. */
   private readonly underWay = new Map<string, Promise<unknown>>()
 
   /**
-   * Does the tasks of one file one after the other, and those of others between their steps.
-   * @throws {StorageError} when the household's file cannot be read
+   * Runs the tasks of one file one after the other; tasks of other files run between their steps.
+   * @throws {StorageError} if the household's file cannot be read
    */
   run(task: SearchTask): Promise<SearchAnswer> {
     return this.inTurn(task.file, () => this.now(task))
   }
 
-  /** Writes what is worth it, and lets go of everything. */
+  /** Writes the changed indexes, and releases all resources. */
   async closeAll(): Promise<void> {
     for (const file of [...this.open.keys()]) await this.inTurn(file, () => this.close(file, true))
   }
@@ -84,7 +87,7 @@ export class OpenIndexes {
       }))
     }
     const { question, collection } = task
-    // A list has to be whole.
+    // A list must be complete.
     return index.ask(Number.POSITIVE_INFINITY, (words) => ({
       task: 'matches',
       ids: matchesInIndex(words, question, { collections: [collection] }),
@@ -103,7 +106,7 @@ export class OpenIndexes {
     return opened
   }
 
-  /** Catches up when no more changes come for a moment, and writes the index. */
+  /** Updates the index when no more changes come for a moment, and writes it. */
   private later(file: string, opened: Open, ms = QUIET_MS): void {
     if (opened.timer) clearTimeout(opened.timer)
     if (this.open.get(file) !== opened) return
@@ -121,7 +124,7 @@ export class OpenIndexes {
       if (left <= 0) await this.close(file, false)
       else this.later(file, opened, left)
     } catch {
-      // Who searches next is told what is wrong.
+      // The next search reports the error.
       await this.close(file, false)
     }
   }
@@ -146,7 +149,7 @@ export class OpenIndexes {
     try {
       opened.index.close(keep)
     } catch {
-      // The index is made again; the household's file was only read.
+      // The index is rebuilt; the household's file was only read.
     }
   }
 }

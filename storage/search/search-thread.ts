@@ -4,18 +4,24 @@ import { errorOf } from '../backup/failure.ts'
 import { SearchUnavailableError } from '../errors.ts'
 import type { Answered, Asked, SearchAnswer, Searching, SearchTask } from './tasks.ts'
 
-/** Milliseconds that somebody waits for an answer of the thread at most. */
+/** Maximum number of milliseconds that a caller waits for an answer of the thread. */
 const LONGEST_MS = 20_000
-/** Tasks that wait for the thread at most. */
+/** Maximum number of tasks that wait for the thread. */
 const MOST_WAITING = 200
-/** Milliseconds until a thread that ended before it answered anything is started again. */
+/** Milliseconds before a thread that ended without any answer is restarted. */
 const RESTART_MS = 1000
-/** Milliseconds after a change until the thread hears of it, and until a thread is started for it. A search comes before that. */
+/**
+ * Milliseconds from a change until the thread is informed, and until a thread is started for it. A search comes
+ * earlier.
+ */
 const FOLLOW_MS = 250
 const START_MS = 1000
-/** Milliseconds without a task after which the thread ends, so that an idle server is small: after a search, and after changes. */
+/**
+ * Milliseconds without a task after which the thread ends, so that an idle server is small: after a search, and after
+ * changes.
+ */
 const IDLE_MS = { search: 120_000, follow: 10_000 } as const
-/** Milliseconds that the thread has to write its indexes when it is to end. */
+/** Milliseconds that the ending thread has for writing its indexes. */
 const END_MS = 5000
 
 interface Waiting {
@@ -24,23 +30,23 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-/** The thread that has the search indexes of all households. It does not run before it is first needed. */
+/** The thread with the search indexes of all households. It starts with the first task. */
 export class SearchThread implements Searching {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()
   private last = 0
   private closed = false
-  /** Files that changed, and of which the thread has yet to hear. */
+  /** Changed files that the thread has not been informed of yet. */
   private readonly changed = new Set<string>()
   private following: NodeJS.Timeout | null = null
   private ending: NodeJS.Timeout | null = null
   private searchedAt = Number.NEGATIVE_INFINITY
-  /** Whether the thread that runs has answered anything. */
+  /** Whether the running thread has answered a task. */
   private answered = false
   /** `performance.now()` before which no thread is started. */
   private notBefore = 0
 
-  /** What is said to the thread without waiting for it. */
+  /** Sends a task whose answer is not needed. */
   tell(task: SearchTask): void {
     if (this.closed) return
     if (task.task === 'follow') {
@@ -52,7 +58,7 @@ export class SearchThread implements Searching {
     if (this.worker) this.post(this.worker, task)
   }
 
-  /** Lets go of a file, and waits until that is done. */
+  /** Releases a file, and waits until that is done. */
   async letGo(file: string): Promise<void> {
     if (!this.worker) return
     try {
@@ -63,9 +69,9 @@ export class SearchThread implements Searching {
   }
 
   /**
-   * What the thread answers.
-   * @throws {SearchUnavailableError} when it does not: it ended, is ending, or has too much to do
-   * @throws {StorageError} when the household's file cannot be read
+   * Sends a task, and returns the answer of the thread.
+   * @throws {SearchUnavailableError} if the thread does not answer: it has ended, is ending, or is overloaded
+   * @throws {StorageError} if the household's file cannot be read
    */
   async ask(task: SearchTask): Promise<Exclude<SearchAnswer, { failed: string }>> {
     const worker = this.closed || this.waiting.size >= MOST_WAITING ? null : this.running()
@@ -83,7 +89,7 @@ export class SearchThread implements Searching {
     return answer
   }
 
-  /** Ends the thread once it has written what is worth it. */
+  /** Ends the thread after it has written its changed indexes. */
   async close(): Promise<void> {
     this.closed = true
     if (this.following) clearTimeout(this.following)
@@ -114,7 +120,7 @@ export class SearchThread implements Searching {
     this.changed.clear()
   }
 
-  /** Lets the thread end, which writes its indexes first. Who comes next has a new one. */
+  /** Ends the thread, which writes its indexes first. The next task starts a new one. */
   private end(): void {
     if (this.waiting.size > 0) return
     this.worker?.postMessage(null)
@@ -132,7 +138,7 @@ export class SearchThread implements Searching {
     })
     worker.on('error', () => this.lose(worker))
     worker.on('exit', () => this.lose(worker))
-    // A program that has nothing else to do may end.
+    // The thread does not keep an otherwise idle program running.
     worker.unref()
     this.worker = worker
     return worker
@@ -147,7 +153,7 @@ export class SearchThread implements Searching {
     waiting.settle(answer)
   }
 
-  /** The thread is gone. Who waits is told; who comes next has a new one. */
+  /** The thread has ended. Waiting tasks fail; the next task starts a new one. */
   private lose(worker: Worker): void {
     if (this.worker !== worker) return
     this.worker = null

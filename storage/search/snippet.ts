@@ -10,26 +10,28 @@ import {
 /** A piece of text that shows why a record was found. */
 export interface Snippet {
   readonly snippet: string
-  /** Where in it the words of the query are: from the first, up to before the second. */
+  /** Positions of the matching words in it: start (inclusive) and end (exclusive). */
   readonly marks: readonly (readonly [start: number, end: number])[]
 }
 
-/** Characters of a body that are looked through for a match, in stretches that overlap. */
+/** Maximum length of a body that is searched for a match, and length and overlap of the pieces, in characters. */
 const READ = 20_000
 const STRETCH = 2000
 const OVERLAP = 100
 
-/** Characters of a body that are shown before the first match, and in all. */
+/** Number of characters of a body before the first match, and in total. */
 const BEFORE = 30
 const LENGTH = 120
 
-/** What is marked: words that answered, and words of scripts without spaces, which are marked inside of others. */
+/**
+ * The highlighted words: matching words, and words of scripts without spaces, which are highlighted inside of others.
+ */
 interface Sought {
   readonly words: ReadonlySet<string>
   readonly runs: readonly string[]
 }
 
-/** The title when a word that was found is in it, else the part of the body around the first such word. */
+/** The title if it contains a matching word, otherwise the part of the body around the first matching word. */
 export function snippetOf({ title, body }: SearchText, query: string, answered: readonly string[]): Snippet {
   const asked = wordsOf(query)
   const sought: Sought = {
@@ -42,11 +44,11 @@ export function snippetOf({ title, body }: SearchText, query: string, answered: 
   return at === null ? { snippet: title, marks: [] } : excerpt(body, sought, at)
 }
 
-/** Where the first word that was found is in a text. A text may be long, so it is read a stretch at a time. */
+/** The position of the first matching word in a text. A text may be long, so it is searched in pieces. */
 function firstMatch(text: string, sought: Sought): number | null {
   const end = Math.min(text.length, READ)
   for (let from = 0; from < end; from += STRETCH) {
-    // Words that a stretch cuts are whole in the next one, which begins a little before its end.
+    // A word that a piece cuts is whole in the next one, which overlaps its end.
     const mark = marksOf(text.slice(from, from + STRETCH + OVERLAP), sought)[0]
     if (mark) return from + mark[0]
   }
@@ -66,7 +68,7 @@ function marksOf(text: string, { words, runs }: Sought): [number, number][] {
   })
 }
 
-/** A word and what one sign joins to it, as one word: the index may have answered with that. */
+/** A word together with the words that one sign joins to it: the index may have matched with that. */
 function joinedWith(placed: readonly PlacedWord[], i: number, text: string): string {
   let joined = placed[i]?.word ?? ''
   const isNext = (one?: PlacedWord, other?: PlacedWord) =>
@@ -78,7 +80,7 @@ function joinedWith(placed: readonly PlacedWord[], i: number, text: string): str
 
 function excerpt(body: string, sought: Sought, at: number): Snippet {
   const from = wordStart(body, Math.max(0, at - BEFORE), at)
-  // One character for one, so that marks stay where they are.
+  // Replaced character by character, so that positions do not change.
   const shown = cutText(body.slice(from, from + LENGTH + 1), LENGTH).replace(/\s/g, ' ')
   const lead = from > 0 ? '…' : ''
   return {
@@ -87,7 +89,7 @@ function excerpt(body: string, sought: Sought, at: number): Snippet {
   }
 }
 
-/** The beginning of the first word after `from`, so that no word and no character is cut in two. */
+/** The beginning of the first word after `from`, so that words and characters are not split. */
 function wordStart(text: string, from: number, at: number): number {
   if (from === 0) return 0
   const gap = text.slice(from, at).search(/\s/)

@@ -1,9 +1,9 @@
 import type { Findings, IndexSearchOptions } from '../../engine/index.ts'
 import type { TaskFailure } from '../backup/failure.ts'
 
-/** What the search thread is asked to do, for the file of a household. */
+/** A task of the search thread, for the file of a household. */
 export type SearchTask =
-  /** Something changed. Nobody waits for an answer. */
+  /** The file changed. The sender does not wait for an answer. */
   | { readonly task: 'follow'; readonly file: string }
   | {
       readonly task: 'find'
@@ -11,17 +11,17 @@ export type SearchTask =
       readonly question: string
       readonly options: IndexSearchOptions
     }
-  /** The ids of all records of a collection that have every word of a question. */
+  /** The ids of all records of a collection that match every word of a query. */
   | {
       readonly task: 'matches'
       readonly file: string
       readonly question: string
       readonly collection: string
     }
-  /** Lets go of the file; `keep` says whether the index is worth keeping. */
+  /** Releases the file; `keep` says whether to write the index first. */
   | { readonly task: 'close'; readonly file: string; readonly keep: boolean }
 
-/** What it answers. */
+/** The answer to a task. */
 export type SearchAnswer =
   | { readonly task: 'find'; readonly findings: Findings; readonly complete: boolean }
   | { readonly task: 'matches'; readonly ids: readonly string[] | null }
@@ -38,10 +38,10 @@ export interface Answered {
   readonly answer: SearchAnswer
 }
 
-/** What the search of a household needs of the thread. */
+/** The part of the search thread that the search of a household uses. */
 export interface Searching {
-  /** Says something without waiting for an answer. */
+  /** Sends a task whose answer is not needed. */
   tell(task: SearchTask): void
-  /** @throws {StorageError} when the file cannot be read, or nobody answers */
+  /** @throws {StorageError} if the file cannot be read, or the thread does not answer */
   ask(task: SearchTask): Promise<Exclude<SearchAnswer, { failed: string }>>
 }

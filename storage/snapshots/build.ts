@@ -6,7 +6,7 @@ import { MemberWriter } from './members.ts'
 import type { SpooledSection } from './metadata.ts'
 import { type HouseholdState, readState } from './state-row.ts'
 
-/** What a worker is asked for: plain data, as it crosses to another thread. */
+/** A request to a worker: plain data, which is copied to another thread. */
 export interface BuildTask {
   /** The household's SQLite file. */
   readonly file: string

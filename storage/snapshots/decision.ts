@@ -21,7 +21,7 @@ export type SnapshotKind =
   | { readonly kind: 'full'; readonly reason: SnapshotReason; readonly since_seq: null }
   | { readonly kind: 'delta'; readonly reason: null; readonly since_seq: number }
 
-/** A delta where it tells the truth, and everything where it would not. */
+/** A delta if it is correct, otherwise a full snapshot. */
 export function decideKind(replica: ReplicaPosition, household: HouseholdPosition): SnapshotKind {
   if (replica.since_seq === null) return full('requested')
   if (replica.epoch !== undefined && replica.epoch !== household.epoch) return full('epoch_changed')

@@ -4,7 +4,7 @@ import { type ByteRange, type ByteSpan, resolveRange } from './range.ts'
 import type { Spool } from './spool.ts'
 import { TextStream } from './text-stream.ts'
 
-/** How a collection is asked for. */
+/** The request for a collection. */
 export interface DownloadOptions {
   /** Whether the client takes `Content-Encoding: gzip`. */
   readonly gzip: boolean

@@ -24,7 +24,7 @@ export type SnapshotErrorCode =
 const MESSAGES: Readonly<Record<SnapshotErrorCode, string>> = {
   unknown_collection: 'There is no such collection.',
   not_found: 'There is no such snapshot or collection.',
-  snapshot_expired: 'The snapshot is no longer available; ask for a new one.',
+  snapshot_expired: 'The snapshot is no longer available; request a new one.',
   range_not_satisfiable: 'The requested range lies outside of the content.',
   busy: 'Too many snapshots are being made; try again later.',
   too_many: 'Too many different snapshots were made for this member; try again later.',

@@ -55,7 +55,7 @@ export class MemberShares {
 
   private forgetOld(now: number): void {
     for (const [member, made] of this.made) {
-      // One from a time when the clock was ahead is over as well.
+      // A snapshot from a time when the clock was ahead has expired, too.
       const young = made.filter(({ at }) => at <= now && now - at < GUARANTEED_MS)
       if (young.length > 0) this.made.set(member, young)
       else this.made.delete(member)

@@ -107,7 +107,7 @@ export class MemberWriter {
     const all = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
     if (parts.length > 1) parts.forEach(letGo)
     const text = all.length < 2 * MEMBER_BYTES ? all : all.subarray(0, MEMBER_BYTES)
-    // Memory of its own: that of the text goes once it is compressed.
+    // A separate buffer: the buffer of the text is freed once it is compressed.
     const rest = Buffer.from(all.subarray(text.length))
     this.parts = rest.length > 0 ? [rest] : []
     this.partBytes = rest.length
@@ -128,7 +128,7 @@ export class MemberWriter {
     return bytes
   }
 
-  /** Takes in members, the oldest first, until so many are left. */
+  /** Removes the oldest members until at most the given number is left. */
   private async drain(left: number): Promise<void> {
     while (this.underway.length > left) {
       const member = await this.underway.shift()

@@ -47,7 +47,7 @@ export function metadataText(snapshot: SpooledSnapshot): string {
   return JSON.stringify({ ...head, format: FORMAT, request, collections: sections })
 }
 
-/** The snapshot that a metadata file tells of; null when it is not one of this form. */
+/** The snapshot of a metadata file; null if the file is not in this form. */
 export function parseMetadata(text: string): SpooledSnapshot | null {
   const parsed = SnapshotMetadata.safeParse(json(text))
   if (!parsed.success || parsed.data.format !== FORMAT) return null
@@ -55,7 +55,7 @@ export function parseMetadata(text: string): SpooledSnapshot | null {
   return { head: { ...rest, collections: collections.map(headOf) }, request, sections: collections }
 }
 
-/** A section as the wire tells of it. */
+/** A section in its wire format. */
 export function headOf(section: SpooledSection): SnapshotHead['collections'][number] {
   const { key, rows, bytes, sha256 } = section
   return { key, rows, bytes, sha256 }

@@ -13,7 +13,7 @@ interface Remembered {
 export class RecentMetadata {
   private readonly remembered = new Map<string, Remembered>()
 
-  /** The snapshot that a metadata file tells of, if it was read lately and is the same file still. */
+  /** The snapshot of a metadata file, if it was read recently and the file has not changed. */
   get(path: string): SpooledSnapshot | null {
     const known = this.remembered.get(path)
     if (!known) return null
@@ -37,7 +37,7 @@ export class RecentMetadata {
   }
 }
 
-/** What tells a file from another one at its place; null when there is none. */
+/** A text that identifies the content of a file; null if the file does not exist. */
 function stampOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true })
   return found ? `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}` : null

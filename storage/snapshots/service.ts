@@ -28,7 +28,7 @@ export interface SnapshotOptions {
   readonly now: () => number
   /** A new random UUID. */
   readonly newId: () => string
-  /** Told of work in the background that failed; the snapshot it was for counts as expired. */
+  /** Receives errors of background work; the snapshot concerned counts as expired. */
   readonly onError?: (error: unknown) => void
   readonly bounds?: Partial<SnapshotBounds>
   /** Whether the disk is full: no snapshot is kept then. */

@@ -96,7 +96,7 @@ export class Spool {
     }
   }
 
-  /** Takes a snapshot away. A download that has it open goes on. */
+  /** Deletes a snapshot. A download that has it open continues. */
   async remove(public_id: string): Promise<void> {
     const old = join(this.root, `.old-${public_id}`)
     await rename(join(this.root, public_id), old).catch(unless('ENOENT'))

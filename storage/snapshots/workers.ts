@@ -18,7 +18,7 @@ const QUEUE = 32
 
 type Pool = Piscina<BuildTask, BuildResult | BuildFailure>
 
-/** The threads that make snapshots. None runs before the first one is asked for. */
+/** The threads that make snapshots. Each starts when it is first needed. */
 export class SnapshotWorkers {
   private pool: Promise<Pool> | null = null
   private closed = false

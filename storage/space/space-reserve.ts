@@ -29,11 +29,11 @@ const TRIES = 4
 const LOOK_MS = 2000
 
 /**
- * Room for what must go on when the disk is full: opening files, sign-ins, renewed tokens.
+ * Space for work that must continue when the disk is full: opening files, sign-ins, renewed tokens.
  *
- * SQLite needs some room even to read: memory that connections share, which is a file, and its log. So a few
- * megabytes of the disk are held in pieces, and one piece at a time is given up where such work lacks room. What a
- * household would write is refused meanwhile, so that it does not eat the reserve.
+ * SQLite needs some space even to read, for the shared memory of connections, which is a file, and for its log. So a few
+ * megabytes of the disk are reserved in pieces, and one piece at a time is released when such work lacks space. Writes of
+ * households are refused meanwhile, so that they do not use up the reserve.
  */
 export class SpaceReserve {
   private readonly folder: string
@@ -141,7 +141,7 @@ export class SpaceReserve {
         if (!held.has(name)) await writePiece(join(this.folder, name))
       }
     } catch {
-      // The next look tries again; what is held until then is of use.
+      // The next check tries again; the reserve held until then is useful.
     }
   }
 }

@@ -120,7 +120,7 @@ export class UploadFolder {
   /** Removes an upload with all that is in its folder. */
   async remove(public_id: string): Promise<void> {
     const folder = this.path(public_id)
-    // The note goes first: what is half removed is no upload any more.
+    // The note is deleted first: a partly deleted upload no longer counts as one.
     await rm(join(folder, NOTE), { force: true })
     this.tally.forget(public_id)
     await rm(folder, { recursive: true, force: true })

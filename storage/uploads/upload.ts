@@ -37,7 +37,7 @@ export const Upload = z.strictObject({
   operation_id: z.uuid().nullable().default(null),
   state: z.enum(['open', 'storing', 'stored', 'done']),
   stored: StoredContent.nullable(),
-  /** Whether the blob was not there before this upload: then it goes with it, if it comes to nothing. */
+  /** Whether this upload created the blob: then the blob is deleted if the upload is abandoned. */
   fresh: z.boolean(),
 })
 export type Upload = z.infer<typeof Upload>

@@ -61,7 +61,7 @@ export interface MeasuredSheet {
   readonly pitch_y: number
 }
 
-/** A sheet in millimetres out of what somebody measured, or what is wrong with it. */
+/** A measured sheet in millimetres, or its problems. */
 export function measureSheet(own: Measures): MeasuredSheet | { readonly problem: SheetProblem } {
   const factor = own.unit === 'in' ? MM_PER_INCH : 1
   const measured = own.roll ? measureRoll(own, factor) : measurePage(own, factor)

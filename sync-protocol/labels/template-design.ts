@@ -12,7 +12,7 @@ const mm = z.number().min(0).max(LONGEST)
 const size = z.number().positive().max(LONGEST)
 const points = z.number().min(3).max(400)
 
-/** Where a value on a label comes from: what is known of everything, of some things, or a field of the household's own. */
+/** The source of a value on a label: a field of all records, a field of some kinds, or a custom field of the household. */
 const Binding = z.union([
   z.strictObject({ bind: z.enum(['name', 'path', 'place', 'code_text', 'code_url', ...FieldName.options]) }),
   z.strictObject({ custom_field: z.string().min(1).max(100) }),

@@ -1,4 +1,4 @@
-/** A signal that nobody can give, for what must be brought to its end. */
+/** A signal that never aborts, for work that must be completed. */
 export const NEVER: AbortSignal = new AbortController().signal
 
 /** Why a signal was aborted. Some polyfills have no reason. */

@@ -77,7 +77,7 @@ export class Connection {
   }
 }
 
-/** Lets an answer go whose body nobody wants. */
+/** Discards an answer whose body is not needed. */
 export function letGo(reply: FetchReply): void {
   reply.body
     ?.getReader()

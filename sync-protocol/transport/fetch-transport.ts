@@ -9,7 +9,7 @@ import { changeHints } from './hints.ts'
 import { jsonBody } from './request-body.ts'
 
 export interface TransportOptions extends DownloadOptions {
-  /** Bodies of at least so many characters are packed with gzip, where that can be done; default: 8 KiB. */
+  /** Minimum length of a body that is compressed with gzip, where possible, in characters; default: 8 KiB. */
   readonly gzip_from?: number
 }
 

@@ -9,7 +9,7 @@ export interface FetchInit {
   readonly headers: Record<string, string>
   readonly body?: string | ArrayBuffer
   readonly signal: AbortSignal
-  /** A token or a password goes to the address that it is meant for, and nowhere else. */
+  /** A token or a password is sent to its own address only. */
   readonly redirect: 'manual'
   /** `omit`: tokens say who asks, and cookies do not. `same-origin`: the cookie of a browser session does. */
   readonly credentials: 'omit' | 'same-origin'

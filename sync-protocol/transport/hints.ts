@@ -8,9 +8,9 @@ import { parseJson } from './json.ts'
 import { readTolerantly } from './tolerant.ts'
 
 /**
- * SyncTransport.hints over server-sent events. Ends at once where bodies cannot be read as they come, and with a server
- * that has no such route. A line that dies in silence is not noticed here, where there is no clock: whoever listens should
- * look for themselves from time to time.
+ * SyncTransport.hints over server-sent events. Ends at once if bodies cannot be read as a stream, or if the server has no
+ * such route. There is no clock here, so a connection that dies silently is not noticed: callers should also sync from
+ * time to time.
  */
 export async function* changeHints(
   calls: Calls,

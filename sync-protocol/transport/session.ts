@@ -19,7 +19,7 @@ export interface SessionOptions {
   readonly fetch?: Fetch
 }
 
-/** The device on which somebody signs in. */
+/** The device of a sign-in. */
 export interface DeviceDetails {
   /** The installation's own name for itself, 8 to 128 printable characters; kept as long as the app is installed. */
   readonly device_installation_id: string
@@ -44,7 +44,7 @@ export interface RegistrationDetails extends SignInDetails {
   readonly household_name?: string
 }
 
-/** A household that the user is a member of. */
+/** A household of the user. */
 export const SessionHousehold = z.object({ public_id: Uuid, name: z.string(), role: z.string() })
 export type SessionHousehold = z.infer<typeof SessionHousehold>
 
@@ -53,7 +53,7 @@ const Bootstrap = z.object({
   current_household: SessionHousehold.nullable(),
 })
 
-/** Somebody who is signed in on this device. */
+/** A user who is signed in on this device. */
 export class Session {
   readonly #calls: TokenCalls
 
@@ -126,7 +126,7 @@ export function register(
   return open('/mobile/auth/register', details, options, signal)
 }
 
-/** The session that the keeper holds; null when there is none, and the person must sign in. Needs no server. */
+/** The session that the keeper holds; null if there is none, and the user must sign in. Needs no server. */
 export async function resumeSession(options: SessionOptions): Promise<Session | null> {
   const kept = await loadKept(options.keeper)
   if (kept === null) return null

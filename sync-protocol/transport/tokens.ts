@@ -47,8 +47,8 @@ export class Tokens {
   }
 
   /**
-   * Sees to it that there is another access token than the one that was refused. All who ask wait for one renewal, which
-   * goes on though they give up: once it is sent, the old tokens may be spent.
+   * Replaces an access token that was refused. All callers wait for one renewal. It continues if they abort, because the
+   * old tokens may be used up once the request is sent.
    *
    * @throws TransportError `signed_out` if the server refuses; what else went wrong leaves the tokens as they are
    */

@@ -247,7 +247,7 @@ describe('stowage backup', () => {
         expect([seq, known]).toEqual(state.epoch === epoch ? [15, 15] : [10, 10])
         const doctor = await stowage(['doctor'], { STOWAGE_DATA: data, STOWAGE_BACKUP_FOLDER: backups })
         expect(doctor.code, doctor.out).toBe(0)
-        expect(doctor.out).toMatch(/restoring: a restore was cut short/)
+        expect(doctor.out).toMatch(/restoring: a restore was interrupted/)
         const again = await backup('restore', 'latest')
         expect(again.code, again.err).toBe(0)
         expect(stateOf(data, household_id, operations)).toMatchObject({ seq: 10, known: 10 })
@@ -265,7 +265,7 @@ describe('stowage backup', () => {
     const late = fileURLToPath(new URL('../support/late-in-the-minute.mjs', import.meta.url))
     const env = { NODE_OPTIONS: `--import ${late}`, STOWAGE_BACKUP_CRON: '* * * * *' }
     const server = await start(env)
-    while (!server.log().includes('everything is backed up')) await new Promise((r) => setTimeout(r, 20))
+    while (!server.log().includes('the backup is complete')) await new Promise((r) => setTimeout(r, 20))
     const verified = await backup('verify', 'latest', '--json')
     expect(verified.code, verified.err).toBe(0)
     expect(JSON.parse(verified.out)).toMatchObject({ parts: [{ household_id: null }, { household_id }] })

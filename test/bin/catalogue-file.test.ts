@@ -70,7 +70,7 @@ describe('files of products', () => {
         '05901234123457|Last||',
       ],
       bad: [
-        '5: "x" is no GTIN, or its check digit is wrong',
+        '5: "x" is not a GTIN, or its check digit is wrong',
         expect.stringMatching(/^9: "1.23457E\+11": A spreadsheet has rounded/),
         '10: has no code',
         '11: "5901234123457" has no name',
@@ -84,7 +84,7 @@ describe('files of products', () => {
     const content = ['code,name', ...rows.slice(0, 70), '96385074,"Broken', ...rows.slice(70), ''].join('\n')
     const { products, bad, unusable } = await read(content)
     expect(products).toHaveLength(200)
-    expect([bad, unusable]).toEqual([['72: a quote in it never closes'], 1])
+    expect([bad, unusable]).toEqual([['72: has a quote that is not closed'], 1])
   })
 
   it.each([
@@ -114,9 +114,9 @@ describe('files of products', () => {
         '00000096385074|A generic thing||en:pipes',
       ],
       bad: [
-        '4: "4006381333932" is no GTIN, or its check digit is wrong',
+        '4: "4006381333932" is not a GTIN, or its check digit is wrong',
         '6: "5901234123457" has no name',
-        '7: "short" is no GTIN, or its check digit is wrong',
+        '7: "short" is not a GTIN, or its check digit is wrong',
       ],
       unusable: 3,
     })
@@ -137,9 +137,9 @@ describe('files of products', () => {
       format: 'off',
       products: ['03017620422003|Nutella|Ferrero|Hazelnut spreads', '00000096385074|Pipe||'],
       bad: [
-        '3: is no document with a code',
-        '4: is no document with a code',
-        '5: is no document with a code',
+        '3: is not a document with a code',
+        '4: is not a document with a code',
+        '5: is not a document with a code',
       ],
       unusable: 3,
     })
@@ -151,7 +151,7 @@ describe('files of products', () => {
 
   it('says that a gzipped file breaks off', async () => {
     const whole = gzipSync(Buffer.from(`code,name\n${'4006381333931,Pencil\n'.repeat(10_000)}`))
-    await expect(read(whole.subarray(0, -20))).rejects.toThrow('its gzip data breaks off')
+    await expect(read(whole.subarray(0, -20))).rejects.toThrow('its gzip data is incomplete')
     const wrong = Buffer.from(whole)
     wrong.fill(0xff, 30, 60)
     await expect(read(wrong)).rejects.toThrow(/gzip data/)

@@ -129,7 +129,7 @@ describe('stowage catalogue', () => {
     child.kill(signal)
     await ended
     expect(child.exitCode).toBe(code)
-    if (code !== null) expect(err).toContain('interrupted; the catalogue is as it was')
+    if (code !== null) expect(err).toContain('interrupted; the catalogue is unchanged')
     expect(existsSync(`${file}.new`)).toBe(code === null)
     expect(readFileSync(file).equals(before)).toBe(true)
   })

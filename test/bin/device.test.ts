@@ -121,7 +121,7 @@ it('X8 undo takes back what was done on this laptop, offline at once, later by t
   const drill = await ada.creates('item.create', { name: 'Drill', quantity: 3 })
   const device = await laptop()
   await device.login(server, 'ada')
-  expect((await device.tries('undo')).err).toContain('there is nothing left to undo')
+  expect((await device.tries('undo')).err).toContain('no further change that can be undone')
 
   await device.does('count', '--', 'drill', '-1')
   await device.does('notes', 'drill', 'Needs oil.')
@@ -138,7 +138,7 @@ it('X8 undo takes back what was done on this laptop, offline at once, later by t
 
   await device.does('add', 'Lamp')
   await device.does('sync')
-  expect(await device.does('undo')).toContain('waits: the server has the history')
+  expect(await device.does('undo')).toContain('is waiting: the server decides')
   expect(await device.does('find', 'lamp')).toMatch(/Lamp/)
   expect(await status(device)).toMatchObject({ pending: 1 })
   await device.does('sync')
@@ -146,7 +146,7 @@ it('X8 undo takes back what was done on this laptop, offline at once, later by t
   const answer = await ada.send('GET', `/inventory/item/${drill}`)
   expect(answer.data).toMatchObject({ record: { quantity: 3, notes: '' } })
 
-  expect((await device.tries('undo', 'abc')).err).toContain('did no operation abc')
+  expect((await device.tries('undo', 'abc')).err).toContain('has made no operation abc')
   await device.does('undo', second.undoes.operation_id.replace(/.$/, '0'))
   expect(await device.does('sync')).toContain('1 were refused')
   expect(await device.does('refused')).toMatch(
@@ -182,8 +182,8 @@ it('what a person gets wrong is said in words, with exit code 2', { timeout: 120
   expect(await said('move', 'Red box')).toContain('say where to')
   expect(await said('count', 'Red box', '3')).toContain('there is nothing called')
   expect(await said('add', ' ')).toContain('name')
-  expect(await said('conflicts', 'resolve', 'abc', 'kept')).toContain('no one open conflict')
-  expect(await said('refused', '--dismiss', 'abc')).toContain('no one refused change')
+  expect(await said('conflicts', 'resolve', 'abc', 'kept')).toContain('no single open conflict')
+  expect(await said('refused', '--dismiss', 'abc')).toContain('no single refused change')
 })
 
 it('tokens and records are for the user alone, and the password is nowhere', {
@@ -200,6 +200,6 @@ it('tokens and records are for the user alone, and the password is nowhere', {
     if (stats.isFile()) expect(readFileSync(path).includes(PASSWORD), name).toBe(false)
   }
   expect(await device.does('logout')).toContain('Signed out.')
-  expect((await device.tries('sync')).err).toContain('nobody is signed in')
+  expect((await device.tries('sync')).err).toContain('you are not signed in')
   expect(await device.does('add', 'Still works')).toContain('1 change waits')
 })

@@ -129,16 +129,16 @@ describe('stowage doctor', () => {
     await register(server.url)
     const ran = await stowage(['doctor'], { STOWAGE_DATA: data })
     expect([ran.code, ran.err]).toEqual([0, ''])
-    expect(ran.out).toContain('All is well.')
+    expect(ran.out).toContain('No problems found.')
   })
 
   it('says where there is no data folder, and no Stowage in it', async () => {
     const nowhere = await stowage(['doctor'], { STOWAGE_DATA: join(folder, 'nothing') })
     expect(nowhere.code).toBe(1)
-    expect(nowhere.out).toMatch(/data folder is not there/)
+    expect(nowhere.out).toMatch(/data folder does not exist/)
     const empty = await stowage(['doctor'], { STOWAGE_DATA: folder })
     expect(empty.code).toBe(1)
-    expect(empty.out).toMatch(/service.sqlite: is not there/)
+    expect(empty.out).toMatch(/service.sqlite: is missing/)
   })
 
   it('finds a damaged household, which takes only itself out of service', async () => {

@@ -63,7 +63,7 @@ describe('a wrong call', () => {
 
   it('names a file that is not there', async () => {
     const { code, err } = await stowage(['import', '--format', 'homebox', 'nope.csv'])
-    expect([code, err]).toEqual([1, 'stowage: nope.csv: there is no such file or folder\n'])
+    expect([code, err]).toEqual([1, 'stowage: nope.csv: the file or folder does not exist\n'])
   })
 
   it('help and the version are none', async () => {

@@ -58,8 +58,8 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 60_000 
       await navigation.getByText(tag, { exact: true }).waitFor()
     }
     await navigation.getByText('Mobile auth', { exact: true }).click()
-    await navigation.getByText('Sign a device in with e-mail address and password').waitFor()
-    await page.getByRole('main').getByText('Sign a device in with e-mail address and password').waitFor()
+    await navigation.getByText('Sign in a device with e-mail address and password').waitFor()
+    await page.getByRole('main').getByText('Sign in a device with e-mail address and password').waitFor()
     expect(troubles).toEqual([])
     await page.close()
   })
@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 60_000 
     for (const scheme of ['light', 'dark'] as const) {
       const { page, troubles } = await open(scheme, '#?route=post-/api/v1/mobile/households')
       const main = page.locator('main')
-      await main.getByText('Found a household; the user becomes its owner').waitFor()
+      await main.getByText('Create a household; the user becomes its owner').waitFor()
       await main.getByText('At most 120 a minute').waitFor()
       const body = main.locator('textarea').first()
       expect(JSON.parse(await body.inputValue())).toMatchObject({ name: expect.any(String) })

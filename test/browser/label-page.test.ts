@@ -146,7 +146,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 60
 
   it('says when a label is blank, when its thing is gone, and when it is nobody’s', async () => {
     const context = await visitor(true)
-    expect((await open(context, `/q/${ids.blank_code}`, 'blank')).text).toContain('still blank')
+    expect((await open(context, `/q/${ids.blank_code}`, 'blank')).text).toContain('not in use yet')
     expect((await open(context, `/q/${ids.gone_code}`, 'gone')).text).toContain('has been deleted')
     const unknown = await open(context, '/q/K7QM2XWD', 'unknown')
     expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('None of your labels')])

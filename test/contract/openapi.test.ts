@@ -66,7 +66,7 @@ describe('the description of the whole interface', () => {
     expect(new Set(answers).size).toBe(answers.length)
   })
 
-  it('states no limit that is none', () => {
+  it('states no limit that does not exist', () => {
     expect(text).not.toMatch(/\d{7,} [KM]iB/)
     expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })

@@ -64,7 +64,7 @@ describe.each(householdStores)('archived categories and tags, over $name', ({ op
     expect(world.record('items', saw).tag_ids).toEqual([green, red])
   })
 
-  it('U3 gives them to nothing anew', () => {
+  it('U3 gives them to no further record', () => {
     archiveBoth()
     const drill = anna.creates('item.create', { name: 'Drill' })
     const refused = [

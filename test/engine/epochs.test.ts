@@ -62,7 +62,7 @@ it('K3 an epoch is never begun twice', () => {
   expect(() => beginEpoch(rows, [], { epoch: 'e0', seq: 3 })).toThrow('has been before')
 })
 
-it('V2 a file that does not say from which history each goes on is still understood', () => {
+it('V2 a file without the parents of its histories is still understood', () => {
   const old = [
     { epoch: 'first', parent: null, started_seq: 0, ended_seq: 4 },
     { epoch: 'aside', parent: null, started_seq: 2, ended_seq: 2 },

@@ -41,7 +41,7 @@ describe('U5 a name', () => {
     expect(plainName(plain)).toBe(plain)
   })
 
-  it('U5 with nothing that can be seen is none', () => {
+  it('U5 a text without visible characters is not a name', () => {
     for (const name of ['\u200b', '\u202e\u202c', '\u3164', '\u200d\u200d', '\ufe0f'])
       expect(Name.safeParse(name).success).toBe(false)
   })

@@ -189,7 +189,7 @@ describe('record.recover', () => {
     )
   })
 
-  it('K8 two records of one name, and a place that is full, are told and kept', () => {
+  it('K8 two records of one name, and a full place, are reported and kept', () => {
     const house = new Restorable()
     const ann = house.person('ann')
     const cellar = ann.creates('location.create', { name: 'Cellar' })

@@ -57,7 +57,7 @@ function walk(world: HouseholdWorld, root: Placement, limit: number) {
 }
 
 describe.each(householdStores)('M8 what is in a place, over $name', ({ open }) => {
-  it.each([1, 7, 64, 65, 199, 200])('M8 is told once in pages of %i, however it came there', (limit) => {
+  it.each([1, 7, 64, 65, 199, 200])('M8 lists each record once in pages of %i, in any order of arrival', (limit) => {
     const world = new HouseholdWorld(open())
     const ann = world.person('ann')
     const root = { kind: 'location', id: ann.creates('location.create', { name: 'Cellar' }) } as const
@@ -103,7 +103,7 @@ describe.each(householdStores)('M8 what is in a place, over $name', ({ open }) =
     expect(sizes.length).toBeGreaterThan(1)
   })
 
-  it('M8 goes on behind what was added, and passes over what moved away meanwhile', () => {
+  it('M8 continues after added records, and skips records that moved away meanwhile', () => {
     const world = new HouseholdWorld(open())
     const ann = world.person('ann')
     const root = { kind: 'location', id: ann.creates('location.create', { name: 'Cellar' }) } as const

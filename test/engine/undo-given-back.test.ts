@@ -30,7 +30,7 @@ describe.each(householdStores)('what an undo gives back, over $name', ({ open })
     expect(undo(did(anna, 'item.set_quantity', { public_id: item, quantity: 6 }))).toBeUndefined()
   })
 
-  it('X2 is refused where the earlier value is none that the collection knows', () => {
+  it('X2 is refused if the earlier value is invalid in the collection', () => {
     const [drill] = made('item.create', { name: 'Drill' })
     const moved = did(anna, 'item.update', { public_id: drill, unit: 'pcs' })
     const command = householdCommands.get('operation.undo')

@@ -24,6 +24,24 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly instead: string }[
   { pattern: /\banew\b/, instead: 'again, regenerated, another' },
   { pattern: /\b(is|are|was|were) told\b/, instead: 'reports, shows, names' },
   { pattern: /(?<!there )\bis none\b/, instead: 'is not a ..., is invalid' },
+  { pattern: /\bso many\b(?! .* that\b)/i, instead: 'maximum number of ..., a number of ...' },
+  {
+    pattern: /\btold (to|of|whether|where|which)\b/i,
+    instead: 'receives ..., reports ..., until it is called',
+  },
+  { pattern: /\bwhoever\b/i, instead: 'name the person: "the sender", "anyone who"' },
+  { pattern: /\bgo(es)? on\b/, instead: 'continues' },
+  { pattern: /\bof its own accord\b|\bhas it that\b/, instead: 'by itself, says that' },
+  { pattern: /\b(what|all that) is in it\b|\bwhat is known of\b/, instead: 'its contents, its fields' },
+  { pattern: /\b(turn|turns|turned|turning) away\b/, instead: 'refuses' },
+  {
+    pattern: /\b(took|taken|takes|take|gives|given|gave|give) (back|away)\b/,
+    instead: 'undoes, returns, deletes',
+  },
+  {
+    pattern: /\bsummary: ['"`](Tell|Look at|Say|Hear|Ask for|Let|Take)\b/,
+    instead: 'Get, List, Set, Create, Update ...',
+  },
 ]
 
 const DOCUMENTS = [
@@ -35,19 +53,16 @@ const DOCUMENTS = [
   ...GUIDES.map((name) => `services/documentation/guides/${name}.md`),
 ]
 
-/** The folders whose comments and messages follow the rules. */
+/** The folders whose comments, messages and summaries follow the rules. */
 const FOLDERS = [
+  'bin',
   'engine',
+  'http',
   'labels',
   'media',
-  'storage/audit',
-  'storage/backup',
-  'storage/blobs',
-  'storage/catalogue',
-  'storage/erasures',
-  'storage/replica',
-  'storage/snapshots',
-  'storage/uploads',
+  'platform',
+  'services',
+  'storage',
   'sync-protocol',
 ]
 
@@ -84,6 +99,14 @@ describe('the house language', () => {
     'What was removed can be restored.',
     'They get all of it anew.',
     'The last one is told.',
+    'Reads so many bytes.',
+    'A clock that only moves when it is told to.',
+    'Refuses it, whoever sends it.',
+    'The sync goes on.',
+    'Show a place and what is in it',
+    "  summary: 'Tell what codes mean here',",
+    'Requests that were turned away.',
+    'An operation is taken back.',
   ])('finds: %s', (text) => {
     expect(complaints(text)).not.toEqual([])
   })
@@ -93,6 +116,8 @@ describe('the house language', () => {
     'What is a label? It is a code.',
     'The answer says what was removed.',
     'Anyone who is out.',
+    'So many files that the disk is full.',
+    "  summary: 'List the tags, by name',",
   ])('allows: %s', (text) => {
     expect(complaints(text)).toEqual([])
   })

@@ -149,7 +149,7 @@ describe('refusing pictures', () => {
     expect(await look(webp)).toEqual(refused('media_too_many_pixels'))
   })
 
-  it('counts pixels as it is told to', async () => {
+  it('counts pixels up to the given limit', async () => {
     const path = await folder.put(await scene(100, 100).png().toBuffer())
     expect(await inspect(path, { limits: { pixels: 10_000 } })).toMatchObject({ kind: 'picture' })
     expect(await inspect(path, { limits: { pixels: 9_999 } })).toEqual(refused('media_too_many_pixels'))

@@ -196,7 +196,7 @@ describe('the use of a browser session', () => {
     w.disk.full = true
     sessions.touch(sessions.check(text))
     await later()
-    expect(w.warnings.join()).toContain('could not be written down')
+    expect(w.warnings.join()).toContain('could not be written')
     expect(seen()).toBe('2026-11-20T10:00:00.000Z')
     w.disk.full = false
     sessions.touch(sessions.check(text))
@@ -213,7 +213,7 @@ describe('founding a household', () => {
     return { ...w, pool, households: createHouseholds({ accounts: w.accounts, pool }) }
   }
 
-  it('goes on where an earlier try was cut short', async () => {
+  it('continues where an earlier attempt was interrupted', async () => {
     const w = founding()
     const { user_id } = await registered(w, 'ada')
     const public_id = uuid7()

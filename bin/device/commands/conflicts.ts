@@ -7,7 +7,7 @@ import { reportDone } from '../outcome.ts'
 import { withReplica } from '../with-replica.ts'
 
 const list = new Command('list')
-  .description('the conflicts that nobody has resolved yet')
+  .description('list the open conflicts')
   .option('--json', 'as JSON, for programs')
   .action((options: { json?: boolean }) =>
     withReplica(async ({ replica }) => {
@@ -35,7 +35,7 @@ const list = new Command('list')
   )
 
 const resolve = new Command('resolve')
-  .description('decide one: keep what stands, or take what gave way')
+  .description('resolve one: keep the current value, or restore the value that lost')
   .argument('<id>')
   .addArgument(new Argument('<choice>').choices(['kept', 'lost']))
   .option('--json', 'as JSON, for programs')
@@ -43,7 +43,7 @@ const resolve = new Command('resolve')
     withReplica(async (device) => {
       const { replica } = device
       const [only, ...others] = openConflicts(replica).filter(({ public_id }) => public_id.endsWith(id))
-      if (!only || others.length > 0) throw new CliError(`there is no one open conflict ${id}`)
+      if (!only || others.length > 0) throw new CliError(`no single open conflict matches ${id}`)
       const { public_id } = only
       const done = await replica.mutate('conflict.resolve', { public_id, choose })
       reportDone(device, done, { text: `Resolved: ${choose}.`, json: { public_id, choose } }, options)
@@ -51,7 +51,7 @@ const resolve = new Command('resolve')
   )
 
 export const conflictsCommand = new Command('conflicts')
-  .description('where two people changed the same thing without knowing')
+  .description('concurrent changes of the same field')
   .addCommand(list, { isDefault: true })
   .addCommand(resolve)
 
@@ -59,7 +59,7 @@ function openConflicts(replica: Replica): Conflict[] {
   return replica.list('conflicts').filter(({ resolved_at }) => resolved_at === null)
 }
 
-/** The record that a conflict is about, by its name. */
+/** The name of the record of a conflict. */
 function subject(replica: Replica, { collection, record_id }: Conflict): string {
   const known = householdKeys.find((key) => key === collection)
   const record = known ? replica.get(known, record_id) : null

@@ -5,9 +5,9 @@ import { nameOf, pathText, placeKeys, shortId } from '../names.ts'
 import { withReplica } from '../with-replica.ts'
 
 export const findCommand = new Command('find')
-  .description('find things, boxes and places by their words, and say where they are')
-  .argument('<words...>', 'words, or how they begin')
-  .option('--limit <number>', 'at most so many', '20')
+  .description('find things, boxes and places by their words, and show where they are')
+  .argument('<words...>', 'words or prefixes')
+  .option('--limit <number>', 'maximum number of results', '20')
   .option('--json', 'as JSON, for programs')
   .action((words: string[], options: { limit: string; json?: boolean }) =>
     withReplica(async ({ replica }) => {

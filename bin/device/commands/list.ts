@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, readonly HouseholdKey[]>> = {
   all: ['items', ...placeKeys],
 }
 
-/** A record in a list, with where it is. */
+/** A record in a list, with its path. */
 interface Listed {
   readonly collection: HouseholdKey
   readonly path: string
@@ -19,10 +19,10 @@ interface Listed {
 }
 
 export const listCommand = new Command('list')
-  .description('list things, boxes or places by name; what is archived is left out')
+  .description('list things, boxes or places by name, except archived ones')
   .addArgument(new Argument('[kind]').choices(Object.keys(KINDS)).default('things'))
-  .option('--in <place>', 'only what is in there, however deep')
-  .option('--archived', 'only what is archived')
+  .option('--in <place>', 'only those in this place, at any depth')
+  .option('--archived', 'only archived ones')
   .option('--json', 'as JSON, for programs')
   .action((kind: string, options: { in?: string; archived?: boolean; json?: boolean }) =>
     withReplica(async ({ replica }) => {
@@ -34,13 +34,13 @@ export const listCommand = new Command('list')
         .map(({ collection, record }) => ({ collection, path: pathText(replica, record), record }))
         .sort((a, b) => nameOf(a.record).localeCompare(nameOf(b.record)))
       if (options.json) process.stdout.write(`${JSON.stringify(listed, null, 2)}\n`)
-      else if (listed.length === 0) process.stdout.write('There is nothing to list.\n')
+      else if (listed.length === 0) process.stdout.write('Nothing found.\n')
       else process.stdout.write(listText(listed))
     }),
   )
 
 export const showCommand = new Command('show')
-  .description('show all that is known of a thing, a box or a place')
+  .description('show all details of a thing, a box or a place')
   .argument('<what>', 'its name, words of it, or its id')
   .option('--json', 'as JSON, for programs')
   .action((what: string, options: { json?: boolean }) =>
@@ -81,12 +81,12 @@ function isArchived(record: BaseRecord): boolean {
   return 'archived_at' in record && record.archived_at !== null
 }
 
-/** Whether a record is in a place, however deep. */
+/** Whether a record is in a place, at any depth. */
 function isIn(replica: Replica, record: BaseRecord, place_id: string): boolean {
   return whereabouts(replica.view, record).some(({ public_id }) => public_id === place_id)
 }
 
-/** Fields that say something to a person. */
+/** The fields that `show` prints. */
 function isTold(field: string, value: unknown): boolean {
   if (['name', 'placement', 'parent', 'notes_state'].includes(field)) return false
   return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -18,11 +18,11 @@ interface LoginOptions {
 }
 
 export const loginCommand = new Command('login')
-  .description('sign this computer in to a server, and load a household')
+  .description('sign in this computer to a server, and load a household')
   .argument('<address>', 'of the server, such as https://stowage.example.org')
-  .option('--email <email>', 'of your account (asked for, if left out)')
+  .option('--email <email>', 'of your account (the command asks for it if it is missing)')
   .option('--password-stdin', 'read the password from standard input')
-  .option('--household <name or id>', 'which household, if you have several')
+  .option('--household <name or id>', 'the household, if you have several')
   .action(async (address: string, options: LoginOptions) => {
     const home = DeviceHome.open()
     const email = options.email ?? (await ask('E-mail: '))
@@ -36,19 +36,19 @@ export const loginCommand = new Command('login')
     })
     process.stdout.write(`Signed in as ${session.user.email}, household ${household.name}.\n`)
     if (session.replaced_sign_in)
-      process.stdout.write('This computer was signed in already; that sign-in has ended.\n')
+      process.stdout.write('This computer was signed in already; the earlier sign-in has ended.\n')
     await withReplica((device) => syncNow(device, {}))
   })
 
 export const logoutCommand = new Command('logout')
-  .description('sign out; what this computer has, and what waits to be sent, stays here')
+  .description('sign out; the data and the unsent changes stay on this computer')
   .action(() =>
     withReplica(async ({ replica, session }) => {
       const { pending } = replica.status()
       replica.signOut()
       await session?.signOut()
       process.stdout.write(session ? 'Signed out.\n' : 'Nobody was signed in.\n')
-      if (pending > 0) process.stdout.write(`${pending} changes stay here until you sign in again.\n`)
+      if (pending > 0) process.stdout.write(`${pending} unsent changes stay here until you sign in again.\n`)
     }),
   )
 
@@ -57,7 +57,7 @@ async function signInOrSay(
   details: { base_url: string; email: string; password: string },
 ): Promise<Session> {
   const { device_installation_id } = home.settings
-  // The installation's name is kept first: signing in again under another one would be another device.
+  // The id of the installation is stored first: signing in again with another one would create another device.
   home.save({})
   try {
     return await signIn({ ...details, device_installation_id, platform: 'cli' }, { keeper: home.keeper })
@@ -73,10 +73,10 @@ async function chooseHousehold(session: Session, wanted: string | undefined): Pr
     const found = households.filter(({ public_id, name }) => public_id === wanted || name === wanted)
     const [only, ...others] = found
     if (only && others.length === 0) return only
-    throw new CliError(`you have no one household called "${wanted}": ${namesOf(households)}`)
+    throw new CliError(`no single household of yours is called "${wanted}": ${namesOf(households)}`)
   }
   const household = current_household ?? households[0]
-  if (!household) throw new CliError('you are a member of no household')
+  if (!household) throw new CliError('you are not a member of any household')
   return household
 }
 

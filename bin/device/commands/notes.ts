@@ -11,10 +11,10 @@ interface NotesOptions {
 }
 
 export const notesCommand = new Command('notes')
-  .description('read the notes of a thing, or write them; what others write meanwhile is kept')
+  .description('show or write the notes of a thing; concurrent edits of others are merged')
   .argument('<what>', 'a thing: its name, words of it, or its id')
   .argument('[text]', 'the new notes')
-  .option('--add', 'put the text below what is there')
+  .option('--add', 'add the text below the current notes')
   .option('--stdin', 'read the new notes from standard input')
   .option('--json', 'as JSON, for programs')
   .action((what: string, text: string | undefined, options: NotesOptions) =>
@@ -22,10 +22,10 @@ export const notesCommand = new Command('notes')
       const { replica } = device
       const { public_id } = (await find(replica, what, ['items'])).record
       const item = replica.get('items', public_id)
-      if (!item) throw new CliError('it is gone')
+      if (!item) throw new CliError('the item was deleted')
       const written = options.stdin ? await readAll() : text
       if (written === undefined) {
-        if (options.add) throw new CliError('say what to add')
+        if (options.add) throw new CliError('give the text to add')
         process.stdout.write(
           options.json ? `${JSON.stringify({ public_id, notes: item.notes })}\n` : `${item.notes}\n`,
         )

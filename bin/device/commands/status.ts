@@ -6,9 +6,7 @@ import { reportDone, waitingText } from '../outcome.ts'
 import { withReplica } from '../with-replica.ts'
 
 export const statusCommand = new Command('status')
-  .description(
-    'how this computer stands: what waits, what was refused, when it last was level with the server',
-  )
+  .description('show the state of this computer: unsent and refused changes, and the last sync')
   .option('--json', 'as JSON, for programs')
   .action((options: { json?: boolean }) =>
     withReplica(async ({ home, replica, session }) => {
@@ -25,13 +23,13 @@ export const statusCommand = new Command('status')
       const lines = [
         `Household   ${household?.name} (${household?.public_id})`,
         `Server      ${owner?.base_url}, ${session ? `signed in as ${owner?.email}` : 'signed out'}`,
-        `Last level  ${status.synced_at ?? 'never'} (at ${status.seq})`,
+        `Last sync   ${status.synced_at ?? 'never'} (at ${status.seq})`,
         `Here        ${view.size('items')} items, ${view.size('containers')} containers, ${view.size('locations')} locations`,
         `Conflicts   ${status.conflicts}`,
         `Refused     ${status.rejected}`,
         ...(status.lost > 0 ? [`Lost        ${status.lost}: see "stowage device lost"`] : []),
         ...(status.waiting > 0
-          ? [`Held back   ${status.waiting}, until records are there that a restore lost`]
+          ? [`Held back   ${status.waiting}, which need records that a restore lost`]
           : []),
       ]
       process.stdout.write(`${lines.join('\n')}\n${waitingText(status.pending)}`)
@@ -40,7 +38,7 @@ export const statusCommand = new Command('status')
 
 export const lostCommand = new Command('lost')
   .description(
-    'records and values that a restore of the server lost, and that it did not take back from here',
+    'list the records and values that a restore of the server lost and did not recover from this computer',
   )
   .option('--json', 'as JSON, for programs')
   .action((options: { json?: boolean }) =>
@@ -64,14 +62,14 @@ export const lostCommand = new Command('lost')
           { title: 'record', shrinks: true },
         ]
         process.stdout.write(tableText(columns, rows, terminalWidth()))
-        process.stdout.write('"stowage device refused" tries one again, or dismisses it.\n')
+        process.stdout.write('"stowage device refused" retries or dismisses a change.\n')
       }
     }),
   )
 
 export const refusedCommand = new Command('refused')
-  .description('what the server refused: look at it, try it again, or dismiss it')
-  .option('--retry <id>', 'try one again, as a new change')
+  .description('list the changes that the server refused; retry or dismiss one')
+  .option('--retry <id>', 'retry one as a new change')
   .option('--dismiss <id>', 'forget one')
   .option('--json', 'as JSON, for programs')
   .action((options: { retry?: string; dismiss?: string; json?: boolean }) =>
@@ -82,18 +80,18 @@ export const refusedCommand = new Command('refused')
         const found = refused.filter(({ operation }) => operation.operation_id.endsWith(wanted))
         const [only, ...others] = found
         if (only && others.length === 0) return only.operation.operation_id
-        throw new CliError(`there is no one refused change ${wanted}`)
+        throw new CliError(`no single refused change matches ${wanted}`)
       }
       if (options.dismiss !== undefined) {
         await replica.dismiss(idOf(options.dismiss))
         process.stdout.write('Dismissed.\n')
       } else if (options.retry !== undefined) {
         const done = await replica.retry(idOf(options.retry))
-        if (done) reportDone(device, done, { text: 'It will be tried again.', json: {} }, options)
+        if (done) reportDone(device, done, { text: 'It will be sent again.', json: {} }, options)
       } else if (options.json) {
         process.stdout.write(`${JSON.stringify(refused, null, 2)}\n`)
       } else if (refused.length === 0) {
-        process.stdout.write('Nothing was refused.\n')
+        process.stdout.write('No change was refused.\n')
       } else {
         const rows = refused.map(({ operation, result }) => [
           shortId(operation.operation_id),

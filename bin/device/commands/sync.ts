@@ -4,8 +4,8 @@ import { syncNow } from '../sync-now.ts'
 import { type Device, withReplica } from '../with-replica.ts'
 
 export const syncCommand = new Command('sync')
-  .description('send what waits, and load what others did')
-  .option('--watch', 'go on, at every change, until Ctrl-C')
+  .description('send unsent changes, and load those of others')
+  .option('--watch', 'keep running, and sync at every change, until Ctrl-C')
   .option('--json', 'as JSON, for programs')
   .action((options: { watch?: boolean; json?: boolean }) =>
     withReplica(async (device) => {

@@ -19,7 +19,7 @@ interface UndoOptions {
 export const undoCommand = new Command('undo')
   .description('undo the last change that was made on this computer, or another one by its id')
   .argument('[operation]', 'the id of an operation, or the end of it')
-  .option('--list', 'list the latest changes that can be named, and undo nothing')
+  .option('--list', 'list the latest changes, and undo nothing')
   .option('--json', 'as JSON, for programs')
   .action((wanted: string | undefined, options: UndoOptions) =>
     withReplica(async (device) => {
@@ -37,25 +37,25 @@ async function undo(device: Device, wanted: string | undefined, options: UndoOpt
   const undone = await replica.mutate('operation.undo', { operation_id })
   const text = shown
     ? `Undone: ${what}.`
-    : `Undo of ${what} waits: the server has the history that it needs, and judges it at the next sync.`
+    : `The undo of ${what} is waiting: the server decides at the next sync, because it has the full history.`
   const { type, input, occurred_at } = done
   const undoes = { operation_id, ...(type !== undefined && { type, input, occurred_at }) }
   reportDone(device, undone, { text, json: { undoes, shown } }, options)
 }
 
-/** An operation; of one that this device did not make only the id is known. */
+/** An operation; if another device made it, only its id is known. */
 type Named = Partial<Done> & Pick<Done, 'operation_id'>
 
-/** The last operation of this device that it has not undone. */
+/** The last operation of this device that is not undone. */
 function lastOf(replica: Replica): Named {
   const done = changesOf(replica).at(-1)
   if (done) return done
   throw new CliError(
-    'there is nothing left to undo that was done on this computer; name an operation by its id',
+    'this computer has made no further change that can be undone; name an operation by its id',
   )
 }
 
-/** The operations of this device, the oldest first, without undos and what they undid. */
+/** The operations of this device, oldest first, without undos and undone operations. */
 function changesOf(replica: Replica): Done[] {
   const done = replica.done().map(({ operation }) => operation)
   const undos = done.filter(({ type }) => type === 'operation.undo')
@@ -70,7 +70,7 @@ function namedBy(replica: Replica, wanted: string): Named {
   if (only && others.length === 0) return only
   if (only) throw new CliError(`"${wanted}" is the end of several ids; give more of it`)
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)) return { operation_id: wanted }
-  throw new CliError(`this computer did no operation ${wanted}; see "stowage device undo --list"`)
+  throw new CliError(`this computer has made no operation ${wanted}; see "stowage device undo --list"`)
 }
 
 function described(replica: Replica, { operation_id, type, input }: Named): string {
@@ -78,7 +78,7 @@ function described(replica: Replica, { operation_id, type, input }: Named): stri
   return `${type} of ${subjectOf(replica, input ?? {})} (${shortId(operation_id)})`
 }
 
-/** What an operation was about, by the name that it has now or had at its creation. */
+/** The subject of an operation, by its current name or its name at creation. */
 function subjectOf(replica: Replica, { public_id, name, operation_id }: Done['input']): string {
   if (typeof operation_id === 'string') return `operation ${shortId(operation_id)}`
   if (typeof public_id !== 'string') return 'the household'
@@ -96,7 +96,7 @@ function list({ replica }: Device, options: UndoOptions): void {
     return
   }
   if (changes.length === 0) {
-    process.stdout.write('There is nothing left to undo that was done on this computer.\n')
+    process.stdout.write('This computer has made no change that can be undone.\n')
     return
   }
   const rows = changes.map(({ operation_id, type, input, occurred_at }) => [

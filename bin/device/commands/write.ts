@@ -10,11 +10,11 @@ type Json = { readonly json?: boolean }
 export const addCommand = new Command('add')
   .description('add a thing, a box or a location')
   .argument('<name>')
-  .option('--in <place>', 'where it is: a box, shelf, slot, location ...')
-  .option('--box', 'it is a box, that things can be put into')
-  .option('--location', 'it is a location, such as a house or a cellar')
+  .option('--in <place>', 'its place: a box, shelf, slot, location ...')
+  .option('--box', 'add a box, which can contain things')
+  .option('--location', 'add a location, such as a house or a cellar')
   .option('--quantity <number>', 'how many', number)
-  .option('--unit <unit>', 'of what the quantity counts, such as kg')
+  .option('--unit <unit>', 'the unit of the quantity, such as kg')
   .option('--description <text>')
   .option('--json', 'as JSON, for programs')
   .action((name: string, options: AddOptions) => withReplica((device) => add(device, name, options)))
@@ -34,7 +34,7 @@ async function add(device: Device, name: string, options: AddOptions): Promise<v
   const placement = options.in === undefined ? undefined : await placementOf(device, options.in)
   const ofItem = [quantity, unit].some((value) => value !== undefined)
   if (options.location && (options.box || placement))
-    throw new CliError('a location is not in anything, and no box')
+    throw new CliError('a location cannot be inside a place, and cannot be a box')
   if ((options.box || options.location) && ofItem)
     throw new CliError('only things have a quantity and a unit')
   if (options.box && description !== undefined) throw new CliError('a box has no description')
@@ -52,15 +52,15 @@ async function add(device: Device, name: string, options: AddOptions): Promise<v
 }
 
 export const moveCommand = new Command('move')
-  .description('move a thing or a box, with all that is in it')
+  .description('move a thing or a box with its contents')
   .argument('<what>', 'its name, words of it, or its id')
   .argument('[where]', 'a box, shelf, slot, location ...')
-  .option('--out', 'take it out of where it is')
+  .option('--out', 'remove it from its place')
   .option('--json', 'as JSON, for programs')
   .action((what: string, where: string | undefined, options: Json & { out?: boolean }) =>
     withReplica(async (device) => {
       const { replica } = device
-      if ((where === undefined) === !options.out) throw new CliError('say where to, or --out')
+      if ((where === undefined) === !options.out) throw new CliError('name the target, or use --out')
       const { collection, record } = await find(replica, what, ['items', 'containers'])
       const { public_id } = record
       const kind = collection === 'items' ? 'item' : 'container'
@@ -74,7 +74,7 @@ export const moveCommand = new Command('move')
         device,
         done,
         {
-          text: path ? `${nameOf(now)} is in ${path} now.` : `${nameOf(now)} is nowhere now.`,
+          text: path ? `${nameOf(now)} is now in ${path}.` : `${nameOf(now)} has no place now.`,
           json: { public_id, path },
         },
         options,
@@ -83,12 +83,12 @@ export const moveCommand = new Command('move')
   )
 
 export const countCommand = new Command('count')
-  .description('say how many there are (5), or that some came or went (+2, -1)')
+  .description('set the quantity (5), or change it (+2, -1)')
   .argument('<what>', 'a thing: its name, words of it, or its id')
   .argument('<count>', 'a number; with a sign, a difference', counted)
   .option('--reason <text>')
   .option('--json', 'as JSON, for programs')
-  .addHelpText('after', '\nA difference with minus goes after two dashes: stowage device count -- screws -3')
+  .addHelpText('after', '\nWrite a negative difference after two dashes: stowage device count -- screws -3')
   .action((what: string, count: Counted, options: Json & { reason?: string }) =>
     withReplica(async (device) => {
       const { replica } = device
@@ -97,7 +97,9 @@ export const countCommand = new Command('count')
       const reason = given({ reason: options.reason })
       const before = replica.get('items', public_id)?.quantity ?? 0
       if ('delta' in count && before + count.delta < 0) {
-        throw new CliError(`there are only ${before} of ${nameOf(record)}; say how many are left, such as 0`)
+        throw new CliError(
+          `there are only ${before} of ${nameOf(record)}; give the number that is left, such as 0`,
+        )
       }
       const done =
         'delta' in count
@@ -113,11 +115,11 @@ export const countCommand = new Command('count')
 async function placementOf({ replica }: Device, where: string) {
   const { collection, record } = await find(replica, where, placeKeys)
   const kind = placeKindOf(collection)
-  if (kind === null) throw new CliError(`nothing can be put into ${nameOf(record)}`)
+  if (kind === null) throw new CliError(`${nameOf(record)} cannot contain anything`)
   return { kind, id: record.public_id }
 }
 
-/** The fields that were given. */
+/** The options that were given. */
 function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const [field, value] of Object.entries(fields))
@@ -125,7 +127,7 @@ function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?:
   return kept
 }
 
-/** What a person counted: how many there are, or how many came or went. */
+/** A quantity or a difference that a person typed. */
 type Counted = { readonly quantity: number } | { readonly delta: number }
 
 function counted(text: string): Counted {
@@ -134,6 +136,7 @@ function counted(text: string): Counted {
 
 function number(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError(`${text} is no number.`)
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new InvalidArgumentError(`${text} is not a number.`)
   return value
 }

@@ -1,5 +1,5 @@
 import { passwordRoutes } from './password.ts'
 import { personalAccessTokenRoutes } from './personal-access-tokens.ts'
 
-/** What users manage of their own accounts. */
+/** Routes on which users manage their own accounts. */
 export const accountRoutes = [...passwordRoutes, ...personalAccessTokenRoutes]

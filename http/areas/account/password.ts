@@ -23,7 +23,7 @@ const change = route({
   addition: true,
   summary: 'Change the password',
   description:
-    'Every other browser session and every other device of the user has to sign in again. Personal access tokens stay.',
+    'All other browser sessions and devices of the user must sign in again. Personal access tokens stay valid.',
   access: 'session_or_bearer',
   limiter: 'mobile-password',
   by_token: 'never',

@@ -35,7 +35,7 @@ const shared = {
 } as const
 
 const DAY_MS = 24 * 3_600_000
-/** Maximum life of a token, in days. */
+/** Maximum lifetime of a token, in days. */
 const MAX_DAYS = 366
 const TokenReply = z
   .strictObject({
@@ -66,7 +66,7 @@ const list = route({
   id: 'personal_access_tokens.list',
   method: 'GET',
   path: '/api/v1/personal-access-tokens',
-  summary: "List the user's personal access tokens that can be used now",
+  summary: "List the user's personal access tokens that are valid now",
   query: z.strictObject(listQuery),
   reply: z.strictObject({
     personal_access_tokens: z.array(TokenReply),
@@ -87,12 +87,12 @@ const create = route({
   id: 'personal_access_tokens.create',
   method: 'POST',
   path: '/api/v1/personal-access-tokens',
-  summary: 'Make a personal access token for a program, such as a script or Home Assistant',
+  summary: 'Create a personal access token for a program, such as a script or Home Assistant',
   description:
-    'The program sends it as `Authorization: Bearer stowage_pat_...`, without a cookie and without a CSRF token, to every ' +
-    'route that a browser session may call. It acts as the user, with the role of the user, in one household: the one ' +
-    'named here, else the current one. The scope `read` permits requests that change nothing. No token manages tokens, ' +
-    'passwords, sessions, members, invitations or guest links. The token is shown only in this answer; the server keeps a hash.',
+    'The program sends the token as `Authorization: Bearer stowage_pat_...`, without a cookie and without a CSRF token, to ' +
+    'any route that accepts a browser session. It acts as the user, with the role of the user, in one household: the one ' +
+    'named here, or else the current one. The scope `read` permits requests that change nothing. A token cannot manage tokens, ' +
+    'passwords, sessions, members, invitations or guest links. Only this answer shows the token; the server stores a hash of it.',
   household: {},
   body: z.strictObject({
     name: PersonalAccessToken.shape.name,
@@ -123,7 +123,7 @@ const create = route({
     requireAccepted(await accounts.run(createPersonalAccessToken, input, user_id))
     const personal_access_token = accounts.read((view) => {
       const stored = view.get('personal_access_tokens', given.id)
-      if (!stored) throw new Error('a token that was just made is not on record')
+      if (!stored) throw new Error('a token that was just created is not stored')
       return reply(view, stored.record)
     })
     return { personal_access_token, token: personalTokenText(given) }
@@ -135,7 +135,7 @@ const revoke = route({
   id: 'personal_access_tokens.revoke',
   method: 'DELETE',
   path: '/api/v1/personal-access-tokens/{public_id}',
-  summary: 'Revoke a personal access token: its next request is refused',
+  summary: 'Revoke a personal access token at once',
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ revoked: z.literal(true) }),
   errors: ['not_found'],

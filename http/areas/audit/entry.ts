@@ -18,16 +18,21 @@ const Change = z
     change: z.enum(['create', 'update', 'delete']),
     collection: z.string(),
     public_id: z.string(),
-    name: z.string().nullable().meta({ description: 'What the record is called now, or was when it went' }),
-    before: Fields.meta({ description: 'The fields that changed, as they were; of a deleted record all' }),
-    after: Fields.meta({ description: 'The same fields as they became' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The current name of the record, or its last name if it is deleted' }),
+    before: Fields.meta({
+      description: 'The changed fields before the operation; all fields of a deleted record',
+    }),
+    after: Fields.meta({ description: 'The same fields after the operation' }),
     texts: z
       .record(z.string(), z.strictObject({ at: z.int(), removed: z.string(), inserted: z.string() }))
-      .meta({ description: 'Of long texts only the piece that changed' }),
+      .meta({ description: 'Of long texts only the changed part' }),
   })
-  .meta({ id: 'AuditChange', description: 'What an operation did to one record.' })
+  .meta({ id: 'AuditChange', description: 'The change of an operation to one record.' })
 
-/** Changes that a list tells of one operation: building a rack makes thousands. */
+/** Maximum number of changes that a list shows per operation; building a rack makes thousands. */
 const MOST_CHANGES = 100
 
 export const AuditReply = z
@@ -38,23 +43,23 @@ export const AuditReply = z
     summary: z.string(),
     person: Person,
     replica: Replica,
-    occurred_at: moment.meta({ description: "When it happened, by its author's clock" }),
-    edit_at: moment.meta({ description: 'When it counts as having happened' }),
-    received_at: moment.meta({ description: 'When the server took it' }),
+    occurred_at: moment.meta({ description: "The time of the operation by its author's clock" }),
+    edit_at: moment.meta({ description: 'The time that applies to the operation' }),
+    received_at: moment.meta({ description: 'The time at which the server accepted it' }),
     changes: z.array(Change).meta({
-      description: `At most ${MOST_CHANGES} in a list, a page of them where one operation is looked at`,
+      description: `At most ${MOST_CHANGES} in a list; a page of them if a single operation is requested`,
     }),
     changes_total: z.int(),
     conflicts: z.array(ConflictNote),
-    hash: z.string().meta({ description: 'SHA-256 of this operation and all before it, in hex' }),
+    hash: z.string().meta({ description: 'SHA-256 of this operation and all earlier ones, in hex' }),
   })
-  .meta({ id: 'AuditEntry', description: 'Who did what, when, on which device.' })
+  .meta({ id: 'AuditEntry', description: 'Who did what, when, and on which device.' })
 
 export const AuditDetail = AuditReply.extend({
-  input: Fields.meta({ description: 'What its author sent' }),
+  input: Fields.meta({ description: 'The input that its author sent' }),
 }).meta({ id: 'AuditDetail', description: 'An operation with its input and a page of its changes.' })
 
-/** An entry of the audit trail, with so many of its changes from one of them on. */
+/** An entry of the audit trail, with a page of its changes from a given one on. */
 export function auditReply(
   view: HouseholdView,
   people: People,

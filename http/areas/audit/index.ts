@@ -18,7 +18,7 @@ const { route } = routesWith<Needs>()
 
 const shared = { tag: 'History', access: 'session', limiter: null } as const
 
-/** A moment in a query string, made comparable with those that are kept. */
+/** A time in a query string, in the form of the stored times, so that the two compare as text. */
 const moment = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
@@ -29,13 +29,13 @@ const list = route({
   id: 'audit.list',
   method: 'GET',
   path: '/api/v1/audit',
-  summary: 'Tell who did what in the household, the latest first',
+  summary: 'List the operations of the household, newest first',
   description:
-    'Every accepted operation stands here for ever, chained by hashes that `stowage doctor` verifies. A page may hold fewer than `limit` while there is a `next_cursor`: what matches lies further back.',
+    'The audit trail keeps every accepted operation for ever. Hashes chain its entries, and `stowage doctor` verifies them. A page may hold fewer than `limit` entries although `next_cursor` is present; then further matches are older.',
   household: {},
   query: z.strictObject({
     ...cursorQuery,
-    record: Uuid.optional().meta({ description: 'A record that was touched' }),
+    record: Uuid.optional().meta({ description: 'A record that the operation changed' }),
     person: Uuid.optional().meta({ description: 'A user' }),
     replica: Uuid.optional().meta({ description: 'A device or a browser session' }),
     type: z
@@ -43,8 +43,8 @@ const list = route({
       .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, 'a kind such as item, or an operation such as item.move')
       .optional()
       .meta({ description: 'A kind of record (`item`) or a type of operation (`item.move`)' }),
-    from: moment.meta({ description: 'Taken at or after this moment' }),
-    to: moment.meta({ description: 'Taken before this moment' }),
+    from: moment.meta({ description: 'Accepted at or after this time' }),
+    to: moment.meta({ description: 'Accepted before this time' }),
   }),
   reply: z.strictObject({ entries: z.array(AuditReply), next_cursor: z.string().nullable() }),
   async handler({ household, query }, { accounts }) {
@@ -65,14 +65,14 @@ const detail = route({
   id: 'audit.get',
   method: 'GET',
   path: '/api/v1/audit/{public_id}',
-  summary: 'Look at one operation and what it did',
-  description: 'What it did comes in pages: what builds a rack makes thousands of records.',
+  summary: 'Get one operation with its changes',
+  description: 'The changes come in pages, because building a rack makes thousands of records.',
   household: {},
   params: z.strictObject({ public_id: Uuid }),
   query: z.strictObject(cursorQuery),
   reply: z.strictObject({
     entry: AuditDetail,
-    next_cursor: z.string().nullable().meta({ description: 'Of its changes' }),
+    next_cursor: z.string().nullable().meta({ description: 'Position in the changes' }),
   }),
   errors: ['not_found'],
   handler({ household, params, query }, { accounts }) {

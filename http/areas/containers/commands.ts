@@ -31,8 +31,8 @@ const create = commandRoute({
   id: 'containers.create',
   method: 'POST',
   path: '/api/v1/containers',
-  summary: 'Add a container, placed or not',
-  description: 'A client that makes ids may give the `public_id`: a lower-case UUIDv7.',
+  summary: 'Add a container, optionally in a place',
+  description: 'A client may choose the `public_id`: a lower-case UUIDv7.',
   command: 'container.create',
   body: inputSchemas['container.create'].partial(known),
   status: 201,
@@ -44,9 +44,9 @@ const update = commandRoute({
   id: 'containers.update',
   method: 'PATCH',
   path: '/api/v1/containers/{container}',
-  summary: 'Change what is known of a container',
+  summary: 'Update a container',
   description:
-    'Only the fields that are named; null clears one. Where it is and how full it is have routes of their own.',
+    'Changes the fields that are present; null clears a field. The position and the fill status have routes of their own.',
   command: 'container.update',
   params: ContainerParam,
   body: inputSchemas['container.update'].omit(known),
@@ -63,7 +63,7 @@ const setFillStatus = commandRoute({
   id: 'containers.fill_status',
   method: 'PATCH',
   path: '/api/v1/containers/{container}/fill-status',
-  summary: 'Say how full a container is',
+  summary: 'Set the fill status of a container',
   command: 'container.set_fill_status',
   params: ContainerParam,
   body: inputSchemas['container.set_fill_status'].omit(known),
@@ -71,7 +71,7 @@ const setFillStatus = commandRoute({
 })
 
 const putting =
-  '`place` and `move` take the same body and do the same: the container is then there, wherever it was. `place` is said of what was nowhere, `move` of what was somewhere, and the history tells them apart.'
+  '`place` and `move` take the same body and have the same effect: the container lies in the target, wherever it was before. By convention `place` is for a container without a place, and `move` for one that has a place. The history records which one was used.'
 
 const place = commandRoute({
   ...shared,
@@ -91,7 +91,7 @@ const move = commandRoute({
   id: 'containers.move',
   method: 'POST',
   path: '/api/v1/containers/{container}/move',
-  summary: 'Move a container; what is in it goes with it, and it is one movement',
+  summary: 'Move a container with its contents, as one movement',
   description: putting,
   command: 'container.move',
   params: ContainerParam,
@@ -104,7 +104,7 @@ const unplace = commandRoute({
   id: 'containers.unplace',
   method: 'POST',
   path: '/api/v1/containers/{container}/unplace',
-  summary: 'Take a container out of where it is',
+  summary: 'Remove a container from its place',
   command: 'container.unplace',
   params: ContainerParam,
   input: ({ params }) => ({ public_id: params.container }),
@@ -115,7 +115,7 @@ const archive = commandRoute({
   id: 'containers.archive',
   method: 'POST',
   path: '/api/v1/containers/{container}/archive',
-  summary: 'Archive a container; what is in it stays in it',
+  summary: 'Archive a container; its contents stay in it',
   command: 'container.archive',
   params: ContainerParam,
   input: ({ params }) => ({ public_id: params.container }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FillStatus, formatShortCode } from '../../../engine/index.ts'
-import { containerSorts } from '../../../storage/index.ts'
+import { containerSorts, FillStatus, formatShortCode } from '../../../engine/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { entityTag } from '../../routing/entity-tag.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
@@ -21,7 +20,8 @@ const list = route({
   method: 'GET',
   path: '/api/v1/containers',
   summary: 'List the containers, filtered and sorted',
-  description: 'Without filters all that are not archived, by name. Filters add up.',
+  description:
+    'Without filters, the list has all containers that are not archived, by name. Several filters must all match.',
   query: z.strictObject({
     q: z
       .string()
@@ -29,11 +29,11 @@ const list = route({
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: 'All these words, the last one as a beginning' }),
+      .meta({ description: 'All of these words; the last one may be a prefix' }),
     ...placeFilters,
-    kind: z.string().min(1).max(40).optional().meta({ description: 'What sort of container: `box`' }),
-    fill_status: FillStatus.optional().meta({ description: 'How full it is, as somebody has said' }),
-    empty: queryBoolean.optional().meta({ description: 'true: nothing lies in it' }),
+    kind: z.string().min(1).max(40).optional().meta({ description: 'The kind of container: `box`' }),
+    fill_status: FillStatus.optional().meta({ description: 'The fill status that a member set' }),
+    empty: queryBoolean.optional().meta({ description: 'true: only empty containers' }),
     sort: z.enum(containerSorts).optional().meta({ description: 'Default: name' }),
     limit: cursorQuery.limit,
     ...pageQuery,
@@ -67,7 +67,7 @@ const detail = route({
   id: 'containers.get',
   method: 'GET',
   path: '/api/v1/containers/{container}',
-  summary: 'Look at a container',
+  summary: 'Get a container',
   params: ContainerParam,
   reply: z.strictObject({ container: ContainerReply }),
   errors: ['not_found'],

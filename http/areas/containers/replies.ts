@@ -3,10 +3,10 @@ import { Container, ContainerDetails, type PlaceStep, type Stored } from '../../
 import { PathReply } from '../inventory/path-reply.ts'
 import { ShortCodeReply } from '../inventory/short-code-reply.ts'
 
-/** A container with where it is and how much is in it. */
+/** A container with its position and the counts of its contents. */
 export const ContainerReply = z
   .strictObject({
-    // Photos have routes of their own, which tell the chosen one too.
+    // Photos have routes of their own, which also name the primary one.
     ...Container.omit({ primary_media_id: true }).shape,
     ...ContainerDetails.required().shape,
     path: PathReply,
@@ -18,12 +18,12 @@ export const ContainerReply = z
         items_total: z.int(),
         containers_total: z.int(),
       })
-      .meta({ description: 'What lies directly in it, and with all that lies in what lies in it' }),
+      .meta({ description: 'Counts of the direct contents, and of the contents at any depth' }),
   })
   .meta({ id: 'Container', description: 'A container.' })
 export type ContainerReply = z.input<typeof ContainerReply>
 
-/** What a container's surroundings tell of it: see `PlaceTree`. */
+/** The facts about a container's surroundings: see `PlaceTree`. */
 export interface Surroundings {
   path(public_id: string | null): PlaceStep[]
   counts(public_id: string): ContainerReply['contents'] | null
@@ -31,7 +31,7 @@ export interface Surroundings {
 
 const NOTHING = { items: 0, containers: 0, items_total: 0, containers_total: 0 }
 
-/** A container as answers show it; `short_code` as people read it. */
+/** A container as answers show it; `short_code` in its printed form. */
 export function containerReply(
   places: Surroundings,
   { record }: Stored<Container>,

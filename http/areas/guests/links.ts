@@ -40,7 +40,7 @@ const list = route({
   id: 'household.guest_links.list',
   method: 'GET',
   path: '/api/v1/household/guest-links',
-  summary: 'List the guest links that lead somewhere now',
+  summary: 'List the guest links that are valid now',
   query: z.strictObject(listQuery),
   reply: z.strictObject({ guest_links: z.array(GuestLinkReply), next_cursor: z.string().nullable() }),
   handler({ household: { household_id }, query }, { accounts, now }) {
@@ -59,16 +59,16 @@ const create = route({
   by_token: 'never',
   method: 'POST',
   path: '/api/v1/household/guest-links',
-  summary: 'Let whoever has a link read what is in a place',
+  summary: 'Create a guest link for the contents of a place',
   description:
-    'The link is told only here. It shows the place and all items and containers in it, wherever in it they are moved, ' +
+    'Only this answer shows the link. Anyone with the link can read the place and all items and containers in it, at any depth, ' +
     'with name, description and quantity; nothing else of the household.',
   body: z.strictObject({
     kind: PlaceKindParam,
     id: Uuid,
     name: Household.shape.name
       .optional()
-      .meta({ description: "Without it, the place's own name", examples: ['Cellar'] }),
+      .meta({ description: 'Default: the name of the place', examples: ['Cellar'] }),
     expires_in_days: z.int().min(1).max(365).default(30),
   }),
   reply: z.strictObject({ guest_link: GuestLinkReply, link: z.string(), token: z.string() }),
@@ -95,7 +95,7 @@ const create = route({
     const token = guestTokens.text(given)
     const guest_link = accounts.read((view) => {
       const stored = view.get('guest_links', given.id)
-      if (!stored) throw new Error('a link that was just made is not there')
+      if (!stored) throw new Error('a link that was just created is not stored')
       return guestLinkReply(view, stored.record)
     })
     return { guest_link, link: `${config.base_url}/guest/${token}`, token }
@@ -108,7 +108,7 @@ const revoke = route({
   by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/household/guest-links/{public_id}',
-  summary: 'Revoke a guest link: it leads nowhere at once',
+  summary: 'Revoke a guest link at once',
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ revoked: z.literal(true) }),
   errors: ['not_found'],
@@ -121,7 +121,7 @@ const revoke = route({
 })
 
 function noPlace(): HttpError {
-  const message = 'There is no such place, or it is archived.'
+  const message = 'The place does not exist, or it is archived.'
   return new HttpError('not_found', { message, details: [{ path: 'id', code: 'not_found', message }] })
 }
 

@@ -14,7 +14,7 @@ export const GuestLinkReply = z
     created_at: moment,
     expires_at: moment,
   })
-  .meta({ id: 'GuestLink', description: 'A link by which anybody may read what is in one place.' })
+  .meta({ id: 'GuestLink', description: 'A link with which anybody can read the contents of one place.' })
 
 export function guestLinkReply(view: ServiceView, link: GuestLink): z.infer<typeof GuestLinkReply> {
   const { public_id, name, place, created_by: user_id, created_at, expires_at } = link

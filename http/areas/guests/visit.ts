@@ -36,7 +36,7 @@ const shared = {
   errors: ['not_found', 'unavailable'],
 } as const
 const params = z.strictObject({
-  token: z.string().max(200).meta({ description: 'What stands in the link behind `/guest/`' }),
+  token: z.string().max(200).meta({ description: 'The part of the link after `/guest/`' }),
 })
 
 const look = route({
@@ -44,7 +44,7 @@ const look = route({
   id: 'guest.get',
   method: 'GET',
   path: '/api/v1/guest/{token}',
-  summary: 'Tell whoever has a guest link what it shows',
+  summary: 'Get the place that a guest link shows',
   params,
   reply: z.strictObject({
     name: z.string().meta({ examples: ['Cellar'] }),
@@ -58,13 +58,13 @@ const look = route({
     }),
     contents: z
       .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
-      .meta({ description: 'How much lies directly in it' }),
+      .meta({ description: 'Number of direct contents' }),
   }),
   handler: ({ params: { token } }, services) => guestPlace(services, token),
 })
 
 /**
- * What a guest link shows.
+ * The place of a guest link.
  *
  * @throws HttpError `not_found`
  */
@@ -94,14 +94,19 @@ const contents = route({
   id: 'guest.contents',
   method: 'GET',
   path: '/api/v1/guest/{token}/contents',
-  summary: 'List the items and containers in the place that a guest link shows, however deep',
+  summary: 'List the items and containers in the place of a guest link, at any depth',
   description:
-    'A page can hold fewer than `limit`, even none, though there are more: go on while there is a `next_cursor`.',
+    'A page can hold fewer than `limit` entries, or none, although more follow: continue while `next_cursor` is present.',
   params,
   query: z.strictObject({
     limit: listQuery.limit,
-    // It holds the way to where the page ended.
-    cursor: z.string().min(1).max(8192).optional().meta({ description: '`next_cursor` of the page before' }),
+    // It contains the path to the end of the page.
+    cursor: z
+      .string()
+      .min(1)
+      .max(8192)
+      .optional()
+      .meta({ description: '`next_cursor` of the previous page' }),
   }),
   reply: z.strictObject({
     contents: z.array(
@@ -120,7 +125,7 @@ const contents = route({
               name: z.string().meta({ examples: ['Cellar'] }),
             }),
           )
-          .meta({ description: 'What it lies in, below the place of the link' }),
+          .meta({ description: 'The containers and places around it, below the place of the link' }),
       }),
     ),
     next_cursor: z.string().nullable(),
@@ -129,7 +134,7 @@ const contents = route({
 })
 
 /**
- * A page of what is in the place of a guest link.
+ * A page of the contents of a guest link's place.
  *
  * @throws HttpError `not_found`, `validation_failed` for a cursor of another list
  */
@@ -141,7 +146,7 @@ export async function guestContents(
   const { limit } = query
   const { entries, next } = await guests.visit(token, (view, link) => {
     shownPlace(view, link)
-    // Not before the link is known to be good: a stranger learns nothing else.
+    // Only after the link is known to be valid: a stranger learns nothing else.
     const from = query.cursor === undefined ? null : stepsOf(query.cursor)
     return subtreePage(view, link.place, { limit, from })
   })
@@ -151,7 +156,7 @@ export async function guestContents(
   }
 }
 
-/** @throws HttpError `not_found` if the place is gone, or archived */
+/** @throws HttpError `not_found` if the place is deleted or archived */
 function shownPlace(view: HouseholdView, { place }: GuestLink): ResourceDetail {
   const detail = visiblePlace(view, place) && resourceDetail(view, place.kind, place.id)
   if (!detail) throw new HttpError('not_found')
@@ -161,7 +166,7 @@ function shownPlace(view: HouseholdView, { place }: GuestLink): ResourceDetail {
 function stepsOf(cursor: string): SubtreeStep[] {
   const steps = readSteps(readCursor(cursor))
   if (steps) return steps
-  const message = 'This is no cursor of this list.'
+  const message = 'This cursor does not belong to this list.'
   throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })
 }
 

@@ -11,21 +11,21 @@ const Whereabouts = z
   .strictObject({
     kind: z.enum([...levels, 'container']),
     public_id: z.string(),
-    path: PathReply.meta({ description: 'Where that is now; empty once it is gone' }),
+    path: PathReply.meta({ description: 'The path of the record now; empty if it is deleted' }),
   })
   .nullable()
 
-/** A movement, as the history of a thing shows it. */
+/** A movement in the history of a record. */
 export const MovementReply = z
   .strictObject({
     public_id: z.string(),
-    from: Whereabouts.meta({ description: 'Null: it was nowhere' }),
+    from: Whereabouts.meta({ description: 'Null: it had no place' }),
     to: Whereabouts.meta({ description: 'Null: it was taken out' }),
     moved_by: Person,
     moved_at: moment,
-    operation_id: z.string().meta({ description: 'By which it can be undone' }),
+    operation_id: z.string().meta({ description: 'The operation that can be undone' }),
   })
-  .meta({ id: 'Movement', description: 'Something went from one place to another.' })
+  .meta({ id: 'Movement', description: 'A movement from one place to another.' })
 
 /** A count, or a change of a quantity. */
 export const QuantityChangeReply = z
@@ -33,17 +33,17 @@ export const QuantityChangeReply = z
     public_id: z.string(),
     kind: z.enum(['count', 'delta']),
     value: z.number().meta({ description: 'The number counted, or the difference' }),
-    quantity: z.number().meta({ description: 'How many there were then' }),
+    quantity: z.number().meta({ description: 'The quantity afterwards' }),
     reason: z.string().nullable(),
     changed_by: Person,
     changed_at: moment,
     operation_id: z.string(),
   })
-  .meta({ id: 'QuantityChange', description: 'Somebody counted, put in or took out.' })
+  .meta({ id: 'QuantityChange', description: 'A count, an addition or a removal.' })
 
 type PageQuery = { readonly limit: number; readonly cursor?: string | undefined }
 
-/** Where a page of facts begins, and one more than it shows, so that it is known whether there is another page. */
+/** The beginning of a page of facts, and its size plus one, which shows whether another page follows. */
 function factsOf({ limit, cursor }: PageQuery) {
   const before = cursor === undefined ? {} : { before_seq: readSeqCursor(cursor) }
   return { limit: limit + 1, newest_first: true, ...before }
@@ -54,7 +54,7 @@ function nextCursor(found: readonly Stored[], limit: number): string | null {
   return last && found.length > limit ? writeCursor(`${last.seq}`) : null
 }
 
-/** A page of the movements of a thing, the latest first. */
+/** A page of the movements of a record, newest first. */
 export function movementsPage(view: HouseholdView, people: People, subject_id: string, query: PageQuery) {
   const found = view.find('movements', 'subject_id', subject_id, factsOf(query))
   const movements = found.slice(0, query.limit).map(({ record }): z.input<typeof MovementReply> => {
@@ -71,7 +71,7 @@ export function movementsPage(view: HouseholdView, people: People, subject_id: s
   return { movements, next_cursor: nextCursor(found, query.limit) }
 }
 
-/** A page of the history of an item's quantity, the latest first. */
+/** A page of the history of an item's quantity, newest first. */
 export function quantityPage(view: HouseholdView, people: People, item_id: string, query: PageQuery) {
   const found = view.find('quantity_changes', 'item_id', item_id, factsOf(query))
   const quantity_changes = found

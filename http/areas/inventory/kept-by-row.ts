@@ -1,19 +1,19 @@
-import type { ListedRow } from '../../../storage/index.ts'
+import type { ListedRow } from '../../../engine/index.ts'
 
 /**
- * What was made of records that lists show. It belongs to one version of a row: what is kept is never of an earlier record. What
- * was not asked for longest goes first.
+ * A cache of values computed from listed records. A value belongs to one version of a row, so it never outlives a
+ * change of its record. The least recently used value is removed first.
  */
 export class KeptByRow<T> {
   private readonly kept = new Map<string, { readonly version: number; readonly value: T }>()
   private readonly most: number
 
-  /** `most`: how many are kept. */
+  /** `most`: maximum number of values. */
   constructor(most: number) {
     this.most = most
   }
 
-  /** What is kept of a row; otherwise it is made, and kept unless it is null. */
+  /** The cached value of a row; otherwise computes it, and caches it unless it is null. */
   of({ public_id, version }: ListedRow, make: () => T | null): T | null {
     const known = this.kept.get(public_id)
     const value = known?.version === version ? known.value : make()

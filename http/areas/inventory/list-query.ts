@@ -9,13 +9,13 @@ import { queryBoolean } from '../../routing/query-values.ts'
 /** A cursor of a list that is sorted by names; see `storage/lists/cursor.ts`. */
 const Cursor = z.string().min(1).max(4000)
 
-/** A moment in a query string; any offset will do. */
+/** A time in a query string, with any offset. */
 const queryMoment = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .optional()
 
-/** Ids in a query string, with commas in between: `a,b`. */
+/** Ids in a query string, separated by commas: `a,b`. */
 export const queryIds = z
   .string()
   .max(4000)
@@ -24,27 +24,29 @@ export const queryIds = z
   .optional()
   .meta({ type: 'string', pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$' })
 
-/** What lists of items and of containers can be narrowed down by. */
+/** The common filters of lists of items and of containers. */
 export const placeFilters = {
-  place: Uuid.optional().meta({ description: 'In this place or container, or in anything in it' }),
-  directly_in: Uuid.optional().meta({ description: 'In this place or container itself' }),
-  unplaced: queryBoolean.optional().meta({ description: 'true: what is nowhere; false: what is somewhere' }),
-  archived: z
-    .enum(['true', 'false', 'any'])
+  place: Uuid.optional().meta({ description: 'In this place or container, at any depth' }),
+  directly_in: Uuid.optional().meta({ description: 'Directly in this place or container' }),
+  unplaced: queryBoolean
     .optional()
-    .meta({ description: 'true: only what is archived; any: that too; without it, none of it' }),
-  updated_since: queryMoment.meta({ description: 'Changed at this moment or later' }),
-  created_since: queryMoment.meta({ description: 'Added at this moment or later' }),
+    .meta({ description: 'true: only records without a place; false: only records in a place' }),
+  archived: z.enum(['true', 'false', 'any']).optional().meta({
+    description:
+      'true: only archived ones; any: archived ones, too; default: only those that are not archived',
+  }),
+  updated_since: queryMoment.meta({ description: 'Changed at or after this time' }),
+  created_since: queryMoment.meta({ description: 'Added at or after this time' }),
 }
 
-/** How lists are paged. */
+/** The paging of lists. */
 export const pageQuery = {
-  descending: queryBoolean.optional().meta({ description: 'From the other end' }),
-  cursor: Cursor.optional().meta({ description: '`next_cursor` of the page before' }),
-  total: queryBoolean.optional().meta({ description: 'Whether to count all that match' }),
+  descending: queryBoolean.optional().meta({ description: 'In reverse order' }),
+  cursor: Cursor.optional().meta({ description: '`next_cursor` of the previous page' }),
+  total: queryBoolean.optional().meta({ description: 'Whether to count all matches' }),
 }
 
-/** `archived` as the lists take it. */
+/** `archived` in the form that the lists expect. */
 export function archivedOf(text: 'true' | 'false' | 'any' | undefined): boolean | 'any' | undefined {
   return text === undefined || text === 'any' ? text : text === 'true'
 }

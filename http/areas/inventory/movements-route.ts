@@ -15,7 +15,7 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-/** The things whose movements can be listed, with the path of their list. */
+/** The kinds of records whose movements can be listed, with the path of their list. */
 const paths = {
   item: '/api/v1/items/{item}/movements',
   container: '/api/v1/containers/{container}/movements',
@@ -32,7 +32,7 @@ export function movementsRoute(kind: keyof typeof paths) {
     access: 'session',
     limiter: null,
     household: {},
-    summary: `List the places where ${kind === 'item' ? 'an item' : 'a container'} has been, newest first`,
+    summary: `List the movements of ${kind === 'item' ? 'an item' : 'a container'}, newest first`,
     params: z.strictObject({ [kind]: Uuid7 }),
     query: z.strictObject(cursorQuery),
     reply: z.strictObject({ movements: z.array(MovementReply), next_cursor: z.string().nullable() }),

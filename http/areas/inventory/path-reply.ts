@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { levels } from '../../../engine/index.ts'
 
-/** A place on the way to a thing. */
+/** A place on the path of a record. */
 const Step = z
   .strictObject({
     kind: z.enum([...levels, 'container']),
     public_id: z.string(),
     name: z.string().meta({ examples: ['Cellar'] }),
   })
-  .meta({ id: 'PathStep', description: 'A place on the way to a thing.' })
+  .meta({ id: 'PathStep', description: 'A place on the path of a record.' })
 
-/** Where something lies, from the outermost place in. */
+/** The path of a record, outermost place first. */
 export const PathReply = z
   .array(Step)
-  .meta({ description: 'The places that it lies in, the outermost first; empty where it lies nowhere' })
+  .meta({ description: 'The places around it, outermost first; empty if it has no place' })
 
-/** Something by its name. */
+/** A record with its name. */
 export const Named = z.strictObject({ public_id: z.string(), name: z.string() })
 export type Named = z.input<typeof Named>

@@ -16,10 +16,10 @@ import { PathReply } from './path-reply.ts'
 
 const { route } = routesWith()
 
-/** A kind of thing that people look for. */
+/** A kind of record that the search finds. */
 export const ResourceTypeParam = z.enum([...resourceTypes])
 
-/** How long a question may be. */
+/** Maximum length of a query, in characters. */
 export const QUERY_LENGTH = { min: 1, max: 200 } as const
 
 const Result = z
@@ -27,16 +27,16 @@ const Result = z
     resource_type: ResourceTypeParam,
     public_id: z.string(),
     name: z.string(),
-    snippet: z.string().meta({ description: 'The text in which it was found' }),
+    snippet: z.string().meta({ description: 'The text that matches' }),
     marks: z
       .array(z.tuple([z.int(), z.int()]))
-      .meta({ description: 'Where in the snippet the words are: from the first, up to before the second' }),
+      .meta({ description: 'Positions of the words in the snippet: start (inclusive) and end (exclusive)' }),
     path: PathReply,
     archived_at: z.string().nullable(),
   })
-  .meta({ id: 'SearchResult', description: 'Something that was found.' })
+  .meta({ id: 'SearchResult', description: 'A search result.' })
 
-/** Declares the search: the same for phones and browsers. */
+/** Declares the search, which is the same for devices and browsers. */
 export function searchRoute(declaration: {
   readonly id: string
   readonly path: string
@@ -49,32 +49,30 @@ export function searchRoute(declaration: {
     ...declaration,
     method: 'GET',
     household: {},
-    summary: 'Find things, boxes and places by their words',
+    summary: 'Search items, containers and places by their words',
     description:
-      'The item of a product code comes first, then what has every word, then what has some of them. A word is also found inside of another and in other forms; case, accents, hyphens and filler words do not matter. A word in a name counts for more than one in another text, and both for more than the name of a place, a category or a tag around the thing. Where too little is found, words may be mistyped: `spellings` lists those that were found instead.',
+      'The item of a product code comes first, then records with every word, then records with some of the words. A word also matches inside of another word and in its other forms; case, accents, hyphens and filler words are ignored. A word in a name counts more than one in another text, and both count more than a word in the name of a place, category or tag of the record. If there are too few results, misspelled words match, too; `spellings` lists the words that were used instead.',
     query: z.strictObject({
       q: z
         .string()
         .trim()
         .min(QUERY_LENGTH.min)
         .max(QUERY_LENGTH.max)
-        .meta({ description: 'Words; the last one may be a beginning' }),
+        .meta({ description: 'Words; the last one may be a prefix' }),
       ...cursorQuery,
-      resource_type: ResourceTypeParam.optional().meta({ description: 'Only things of this kind' }),
+      resource_type: ResourceTypeParam.optional().meta({ description: 'Only records of this kind' }),
       archived: queryBoolean
         .optional()
-        .meta({ description: 'true: only archived ones; false: none of them' }),
+        .meta({ description: 'true: only archived ones; false: only those that are not archived' }),
       place: Uuid.optional().meta({
-        description: 'Only what lies in this place or container, or in anything in it',
+        description: 'Only records in this place or container, at any depth',
       }),
       category: Uuid.optional().meta({ description: 'Only items of this category, or one below it' }),
       tag: Uuid.optional().meta({ description: 'Only items with this tag' }),
     }),
     reply: z.strictObject({
       results: z.array(Result),
-      complete: z
-        .boolean()
-        .meta({ description: 'False while the index is still catching up with a large import' }),
+      complete: z.boolean().meta({ description: 'False while the server still indexes a large import' }),
       spellings: z.array(z.string()),
       next_cursor: z.string().nullable(),
     }),

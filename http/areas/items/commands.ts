@@ -24,8 +24,8 @@ const create = commandRoute({
   id: 'items.create',
   method: 'POST',
   path: '/api/v1/items',
-  summary: 'Add an item, with all that is known of it',
-  description: 'A client that makes ids may give the `public_id`: a lower-case UUIDv7.',
+  summary: 'Add an item with all its fields',
+  description: 'A client may choose the `public_id`: a lower-case UUIDv7.',
   command: 'item.create',
   body: inputSchemas['item.create'].partial(known),
   body_limit: 512 * 1024,
@@ -38,9 +38,9 @@ const update = commandRoute({
   id: 'items.update',
   method: 'PATCH',
   path: '/api/v1/items/{item}',
-  summary: 'Change what is known of an item',
+  summary: 'Update an item',
   description:
-    'Only the fields that are named; null clears one. Where it is, how many there are, its category, its tags and its notes have routes of their own.',
+    'Changes the fields that are present; null clears a field. The place, the quantity, the category, the tags and the notes have routes of their own.',
   command: 'item.update',
   params: ItemParam,
   body: inputSchemas['item.update'].omit(known),
@@ -62,7 +62,7 @@ const setNotes = commandRoute({
   method: 'PUT',
   path: '/api/v1/items/{item}/notes',
   summary: "Write an item's notes",
-  description: 'What others edit meanwhile on their phones merges with it, letter by letter.',
+  description: 'The text merges, character by character, with concurrent edits from other devices.',
   addition: true,
   command: 'item.set_notes',
   params: ItemParam,
@@ -76,7 +76,7 @@ const setCategory = commandRoute({
   id: 'items.category',
   method: 'PUT',
   path: '/api/v1/items/{item}/category',
-  summary: 'Put an item into a category, or (null) into none',
+  summary: 'Set the category of an item; null removes it',
   command: 'item.set_category',
   params: ItemParam,
   body: inputSchemas['item.set_category'].omit(known),
@@ -88,7 +88,7 @@ const setTags = commandRoute({
   id: 'items.tags',
   method: 'PUT',
   path: '/api/v1/items/{item}/tags',
-  summary: 'Say which tags an item has',
+  summary: 'Set the tags of an item',
   command: 'item.set_tags',
   params: ItemParam,
   body: inputSchemas['item.set_tags'].omit({ ...known, seen_tag_ids: true }),
@@ -103,9 +103,9 @@ const changeQuantity = operationRoute({
   id: 'items.quantity',
   method: 'PATCH',
   path: '/api/v1/items/{item}/quantity',
-  summary: 'Say how many there are, or that some were taken out or put in',
+  summary: 'Set or change the quantity of an item',
   description:
-    '`quantity` is a count, `delta` a difference: when several people take things out at the same time, differences add up, and counts do not.',
+    '`quantity` is a count, `delta` a difference. If several people take things out at the same time, differences add up; counts replace each other.',
   commands: ['item.set_quantity', 'item.adjust_quantity'],
   params: ItemParam,
   body: z.union([Count, Difference]),
@@ -116,7 +116,7 @@ const changeQuantity = operationRoute({
 })
 
 const putting =
-  '`assign` and `move` take the same body and do the same: the item is then there, wherever it was. `assign` is said of what was nowhere, `move` of what was somewhere, and the history tells them apart.'
+  '`assign` and `move` take the same body and have the same effect: the item lies in the target, wherever it was before. By convention `assign` is for an item without a place, and `move` for one that has a place. The history records which one was used.'
 
 const assign = commandRoute({
   ...shared,
@@ -149,7 +149,7 @@ const unassign = commandRoute({
   id: 'items.unassign',
   method: 'POST',
   path: '/api/v1/items/{item}/unassign',
-  summary: 'Take an item out of where it is',
+  summary: 'Remove an item from its place',
   command: 'item.unassign',
   params: ItemParam,
   input: ({ params }) => ({ public_id: params.item }),
@@ -160,7 +160,7 @@ const archive = commandRoute({
   id: 'items.archive',
   method: 'POST',
   path: '/api/v1/items/{item}/archive',
-  summary: 'Archive an item: lists leave it out, and it stays where it is',
+  summary: 'Archive an item: lists omit it, and it stays in its place',
   command: 'item.archive',
   params: ItemParam,
   input: ({ params }) => ({ public_id: params.item }),

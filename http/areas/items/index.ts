@@ -24,7 +24,7 @@ const detail = recordRoute({
   id: 'items.get',
   path: '/api/v1/items/{item}',
   tag: shared.tag,
-  summary: 'Look at an item',
+  summary: 'Get an item',
   collection: 'items',
   params: ItemParam,
   public_id: ({ item }) => item,
@@ -37,7 +37,7 @@ const quantityHistory = route({
   id: 'items.quantity_history',
   method: 'GET',
   path: '/api/v1/items/{item}/quantity-history',
-  summary: 'Tell how many there have been, the latest first',
+  summary: "List an item's quantity changes, newest first",
   params: ItemParam,
   query: z.strictObject(cursorQuery),
   reply: z.strictObject({

@@ -1,10 +1,16 @@
-import { formatShortCode, type Item, type Placement, type PlaceStep } from '../../../engine/index.ts'
-import type { ListedRow, ListPage } from '../../../storage/index.ts'
+import {
+  formatShortCode,
+  type Item,
+  type ListedRow,
+  type Placement,
+  type PlaceStep,
+} from '../../../engine/index.ts'
+import type { ListPage } from '../../../storage/index.ts'
 import { KeptByRow } from '../inventory/kept-by-row.ts'
 import type { Named } from '../inventory/path-reply.ts'
 import { itemFacts } from './replies.ts'
 
-/** What an item of a list says of itself, and what is to be looked up around it for each answer. */
+/** The part of a listed item that depends on the item alone, and the references to resolve for each answer. */
 interface ListedItem {
   /** The JSON text of `itemFacts`, without its closing brace. */
   readonly text: string
@@ -13,16 +19,16 @@ interface ListedItem {
   readonly tag_ids: readonly string[]
 }
 
-/** Some 1,000 bytes each. */
+/** Maximum number of cached items, of about 1,000 bytes each. */
 const KEPT = 4000
-/** A list is looked at again and again, and few of its items change in between: what they say is written once. */
+/** Lists are read often, and few of their items change in between. So the JSON of an item is cached. */
 const listed = new KeptByRow<ListedItem>(KEPT)
 
 /**
- * The items of a page as the JSON text of an array without its brackets, each an `ItemSummary`. Of an item that is gone meanwhile
- * it says nothing.
+ * The items of a page as the JSON text of an array without its brackets, each an `ItemSummary`. Items deleted meanwhile
+ * are omitted.
  *
- * @param pathTo the places from the outermost in
+ * @param pathTo the places around a record, outermost first
  */
 export function itemTexts(
   page: ListPage<Item>,

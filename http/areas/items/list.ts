@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { pathOf } from '../../../engine/index.ts'
-import { itemSorts } from '../../../storage/index.ts'
+import { itemSorts, pathOf } from '../../../engine/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -18,7 +17,7 @@ export const listRoute = route({
   tag: 'Items',
   summary: 'List the items, filtered and sorted',
   description:
-    'Without filters all that are not archived, by name. Filters add up. A cursor belongs to its filters and its order, and keeps its place whatever is added meanwhile.',
+    'Without filters, the list has all items that are not archived, by name. Several filters must all match. A cursor belongs to its filters and its order, and keeps its position when records are added.',
   access: 'session',
   limiter: null,
   household: {},
@@ -29,9 +28,9 @@ export const listRoute = route({
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: 'All these words, the last one as a beginning' }),
+      .meta({ description: 'All of these words; the last one may be a prefix' }),
     category: Uuid.optional().meta({ description: 'In this category, or one below it' }),
-    tags: queryIds.meta({ description: 'Has all of these tags, with commas in between' }),
+    tags: queryIds.meta({ description: 'Has all of these tags, separated by commas' }),
     any_tag: queryIds.meta({ description: 'Has at least one of these tags' }),
     ...placeFilters,
     low_stock: queryBoolean.optional().meta({ description: 'true: less than `minimum_quantity`' }),
@@ -40,13 +39,18 @@ export const listRoute = route({
       .date()
       .optional()
       .meta({ description: 'Has a warranty that ends before this day' }),
-    asset_number: z.string().min(1).max(60).optional().meta({ description: 'Has exactly this one' }),
-    serial_number: z.string().min(1).max(200).optional().meta({ description: 'Has exactly this one' }),
-    has_notes: queryBoolean.optional().meta({ description: 'true: has notes; false: has none' }),
+    asset_number: z.string().min(1).max(60).optional().meta({ description: 'Has exactly this asset number' }),
+    serial_number: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'Has exactly this serial number' }),
+    has_notes: queryBoolean.optional().meta({ description: 'true: has notes; false: has no notes' }),
     sort: z
       .enum(itemSorts)
       .optional()
-      .meta({ description: 'Default: name, numbers in it by what they count' }),
+      .meta({ description: 'Default: by name; numbers in names sort by value' }),
     limit: cursorQuery.limit,
     ...pageQuery,
   }),
@@ -61,7 +65,7 @@ export const listRoute = route({
     const options = { sort, descending, limit, cursor, total }
     const page = pageOrThrow(await household.file.listItems(filter, options))
     const tree = await household.file.readyPlaces()
-    // In one read, so that what lies in one place looks for that place once.
+    // In one read, so that the path of a place is computed once for all items in it.
     const items = household.file.read((view) =>
       itemTexts(page, (placement) => (tree ? tree.path(placement.id) : pathOf(view, placement))),
     )

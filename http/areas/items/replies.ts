@@ -24,7 +24,7 @@ const {
   ...plain
 } = Item.shape
 
-/** An item as lists show it: all but its notes and codes. A detail that nobody gave is null. */
+/** An item in a list: all fields except notes and codes. A missing detail is null. */
 export const ItemSummary = z
   .strictObject({
     ...plain,
@@ -33,36 +33,36 @@ export const ItemSummary = z
     short_code: ShortCodeReply,
     category: Named.nullable(),
     tags: z.array(Named),
-    low_stock: z.boolean().meta({ description: 'Whether there is less of it than `minimum_quantity`' }),
+    low_stock: z.boolean().meta({ description: 'Whether the quantity is less than `minimum_quantity`' }),
   })
-  .meta({ id: 'ItemSummary', description: 'An item as lists show it.' })
+  .meta({ id: 'ItemSummary', description: 'An item in a list.' })
 export type ItemSummary = z.input<typeof ItemSummary>
 
-/** A product code as its item shows it. */
+/** A product code of an item. */
 export const CodeReply = z
   .strictObject({
     public_id: z.string(),
-    code: z.string().meta({ description: 'As it was read' }),
+    code: z.string().meta({ description: 'As scanned or typed' }),
     format: z.string().nullable(),
-    gtin: z.string().nullable().meta({ description: 'The number in it, of 14 digits (GS1)' }),
+    gtin: z.string().nullable().meta({ description: 'The 14-digit number in it (GS1)' }),
     note: z.string().nullable(),
-    primary: z.boolean().meta({ description: 'Whether it stands for the item' }),
+    primary: z.boolean().meta({ description: 'Whether it is the primary code of the item' }),
   })
   .meta({ id: 'ItemCode', description: 'A product code of an item.' })
 
-/** An item with all that is known of it. */
+/** An item with all its fields. */
 export const ItemReply = z
   .strictObject({
     ...ItemSummary.shape,
     notes,
     product_codes: z.array(CodeReply),
-    photo: MediaReply.nullable().meta({ description: 'The photo that stands for it' }),
+    photo: MediaReply.nullable().meta({ description: 'The primary photo' }),
     media: z.array(MediaReply),
   })
-  .meta({ id: 'Item', description: 'An item with all that is known of it.' })
+  .meta({ id: 'Item', description: 'An item with all its fields.' })
 export type ItemReply = z.input<typeof ItemReply>
 
-/** What an item says of itself: all of `ItemSummary` but what is around the item. */
+/** The fields of `ItemSummary` that depend on the item alone. */
 export function itemFacts(record: Item): Omit<ItemSummary, 'path' | 'short_code' | 'category' | 'tags'> {
   const { public_id, created_at, updated_at, name, description, quantity, unit } = record
   const { placement, archived_at } = record
@@ -81,7 +81,7 @@ export function itemFacts(record: Item): Omit<ItemSummary, 'path' | 'short_code'
   }
 }
 
-/** One item as lists show it. */
+/** An item in a list. */
 export function itemSummary(view: HouseholdView, { record }: Stored<Item>): ItemSummary {
   const { placement, category_id, tag_ids } = record
   const named = (collection: 'categories' | 'tags', id: string) => {
@@ -97,7 +97,7 @@ export function itemSummary(view: HouseholdView, { record }: Stored<Item>): Item
   }
 }
 
-/** An item as its own page shows it. */
+/** An item on its own page. */
 export function itemReply(view: HouseholdView, stored: Stored<Item>): ItemReply {
   const { record } = stored
   const primary = primaryCodeOf(view, record)?.record.public_id
@@ -111,7 +111,7 @@ export function itemReply(view: HouseholdView, stored: Stored<Item>): ItemReply 
   return { ...itemSummary(view, stored), notes: record.notes, product_codes, photo, media }
 }
 
-/** One field after the other: an item of a list is made of them fifty times an answer. */
+/** Named field by field for speed: an answer of a list calls this up to fifty times. */
 function detailsOf({
   asset_number = null,
   serial_number = null,

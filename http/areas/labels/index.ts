@@ -3,5 +3,5 @@ import { printJobRoutes } from './print-jobs.ts'
 import { sheetRoutes } from './sheets.ts'
 import { templateRoutes } from './templates.ts'
 
-/** Labels: looked at, printed, and what they are made of. */
+/** Labels: preview, printing, sheets and templates. */
 export const labelRoutes = [...previewRoutes, ...printJobRoutes, ...templateRoutes, ...sheetRoutes]

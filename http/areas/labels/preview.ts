@@ -27,23 +27,18 @@ const Preview = z.strictObject({
     .min(1)
     .max(MOST_IDS)
     .optional()
-    .meta({ description: 'What the labels are for; a sample if it is not given' }),
+    .meta({ description: 'The records of the labels; default: a sample' }),
   options: Options.optional(),
   view: z
     .enum(['label', 'page'])
     .optional()
-    .meta({ description: 'The first label, which it is if not given, or a page' }),
-  page: z.int().min(0).max(5000).optional().meta({ description: 'Which page, from 0' }),
+    .meta({ description: 'The first label (default), or a whole page' }),
+  page: z.int().min(0).max(5000).optional().meta({ description: 'Page number, from 0' }),
   format: z
     .enum(['png', 'svg'])
     .optional()
-    .meta({ description: 'By `Accept` if it is not given; a page is a PNG' }),
-  dpi: z
-    .int()
-    .min(36)
-    .max(600)
-    .optional()
-    .meta({ description: 'Dots per inch of a PNG; 203 if it is not given' }),
+    .meta({ description: 'Default: by `Accept`; a page is always a PNG' }),
+  dpi: z.int().min(36).max(600).optional().meta({ description: 'Dots per inch of a PNG; default 203' }),
 })
 
 const preview = route({
@@ -52,9 +47,9 @@ const preview = route({
   by_token: 'read',
   method: 'POST',
   path: '/api/v1/labels/preview',
-  summary: 'Look at a label, or at a page of them, before they are printed',
+  summary: 'Preview a label or a page of labels',
   description:
-    'What has no short code yet is shown with that of the sample; none is made. `X-Label-Warnings` has the codes of what is wrong, with commas in between. `address_is_local`: the address in the codes leads nowhere from another device, as `STOWAGE_BASE_URL` names `localhost` or the like.',
+    'A record without a short code is shown with a sample code; none is created. `X-Label-Warnings` lists the codes of the warnings, separated by commas. `address_is_local`: other devices cannot reach the address in the codes, because `STOWAGE_BASE_URL` names `localhost` or the like.',
   body: Preview,
   body_limit: 256 * 1024,
   reply: { binary: ['image/png', 'image/svg+xml'] },
@@ -65,7 +60,7 @@ const preview = route({
     const { data, warnings } = await labels.preview(household.file, { ...wanted, view, page, format, dpi })
     koa.set('Cache-Control', 'no-store')
     koa.set(WARNINGS_HEADER, warningsHeader(warnings))
-    // This program alone drew it, but nothing in it may ever run.
+    // This program draws the SVG itself; the policy prevents scripts in it anyway.
     koa.set('Content-Security-Policy', "default-src 'none'; img-src data:; sandbox")
     koa.type = format === 'svg' ? 'image/svg+xml' : 'image/png'
     koa.body = Buffer.from(data)
@@ -75,7 +70,7 @@ const preview = route({
 function formatOf({ view, format }: z.infer<typeof Preview>, accepted: string | false): 'png' | 'svg' {
   const wanted = format ?? (accepted === 'image/svg+xml' && view !== 'page' ? 'svg' : 'png')
   if (view !== 'page' || wanted === 'png') return wanted
-  const message = 'A page is shown as a PNG.'
+  const message = 'A page is available as PNG only.'
   throw new HttpError('validation_failed', {
     message,
     details: [{ path: 'format', code: 'invalid_value', message }],
@@ -87,9 +82,9 @@ const calibration = route({
   id: 'labels.calibration',
   method: 'GET',
   path: '/api/v1/labels/calibration',
-  summary: 'Download the page by which one sees how far a printer is off',
+  summary: 'Download the test page that measures the offset of a printer',
   description:
-    'A PDF with the outlines of the labels, a line 20 mm from the left edge of the paper, and one 20 mm from the upper edge. What is measured less than 20 mm is the offset for the sheet.',
+    'A PDF with the outlines of the labels, a line 20 mm from the left edge of the paper, and a line 20 mm from the upper edge. Measure both distances. The difference to 20 mm is the offset for the sheet.',
   addition: true,
   query: z.strictObject({
     sheet: z
@@ -97,8 +92,7 @@ const calibration = route({
       .min(1)
       .max(80)
       .meta({
-        description:
-          'A sheet of the catalogue, or the id of one of the household, with the offset that it has',
+        description: 'A sheet of the catalogue, or the id of a sheet of the household, with its offset',
         examples: ['avery-7160'],
       }),
     x: queryNumber(-15, 15).optional().meta({ description: 'The offset to try, in millimetres' }),

@@ -30,7 +30,7 @@ const create = route({
   method: 'POST',
   path: '/api/v1/labels/print-jobs',
   summary: 'Print labels',
-  description: `What has no short code yet gets one. The PDF is made in the background: look at the job until it is \`done\`, then download it; both are kept for ${KEPT_HOURS} hours. At most ${MOST_LABELS} labels, copies included. The same Idempotency-Key is the same job. \`${WARNINGS_HEADER}\` names what is known to be wrong already, such as \`address_is_local\`.`,
+  description: `Records without a short code get one. The server makes the PDF in the background: poll the job until it is \`done\`, then download the PDF. Both are kept for ${KEPT_HOURS} hours. A job has at most ${MOST_LABELS} labels, copies included. The same Idempotency-Key returns the same job. \`${WARNINGS_HEADER}\` lists the warnings known so far, such as \`address_is_local\`.`,
   household: { role: 'member' },
   body: NewPrintJob,
   body_limit: 256 * 1024,
@@ -50,7 +50,7 @@ const list = route({
   id: 'labels.print_jobs.list',
   method: 'GET',
   path: '/api/v1/labels/print-jobs',
-  summary: 'List the print jobs, the latest first',
+  summary: 'List the print jobs, newest first',
   addition: true,
   household: {},
   reply: z.strictObject({ print_jobs: z.array(PrintJobReply) }),
@@ -64,8 +64,8 @@ const get = route({
   id: 'labels.print_jobs.get',
   method: 'GET',
   path: '/api/v1/labels/print-jobs/{printJob}',
-  summary: 'Show a print job: its progress, and its outcome',
-  description: `\`${WARNINGS_HEADER}\` has the codes of its warnings, with commas in between.`,
+  summary: 'Get a print job with its progress and result',
+  description: `\`${WARNINGS_HEADER}\` lists the codes of its warnings, separated by commas.`,
   household: {},
   params,
   reply,
@@ -81,7 +81,7 @@ const cancel = route({
   method: 'POST',
   path: '/api/v1/labels/print-jobs/{printJob}/cancel',
   summary: 'Cancel a print job',
-  description: 'A job that is over stays as it is. The short codes that were made for it stay, too.',
+  description: 'A finished job does not change. Short codes that the job created are kept.',
   addition: true,
   household: { role: 'member' },
   params,
@@ -107,7 +107,9 @@ const download = route({
     const job = await labels.job(household_id, printJob)
     const { bytes } = job.facts
     if (job.state !== 'done' || bytes === null) {
-      const message = isOver(job) ? 'There is no PDF: this job did not print.' : 'It is not printed yet.'
+      const message = isOver(job)
+        ? 'There is no PDF: this job failed or was cancelled.'
+        : 'The PDF is not ready yet.'
       throw new HttpError('conflict', { message })
     }
     koa.attachment(`labels-${job.created_at.slice(0, 10)}.pdf`)
@@ -118,13 +120,13 @@ const download = route({
   },
 })
 
-/** The answer about a job; the header has the codes of its warnings. */
+/** The answer about a job; a header lists the codes of its warnings. */
 function answer(koa: { set(name: string, value: string): void }, job: LabelJob) {
   koa.set(WARNINGS_HEADER, warningsHeader(job.facts.warnings))
   return { print_job: replyOf(job) }
 }
 
-/** An interrupted job is shown as failed, with that code. */
+/** An interrupted job is reported as failed, with that code. */
 function replyOf(job: LabelJob): z.input<typeof PrintJobReply> {
   const { public_id, state, created_at, finished_at, expires_at, total, progress, error, facts } = job
   const { sheet, template, pages, codes_made, bytes, warnings, refused_label } = facts

@@ -3,7 +3,7 @@ import { builtInTemplates, LABEL_WARNING_CODES, PrintOptions } from '../../../la
 import { Targets } from '../../../services/labels/targets.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 
-/** Why a job printed nothing. `interrupted`: the server stopped while it was printed. */
+/** The reason for which a job failed. `interrupted`: the server stopped during the job. */
 export const JobErrorCode = z.enum([
   'code_too_small',
   'code_text_invalid',
@@ -12,7 +12,7 @@ export const JobErrorCode = z.enum([
   'failed',
 ])
 
-/** Which sheet: one of the catalogue, or one of the household. */
+/** A sheet of the catalogue, or one of the household. */
 export const SheetChoice = z.union([
   z.strictObject({
     catalogue: z
@@ -25,13 +25,13 @@ export const SheetChoice = z.union([
 ])
 export type SheetChoice = z.infer<typeof SheetChoice>
 
-/** Which template: one of the house, or one of the household. */
+/** A built-in template, or one of the household. */
 export const TemplateName = z.union([
   z.strictObject({ built_in: z.enum(builtInTemplates.map(({ id }) => id)) }),
   z.strictObject({ own: Uuid }),
 ])
 
-/** Options as they are asked for: a sheet of the household brings the offset of its printer along. */
+/** Options of a request; a sheet of the household adds the offset of its printer. */
 export const Options = PrintOptions.extend({ offset: PrintOptions.shape.offset.unwrap().optional() })
 export type Options = z.infer<typeof Options>
 
@@ -42,11 +42,11 @@ export const NewPrintJob = z.strictObject({
   options: Options.optional(),
 })
 
-/** A kind of warning: how many labels it is about, the first of them (from 0), and what is said of that one. */
+/** A kind of warning: the number of labels with it, the first of them (from 0), and the message for that one. */
 const WarningReply = z.strictObject({
   code: z.enum(LABEL_WARNING_CODES).meta({
     description:
-      '`address_is_local`: the address in the codes leads nowhere from another device, as STOWAGE_BASE_URL names this machine as `localhost` or the like.',
+      '`address_is_local`: other devices cannot reach the address in the codes, because STOWAGE_BASE_URL names `localhost` or the like.',
   }),
   labels: z.int(),
   first: z.int(),
@@ -61,15 +61,15 @@ export const PrintJobReply = z
     state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
     created_at: z.string(),
     finished_at: z.string().nullable(),
-    expires_at: z.string().meta({ description: 'When it and its PDF are removed' }),
+    expires_at: z.string().meta({ description: 'The time at which the job and its PDF are deleted' }),
     sheet: Named,
     template: Named,
     labels: z.int().meta({ description: 'Copies included' }),
     pages: z.int(),
-    progress: z.int().meta({ description: 'Labels that are drawn' }),
-    codes_made: z.int().meta({ description: 'Short codes that were made for it' }),
-    bytes: z.int().nullable().meta({ description: 'Of the PDF; null until it is there' }),
+    progress: z.int().meta({ description: 'Number of labels drawn so far' }),
+    codes_made: z.int().meta({ description: 'Number of short codes that the job created' }),
+    bytes: z.int().nullable().meta({ description: 'Size of the PDF; null until it is ready' }),
     warnings: z.array(WarningReply),
     error: z.strictObject({ code: JobErrorCode, label: z.int().nullable(), message: z.string() }).nullable(),
   })
-  .meta({ id: 'PrintJob', description: 'Labels that are printed into a PDF.' })
+  .meta({ id: 'PrintJob', description: 'A job that prints labels into a PDF.' })

@@ -15,7 +15,7 @@ const params = z.strictObject({ sheet: Uuid7 })
 const CatalogueReply = LabelSheet.extend({ name: z.string() }).meta({
   id: 'LabelSheet',
   description:
-    'A sheet or a roll that is sold, in millimetres from the upper left corner of the page. `same_as`: other numbers of the same sheet.',
+    'A sheet or roll on the market; measures are in millimetres from the upper left corner of the page. `same_as`: other numbers of the same sheet.',
 })
 
 const search = route({
@@ -23,7 +23,7 @@ const search = route({
   method: 'GET',
   path: '/api/v1/labels/sheets',
   tag: 'Labels',
-  summary: 'Find a sheet that is sold, by its number, maker or size',
+  summary: 'Find a sheet on the market by number, maker or size',
   addition: true,
   access: 'session',
   limiter: null,
@@ -36,7 +36,7 @@ const search = route({
       .max(100)
       .optional()
       .meta({
-        description: 'As it stands on the box: `Avery L7160`, `dk1201`, `63.5x38.1`',
+        description: 'As printed on the box: `Avery L7160`, `dk1201`, `63.5x38.1`',
         examples: ['l7160'],
       }),
     brand: z.string().min(1).max(40).optional(),
@@ -70,7 +70,7 @@ const SheetReply = z
     created_at: z.string(),
     updated_at: z.string(),
   })
-  .meta({ id: 'OwnLabelSheet', description: 'A sheet of the household, and by how far its printer is off.' })
+  .meta({ id: 'OwnLabelSheet', description: 'A sheet of the household with the offset of its printer.' })
 
 function replyOf({ record }: Stored<LabelSheetRecord>): z.input<typeof SheetReply> {
   const { public_id, name, sheet, offset = null, created_at, updated_at } = record
@@ -113,8 +113,7 @@ const create = commandRoute({
   id: 'labels.own_sheets.create',
   method: 'POST',
   path: '/api/v1/labels/own-sheets',
-  summary:
-    'Add a sheet: measured in millimetres or inches, or one of the catalogue with the offset of a printer',
+  summary: 'Add a sheet: a measured one, or one of the catalogue with the offset of a printer',
   command: 'label_sheet.create',
   body: inputSchemas['label_sheet.create'].partial(known),
   status: 201,
@@ -125,7 +124,7 @@ const read = recordRoute({
   id: 'labels.own_sheets.get',
   path: '/api/v1/labels/own-sheets/{sheet}',
   tag: 'Labels',
-  summary: 'Look at a sheet of the household',
+  summary: 'Get a sheet of the household',
   addition: true,
   collection: 'label_sheets',
   params,
@@ -139,7 +138,7 @@ const update = commandRoute({
   id: 'labels.own_sheets.update',
   method: 'PATCH',
   path: '/api/v1/labels/own-sheets/{sheet}',
-  summary: 'Change a sheet of the household, or by how far its printer is off',
+  summary: 'Update a sheet of the household or the offset of its printer',
   command: 'label_sheet.update',
   params,
   body: inputSchemas['label_sheet.update'].omit(known),

@@ -1,7 +1,7 @@
-/** The header that names the warnings of labels. */
+/** The header that lists the warnings of labels. */
 export const WARNINGS_HEADER = 'X-Label-Warnings'
 
-/** What the header says: each code once, with commas in between. */
+/** The value of the header: each code once, separated by commas. */
 export function warningsHeader(warnings: readonly { readonly code: string }[]): string {
   return [...new Set(warnings.map(({ code }) => code))].join(',')
 }

@@ -1,7 +1,7 @@
 import { ownerMediaRoutes } from './owner-routes.ts'
 import { variantRoutes } from './variant-routes.ts'
 
-/** Photos and documents: of things and places, and what is shown of them. */
+/** Photos and documents of records, and their content. */
 export const mediaRoutes = [
   ...ownerMediaRoutes('item'),
   ...ownerMediaRoutes('container'),

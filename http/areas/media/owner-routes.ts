@@ -20,7 +20,7 @@ export interface Needs extends ShellServices {
 
 const { commandRoute, route } = routesWith<Needs>()
 
-/** The things that have routes for their photos and documents, with the paths of these. */
+/** The kinds of records that have routes for their photos and documents, with the paths of these. */
 const owners = {
   item: {
     paths: {
@@ -61,7 +61,7 @@ const owners = {
 } as const
 type RoutedOwner = keyof typeof owners
 
-/** The files of a request are limited by the household, not by the route. */
+/** The household sets the size limits of the files, not the route. */
 const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
 
 const FORM: MultipartRule = {
@@ -77,10 +77,10 @@ const FORM: MultipartRule = {
 
 const MediaList = z.strictObject({
   media: z.array(MediaReply),
-  primary_media_id: z.string().nullable().meta({ description: 'The photo that stands for it' }),
+  primary_media_id: z.string().nullable().meta({ description: 'The primary photo' }),
 })
 
-/** The routes of the photos and documents of one kind of thing. */
+/** The routes of the photos and documents of one kind of record. */
 export function ownerMediaRoutes(kind: RoutedOwner) {
   const { paths, id, tag, word } = owners[kind]
   const addition = kind !== 'item'
@@ -172,8 +172,8 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     path: paths.reorder,
     tag,
     addition,
-    summary: `Put the photos and documents of ${word} into an order`,
-    description: 'Those that are not named come after those that are.',
+    summary: `Reorder the photos and documents of ${word}`,
+    description: 'Media that are not listed come after those that are.',
     command: 'media.reorder',
     params,
     address: ['owner'],
@@ -188,7 +188,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     id: `${id}.media.update`,
     method: 'PATCH',
     path: paths.one,
-    summary: 'Name a photo or a document, or say which of the two it is',
+    summary: 'Rename a photo or a document, or change its kind',
     addition: true,
     command: 'media.update',
     body: inputSchemas['media.update'].pick({ name: true, kind: true }),
@@ -200,7 +200,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     id: `${id}.media.primary`,
     method: 'POST',
     path: paths.primary,
-    summary: `Choose the photo that stands for ${word}`,
+    summary: `Choose the primary photo of ${word}`,
     command: 'media.set_primary',
     input: ({ params: given }) => namedBy(given),
   })
@@ -210,8 +210,8 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     id: `${id}.media.rotate`,
     method: 'POST',
     path: paths.rotate,
-    summary: 'Say by how much a photo is turned when it is shown, clockwise from how it was taken',
-    description: 'The original stays as it is; the smaller pictures are turned.',
+    summary: 'Set the rotation of a photo, clockwise from the original',
+    description: 'The original does not change; the smaller pictures are rotated.',
     command: 'media.rotate',
     body: inputSchemas['media.rotate'].pick({ rotation: true }),
     input: ({ params: given, body: { rotation } }) => ({ ...namedBy(given), rotation }),
@@ -223,12 +223,16 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     path: paths.one,
     tag,
     addition,
-    summary: 'Remove a photo or a document; it can be undone for 30 days',
+    summary: 'Remove a photo or a document; this can be undone for 30 days',
     command: 'media.remove',
     params: mediaParams,
     address: ['public_id', 'owner'],
     subject: one.subject,
-    reply: { removed: z.boolean().meta({ description: 'false: what others said of it unseen stands' }) },
+    reply: {
+      removed: z
+        .boolean()
+        .meta({ description: 'false: it was kept, because others have changed it in the meantime' }),
+    },
     input: ({ params: given }) => namedBy(given),
     answer: ({ view, input }) => ({ removed: view.get('media', input.public_id) === null }),
   })

@@ -17,36 +17,42 @@ const {
 
 const address = z.string().nullable()
 
-/** A photo or a document as its owner shows it. */
+/** A photo or a document of a record. */
 export const MediaReply = z
   .strictObject({
     ...plain,
     name: name.unwrap(),
     width: width.unwrap(),
     height: height.unwrap(),
-    placeholder: placeholder.unwrap().meta({ description: 'A ThumbHash in base64, to be shown meanwhile' }),
+    placeholder: placeholder
+      .unwrap()
+      .meta({ description: 'A ThumbHash in base64, to show while the picture loads' }),
     colour: colour.unwrap().meta({ description: 'The average colour' }),
     status: z.enum(['awaited', 'stored', 'refused']).meta({
       description:
-        '`awaited`: the bytes are on their way; `stored`: they are here; `refused`: they are not waited for any more, and the record can be removed',
+        '`awaited`: the content has not arrived yet; `stored`: the content is stored; `refused`: the content is not expected any more, and the record can be removed',
     }),
     refusal: refusal.unwrap().meta({
       description:
-        'Why the bytes were refused; `never_came`: 30 days have passed. Bytes that come all the same are accepted.',
+        'The reason for the refusal; `never_came`: 30 days have passed. Valid content that arrives later is accepted.',
     }),
     refused_at: refused_at.unwrap(),
     dropped: dropped.unwrap().unwrap().meta({
       description:
-        'Parts of the file that were not kept: `gain_map` (what brightens it on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other`',
+        'Parts of the file that are not kept: `gain_map` (brightens the picture on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other`',
     }),
-    urls: z
-      .strictObject({ thumb: address, small: address, large: address, original: address })
-      .meta({ description: 'Where it is; null of what there is not: a document has no smaller pictures' }),
+    urls: z.strictObject({ thumb: address, small: address, large: address, original: address }).meta({
+      description:
+        'The addresses of the pictures; null where there is none: a document has no smaller pictures',
+    }),
   })
-  .meta({ id: 'Media', description: 'A photo or a document. `status` says whether its content is here.' })
+  .meta({ id: 'Media', description: 'A photo or a document. `status` shows whether its content is stored.' })
 export type MediaReply = z.input<typeof MediaReply>
 
-/** What of a record decides how it looks: the address changes with it, so that it can be kept for good. */
+/**
+ * The fields that decide what a picture looks like. The address changes with them, so that answers can be cached for
+ * ever.
+ */
 export function versionOf({ sha256, rotation }: Pick<Media, 'sha256' | 'rotation'>): string {
   return `${sha256.slice(0, 16)}-${rotation}`
 }
@@ -72,12 +78,12 @@ export function mediaReply({ record }: Stored<Media>): MediaReply {
   return { ...told, ...known, urls: urlsOf(record) }
 }
 
-/** All that something has, in its order. */
+/** All media of a record, in their order. */
 export function mediaReplies(view: HouseholdView, owner_id: string): MediaReply[] {
   return mediaOf(view, owner_id).map(mediaReply)
 }
 
-/** The photo that stands for something. */
+/** The primary photo of a record. */
 export function photoOf(
   view: HouseholdView,
   owner: { readonly public_id: string; readonly primary_media_id?: string | null | undefined },

@@ -19,16 +19,16 @@ const { route } = routesWith<Needs>()
 
 const shared = {
   method: 'GET',
-  summary: 'Look at a photo in one of its sizes, or at the file itself',
+  summary: 'Get a photo in one of its sizes, or the original file',
   description:
-    '`thumb` fits into 256 pixels, `small` into 640, `large` into 1600, as AVIF, WebP or JPEG, whichever `Accept` prefers by its weights; `original` is the file as it is kept. With the `v` of its address an answer may be kept for good; `Range`, `If-Range` and `If-None-Match` are answered.',
+    '`thumb` fits into 256 pixels, `small` into 640, `large` into 1600, as AVIF, WebP or JPEG, by the weights of `Accept`; `original` is the stored file. An answer to an address with `v` may be cached for ever. `Range`, `If-Range` and `If-None-Match` are supported.',
   params: z.strictObject({ media: Uuid7, variant: z.enum(['thumb', 'small', 'large', 'original']) }),
   query: z.strictObject({
     v: z
       .string()
       .regex(/^[0-9a-f]{16}-\d{1,3}$/)
       .optional()
-      .meta({ description: 'The version, as addresses have it' }),
+      .meta({ description: 'The version, from the address in an answer' }),
   }),
   household: {},
   reply: {
@@ -51,7 +51,7 @@ function variantRoute(
       const record = household.file.read((view) => view.get('media', params.media)?.record)
       if (!record) throw new HttpError('not_found')
       if (record.stored_at === null) {
-        const message = record.refusal ? 'Its content is not kept here.' : 'Its content is still on its way.'
+        const message = record.refusal ? 'Its content is not stored.' : 'Its content has not arrived yet.'
         throw new HttpError('not_found', { message })
       }
       const { variant } = params

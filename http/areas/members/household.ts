@@ -9,10 +9,11 @@ import {
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { foundHousehold } from '../../../services/households/found.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { foundFor, NewHousehold } from '../mobile/households.ts'
+import { NewHousehold } from '../mobile/households.ts'
 import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
 import { MemberReply, membersOf, type Role } from './schemas.ts'
 
@@ -42,7 +43,7 @@ function reply(
   role: z.infer<typeof Role>,
 ): z.infer<typeof HouseholdWithMembers> {
   const household = view.get('households', household_id)
-  if (!household) throw new Error('a household with members is not on record')
+  if (!household) throw new Error('a household with members is not stored')
   const member_count = view.count('memberships', 'household_id', household_id)
   const { keep_photo_metadata = false } = household.record
   return {
@@ -58,20 +59,20 @@ const found = route({
   by_token: 'never',
   method: 'POST',
   path: '/api/v1/households',
-  summary: 'Found a household; the user becomes its owner, and a browser session means it from then on',
+  summary: 'Create a household; the user becomes its owner, and the browser session switches to it',
   body: NewHousehold,
   reply: z.strictObject({ household: HouseholdReply }),
   status: [201, 200],
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
     const user_id = principal.user.public_id
-    const { household, founded } = await foundFor(services, user_id, body)
+    const { household, role, founded } = await foundHousehold(services, user_id, body)
     if (principal.session) {
       const input = { session_id: principal.session.public_id, household_id: household.public_id }
       requireAccepted(await services.accounts.run(switchSessionHousehold, input, user_id))
     }
     useStatus(founded ? 201 : 200)
-    return { household }
+    return { household: householdReply(household, role) }
   },
 })
 
@@ -80,7 +81,7 @@ const read = route({
   id: 'household.get',
   method: 'GET',
   path: '/api/v1/household',
-  summary: 'Tell of a household, and what the user may do in it',
+  summary: 'Get a household and the capabilities of the user in it',
   household: {},
   reply: HouseholdWithMembers,
   handler: ({ household: { household_id, role } }, { accounts }) =>
@@ -92,14 +93,14 @@ const update = route({
   id: 'household.update',
   method: 'PATCH',
   path: '/api/v1/household',
-  summary: 'Give a household another name, or change its settings',
+  summary: 'Rename a household or change its settings',
   household: { role: 'admin' },
   body: z
     .strictObject({
       name: Household.shape.name,
       keep_photo_metadata: z.boolean().meta({
         description:
-          'Whether photos that are added from now on keep what they tell of the place, the time and the device; usually it is taken out of them',
+          'Whether new photos keep their metadata about place, time and device; by default it is removed',
       }),
     })
     .partial()

@@ -3,5 +3,5 @@ import { invitationRoutes } from './invitations.ts'
 import { memberRoutes } from './members.ts'
 import { usageRoutes } from './usage.ts'
 
-/** Who belongs to a household, and how they come to it. */
+/** The members of a household, and invitations. */
 export const membersRoutes = [...householdRoutes, ...memberRoutes, ...invitationRoutes, ...usageRoutes]

@@ -42,7 +42,7 @@ const list = route({
   id: 'household.invitations.list',
   method: 'GET',
   path: '/api/v1/household/invitations',
-  summary: 'List the invitations that nobody has accepted yet',
+  summary: 'List the invitations that are not accepted yet',
   query: z.strictObject(listQuery),
   reply: z.strictObject({ invitations: z.array(InvitationReply), next_cursor: z.string().nullable() }),
   handler({ household: { household_id }, query }, { accounts, now }) {
@@ -61,10 +61,10 @@ const create = route({
   by_token: 'never',
   method: 'POST',
   path: '/api/v1/household/invitations',
-  summary: 'Invite somebody: a link and a code, of which either is good once',
+  summary: 'Create an invitation: a link and a code, of which one can be used, once',
   description:
-    'Link and code are told only here. Name and address are notes: whoever has the link or the code is let in. An admin ' +
-    'invites members and viewers, an owner anybody.',
+    'Only this answer shows the link and the code. Name and address are notes: anyone with the link or the code can accept. An admin ' +
+    'can invite members and viewers, an owner anybody.',
   body: z.strictObject({
     role: Role,
     expires_in_days: z.int().min(1).max(30).default(7),
@@ -75,9 +75,11 @@ const create = route({
   }),
   reply: z.strictObject({
     invitation: InvitationReply,
-    link: z.string().meta({ description: 'A page at which the invited one accepts; ends in the token' }),
+    link: z
+      .string()
+      .meta({ description: 'A page on which the invitation can be accepted; ends with the token' }),
     token: z.string(),
-    code: z.string().meta({ description: 'To be read out', examples: ['K7QM-2XWD-9RTA'] }),
+    code: z.string().meta({ description: 'Short enough to be read out', examples: ['K7QM-2XWD-9RTA'] }),
   }),
   status: 201,
   replays: true,
@@ -88,7 +90,7 @@ const create = route({
     const { invitation_id, ...given } = await invite(services, principal.user.public_id, wish)
     const invitation = services.accounts.read((view) => {
       const stored = view.get('invitations', invitation_id)
-      if (!stored) throw new Error('a new invitation is not on record')
+      if (!stored) throw new Error('a new invitation is not stored')
       return invitationReply(view, stored.record)
     })
     return { invitation, ...given }
@@ -101,7 +103,7 @@ const revoke = route({
   by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/household/invitations/{public_id}',
-  summary: 'Take an invitation back',
+  summary: 'Revoke an invitation',
   params: z.strictObject({ public_id: Uuid }),
   reply: z.strictObject({ revoked: z.literal(true) }),
   errors: ['not_found'],
@@ -118,22 +120,22 @@ const look = route({
   id: 'invitations.get',
   method: 'GET',
   path: '/api/v1/invitations/{token}',
-  summary: 'Tell whoever has the link of an invitation what they are invited to',
+  summary: 'Get the invitation behind a link',
   access: 'public',
   limiter: 'link',
   params: z.strictObject({
-    token: z.string().max(200).meta({ description: 'What stands at the end of the link' }),
+    token: z.string().max(200).meta({ description: 'The last part of the link' }),
   }),
   reply: z.strictObject({
     household: z.strictObject({ name: z.string().meta({ examples: ['Home'] }) }),
     invited_by: z.strictObject({ name: z.string().meta({ examples: ['Ada'] }) }),
     role: Role,
     expires_at: moment,
-    registration: z.boolean().meta({ description: 'Whether somebody without an account can make one now' }),
+    registration: z.boolean().meta({ description: 'Whether a person without an account can create one now' }),
   }),
   errors: ['not_found'],
   handler({ params }, services) {
-    // Only the token: a code is short, and here nobody would count who guesses.
+    // Only the token: a code is short, and this route does not count guesses.
     if (!invitationTokens.parse(params.token)) throw noInvitation('token')
     const invitation = openInvitation(services, params.token, 'token')
     return services.accounts.read((view) => ({
@@ -152,10 +154,10 @@ const acceptRoute = route({
   by_token: 'never',
   method: 'POST',
   path: '/api/v1/invitations/accept',
-  summary: 'Become a member by the token or the code of an invitation',
+  summary: 'Accept an invitation by its token or code',
   description:
-    'Good once; whoever has accepted it may ask again, and gets the same answer. A browser session means the new ' +
-    'household from then on.',
+    'An invitation can be accepted once; the same user may repeat the request and gets the same answer. A browser session ' +
+    'switches to the new household.',
   access: 'session_or_bearer',
   limiter: 'mfa-verify',
   body: z

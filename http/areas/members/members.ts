@@ -50,10 +50,10 @@ const setRole = route({
   by_token: 'never',
   method: 'PATCH',
   path: '/api/v1/household/members/{user}',
-  summary: 'Give a member another role',
+  summary: 'Change the role of a member',
   description:
-    'An owner gives any role to anybody; an admin makes members of viewers and the other way round. Everybody may step ' +
-    'down, but for the last owner.',
+    'An owner can give any role to anybody; an admin can make a viewer a member, and a member a viewer. Members may lower ' +
+    'their own role, except for the last owner.',
   household: {},
   params,
   body: z.strictObject({ role: Role }),
@@ -65,7 +65,7 @@ const setRole = route({
     requireAccepted(await accounts.run(setMemberRole, input, user_id))
     const members = accounts.read((view) => membersOf(view, household_id, user_id))
     const member = members.find((each) => each.user_id === member_id)
-    if (!member) throw new Error('a member who was just given a role is not there')
+    if (!member) throw new Error('a member whose role was just changed is not stored')
     return { member }
   },
 })
@@ -76,7 +76,7 @@ const remove = route({
   by_token: 'never',
   method: 'DELETE',
   path: '/api/v1/household/members/{user}',
-  summary: 'Remove a member: the next request of theirs for this household is refused',
+  summary: 'Remove a member; further requests of the member are refused at once',
   household: {},
   params,
   reply: z.strictObject({ removed: z.literal(true) }),

@@ -11,11 +11,11 @@ export const MemberReply = z
     email: z.string().meta({ examples: ['ben@example.org'] }),
     role: Role,
     joined_at: moment,
-    current: z.boolean().meta({ description: 'Whether it is the one who asks' }),
+    current: z.boolean().meta({ description: 'Whether this member sent the request' }),
   })
   .meta({ id: 'Member', description: 'A user who belongs to a household.' })
 
-/** The members of a household, whoever has been one longest first. */
+/** The members of a household, longest membership first. */
 export function membersOf(
   view: ServiceView,
   household_id: string,

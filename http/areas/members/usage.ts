@@ -23,7 +23,7 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-/** Quotas of the server and of addresses are no business of a household. */
+/** Quotas of the server and of addresses are not shown to households. */
 const SCOPES = ['household', 'member', 'account'] as const satisfies readonly QuotaScope[]
 type CountedQuota = {
   [K in QuotaName]: (typeof QUOTAS)[K]['scope'] extends (typeof SCOPES)[number] ? K : never
@@ -35,14 +35,14 @@ const Usage = z
     unit: z.enum(['bytes', 'count']),
     scope: z.enum(SCOPES).meta({
       description:
-        '`household`: of all its members together; `member`: of the user in it; `account`: of the user',
+        '`household`: of all members together; `member`: of the user in the household; `account`: of the user',
     }),
     limit: z.int(),
     used: z.int(),
   })
-  .meta({ id: 'QuotaUsage', description: 'A quota, and how much of it is used.' })
+  .meta({ id: 'QuotaUsage', description: 'A quota and its current use.' })
 
-/** What is used of each quota that has to do with a household and the user. */
+/** The use of each quota of the household and the user. */
 async function usedBy(
   { file, household_id }: HouseholdHandle,
   { user: { public_id: user_id } }: Principal,
@@ -82,7 +82,7 @@ const usage = route({
   addition: true,
   access: 'session_or_bearer',
   limiter: 'mobile-authenticated',
-  summary: 'List what the household and the user use, and how much they may',
+  summary: 'List the quotas of the household and the user, with their use',
   household: {},
   reply: z.strictObject({ quotas: z.array(Usage) }),
   async handler({ household, principal }, services) {

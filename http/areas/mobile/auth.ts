@@ -46,7 +46,7 @@ const registerRoute = route({
   method: 'POST',
   path: '/api/v1/mobile/auth/register',
   tag,
-  summary: 'Make an account, with a household of its own or by an invitation, and sign its device in',
+  summary: 'Create an account, with a new household or an invitation, and sign in its device',
   access: 'public',
   limiter: 'mobile-register',
   body: z
@@ -67,7 +67,7 @@ const loginRoute = route({
   method: 'POST',
   path: '/api/v1/mobile/auth/login',
   tag,
-  summary: 'Sign a device in with e-mail address and password',
+  summary: 'Sign in a device with e-mail address and password',
   access: 'public',
   limiter: 'mobile-login',
   body: z.strictObject({ email: Email, password: Password, ...deviceFields }),
@@ -101,7 +101,7 @@ const logoutRoute = route({
   method: 'POST',
   path: '/api/v1/mobile/auth/logout',
   tag,
-  summary: "End this device's sign-in",
+  summary: 'Sign this device out',
   access: 'bearer',
   limiter: 'mobile-authenticated',
   reply: z.strictObject({ signed_out: z.literal(true) }),
@@ -119,7 +119,7 @@ function installationOf(fields: DeviceFields): SigningInstallation {
   return { installation_id: fields.device_installation_id, info: deviceInfo(fields) }
 }
 
-/** The answer to a device that holds these tokens now. */
+/** The tokens of a device for an answer. */
 function signedIn(tokens: TokenPair, deps: { readonly accounts: AccountStore }) {
   const { user, device } = openedSignIn(deps, tokens)
   return deps.accounts.read((view) => tokenReply(tokens, user, deviceReply(view, device)))

@@ -65,7 +65,7 @@ const config = route({
   method: 'GET',
   path: '/api/v1/mobile/config',
   tag,
-  summary: 'What a client must know of this server before anybody signs in',
+  summary: 'Get the facts that a client needs before sign-in',
   access: 'public',
   limiter: null,
   reply: ConfigReply,
@@ -77,7 +77,7 @@ const bootstrap = route({
   method: 'GET',
   path: '/api/v1/mobile/bootstrap',
   tag,
-  summary: 'Everything that an app needs when it starts',
+  summary: 'Get everything that an app needs at its start',
   access: 'bearer',
   limiter: 'mobile-authenticated',
   reply: z.strictObject({
@@ -92,7 +92,7 @@ const bootstrap = route({
     return services.accounts.read((view) => {
       const user = view.get('users', principal.user.public_id)
       const device = principal.device && view.get('devices', principal.device.public_id)
-      if (!user || !device) throw new Error('the principal is not on record')
+      if (!user || !device) throw new Error('the principal is not stored')
       const households = householdsOf(view, user.record.public_id)
       const current = user.record.current_household_id
       return {

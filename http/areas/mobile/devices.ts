@@ -3,6 +3,7 @@ import { revokeDevice } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -23,9 +24,8 @@ const list = route({
   method: 'GET',
   path: '/api/v1/mobile/devices',
   tag,
-  summary: 'List the devices that the user has signed in on, revoked ones too',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  summary: 'List the devices of the user, including revoked ones',
+  ...REPLICA_ACCESS,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
     devices: z.array(DeviceReply.extend({ current: z.boolean() })),
@@ -55,9 +55,8 @@ const revoke = route({
   method: 'DELETE',
   path: '/api/v1/mobile/devices/{device_public_id}',
   tag,
-  summary: 'Revoke a device: its tokens end at once',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  summary: 'Revoke a device and its tokens at once',
+  ...REPLICA_ACCESS,
   params: z.strictObject({ device_public_id: Uuid }),
   reply: z.strictObject({ device: DeviceReply }),
   errors: ['not_found'],
@@ -67,7 +66,7 @@ const revoke = route({
     requireAccepted(await accounts.run(revokeDevice, { user_id, device_id }, user_id))
     return accounts.read((view) => {
       const device = view.get('devices', device_id)
-      if (!device) throw new Error('a device that was just revoked is not there')
+      if (!device) throw new Error('a device that was just revoked is not stored')
       return { device: deviceReply(view, device.record) }
     })
   },

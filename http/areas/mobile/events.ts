@@ -8,6 +8,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { httpErrorOf } from '../../errors/service-errors.ts'
 import { EVENT_STREAM, eventText, HEARTBEAT } from '../../hints/event-text.ts'
 import type { HintStreams } from '../../hints/hint-streams.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { authenticate } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { releaseAfterReply } from '../../routing/release.ts'
@@ -22,16 +23,18 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-/** A stream opens with a look into each file, so there is a bound; who has more than that names one. */
+/**
+ * Maximum number of households of a stream, because opening it reads the file of each. A user with more must name one.
+ */
 const MOST_HOUSEHOLDS = 32
 
 const HEADERS = {
   'Content-Type': EVENT_STREAM,
-  // What compresses must wait for more, and a hint would come late.
+  // Compression would delay the hints, because it buffers.
   'Cache-Control': 'no-store, no-transform',
-  // nginx then passes on each event at once.
+  // Makes nginx pass on each event at once.
   'X-Accel-Buffering': 'no',
-  // Nobody waits for another answer behind this one.
+  // The stream has its connection for itself.
   Connection: 'close',
 }
 
@@ -42,8 +45,8 @@ const ONE_HINT: ChangeHint = {
 }
 
 /**
- * Not a route of one household in the router's sense, which would hold its file open for as long as the stream is.
- * The door is asked for each household once, and the membership again before each hint (SPEC.md H4).
+ * Not a household route for the router, which would hold the file open as long as the stream. Opening checks access to
+ * each household once, and the membership is checked again before each hint (SPEC.md H4).
  */
 const events = route({
   id: 'mobile.sync.events',
@@ -51,18 +54,17 @@ const events = route({
   path: '/api/v1/mobile/sync/events',
   tag: 'Mobile sync',
   addition: true,
-  summary: 'Hear within a second that a household has changed',
+  summary: 'Stream a hint within a second of each change of a household',
   description:
-    'Server-sent events (WHATWG HTML, section 9.2). First one `change` for each household tells where it stands now, so a ' +
-    'client that connects again has missed nothing; `Last-Event-ID` is not needed, and not looked at. Then one more ' +
-    'soon after each change, whoever made it; of a burst at least the last. A hint carries no data: pull. A comment ' +
-    'every 25 seconds shows that the stream is alive. The access token is good for the stream as long as it is for ' +
-    'requests; `closed` then tells why the stream ends. Pass over events and fields that you do not know.',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+    'Server-sent events (WHATWG HTML, section 9.2). First, one `change` per household reports its current state. So a ' +
+    'client that reconnects has missed nothing; `Last-Event-ID` is ignored. Then each change is followed by another ' +
+    '`change`; in a burst, at least by the last one. A hint carries no data: pull. A comment ' +
+    'every 25 seconds shows that the stream is alive. The stream ends with the access token or the session, ' +
+    'and `closed` names the reason. Ignore unknown events and fields.',
+  ...REPLICA_ACCESS,
   query: z.strictObject({
     household_id: HouseholdId.optional().meta({
-      description: 'Only this household; without it, all that the user is a member of.',
+      description: 'Only this household; default: all households of the user.',
     }),
   }),
   reply: {
@@ -78,11 +80,11 @@ const events = route({
     if (household_ids.length > MOST_HOUSEHOLDS) throw tooMany()
     const stream = services.hints.open({
       user_id,
-      device_id: principal.device?.public_id ?? null,
+      replica_id: principal.device?.public_id ?? principal.session?.public_id ?? null,
       household_ids,
       async check() {
         const refusal = await refusalOf(() =>
-          authenticate({ access: 'bearer', method: 'GET' }, koa, services.authenticate),
+          authenticate({ ...REPLICA_ACCESS, method: 'GET' }, koa, services.authenticate),
         )
         if (refusal !== null) return refusal
         const now = householdIds(services, user_id)
@@ -106,15 +108,15 @@ const events = route({
   },
 })
 
-/** The households that a user is a member of, always in the same order. */
+/** The households of a user, always in the same order. */
 function householdIds({ accounts }: Needs, user_id: string): string[] {
   const memberships = accounts.read((view) => view.find('memberships', 'user_id', user_id))
   return memberships.map(({ record }) => record.household_id).sort()
 }
 
 /**
- * Where a household stands. One that is out of service takes no other with it: unless it is the only one that is
- * asked for, nothing is told of it until it moves.
+ * The current state of a household. If one of several households is out of service, the others are still reported; it
+ * is omitted until it changes.
  */
 async function standing(
   { households }: Needs,
@@ -136,7 +138,7 @@ async function standing(
   }
 }
 
-/** The code with which somebody is turned away now, if that ends a stream. */
+/** The code with which the user is refused now, if it ends a stream. */
 async function refusalOf(work: () => Promise<unknown>): Promise<HintsEnd | null> {
   try {
     await work()
@@ -149,7 +151,7 @@ async function refusalOf(work: () => Promise<unknown>): Promise<HintsEnd | null>
 }
 
 function tooMany(): HttpError {
-  const message = `You are a member of more than ${MOST_HOUSEHOLDS} households; name the one to hear of.`
+  const message = `You are a member of more than ${MOST_HOUSEHOLDS} households; name one of them.`
   return new HttpError('validation_failed', {
     details: [{ path: 'household_id', code: 'required', message }],
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { activateHousehold, Household, type ServiceView } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { requireAccepted, ServiceError } from '../../../services/errors.ts'
-import { type FoundingDeps, foundHousehold } from '../../../services/households/found.ts'
+import { requireAccepted } from '../../../services/errors.ts'
+import { foundHousehold } from '../../../services/households/found.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
@@ -19,7 +19,7 @@ const { route } = routesWith<Needs>()
 
 const tag = 'Mobile core'
 
-/** The households that a user is a member of, oldest first. */
+/** The households of a user, oldest first. */
 export function householdsOf(view: ServiceView, user_id: string): z.infer<typeof HouseholdReply>[] {
   return view
     .find('memberships', 'user_id', user_id)
@@ -49,29 +49,20 @@ const list = route({
   },
 })
 
-/** What a household is founded with. */
+/** The body that creates a household. */
 export const NewHousehold = z.strictObject({
   name: Household.shape.name,
   public_id: Uuid7.optional().meta({
-    description: 'Given by a client that wants to be able to try again.',
+    description: 'Chosen by a client that wants to be able to retry.',
   }),
 })
-
-/** Founds a household for a user, as a reply has it. */
-export async function foundFor(deps: FoundingDeps, user_id: string, wanted: z.infer<typeof NewHousehold>) {
-  const { household, founded } = await foundHousehold(deps, user_id, wanted)
-  const mine = deps.accounts.read((view) => householdsOf(view, user_id))
-  const reply = mine.find(({ public_id }) => public_id === household.public_id)
-  if (!reply) throw new ServiceError('already_exists')
-  return { household: reply, founded }
-}
 
 const create = route({
   id: 'mobile.households.create',
   method: 'POST',
   path: '/api/v1/mobile/households',
   tag,
-  summary: 'Found a household; the user becomes its owner',
+  summary: 'Create a household; the user becomes its owner',
   access: 'bearer',
   limiter: 'mobile-authenticated',
   body: NewHousehold,
@@ -79,9 +70,9 @@ const create = route({
   status: [201, 200],
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
-    const { household, founded } = await foundFor(services, principal.user.public_id, body)
+    const { household, role, founded } = await foundHousehold(services, principal.user.public_id, body)
     useStatus(founded ? 201 : 200)
-    return { household }
+    return { household: householdReply(household, role) }
   },
 })
 
@@ -90,7 +81,7 @@ const activate = route({
   method: 'POST',
   path: '/api/v1/mobile/households/{household_public_id}/activate',
   tag,
-  summary: 'Make a household the one that requests mean when they name none',
+  summary: 'Select the household of requests that name none',
   access: 'bearer',
   limiter: 'mobile-authenticated',
   params: z.strictObject({ household_public_id: Uuid }),
@@ -103,7 +94,7 @@ const activate = route({
     return accounts.read((view) => {
       const household = householdsOf(view, user_id).find(({ public_id }) => public_id === household_id)
       const user = view.get('users', user_id)
-      if (!household || !user) throw new Error('an active household is not there')
+      if (!household || !user) throw new Error('an active household is not stored')
       return { household, user: userReply(user.record) }
     })
   },

@@ -16,7 +16,7 @@ const capabilities = route({
   id: 'mobile.inventory.capabilities',
   method: 'GET',
   path: '/api/v1/mobile/inventory/capabilities',
-  summary: 'Tell what this household and this user can do with the inventory',
+  summary: 'List what this user can do with the inventory of this household',
   reply: z.strictObject({
     household_id: z.string(),
     role: z.enum(['viewer', 'member', 'admin', 'owner']),
@@ -58,9 +58,9 @@ const detail = route({
   id: 'mobile.inventory.get',
   method: 'GET',
   path: '/api/v1/mobile/inventory/{resource_type}/{public_id}',
-  summary: 'Look at one thing, box or place, where it is and what is in it',
+  summary: 'Get an item, container or place with its path and contents',
   params: z.strictObject({
-    resource_type: ResourceTypeParam.meta({ description: 'What it is' }),
+    resource_type: ResourceTypeParam.meta({ description: 'The kind of record' }),
     public_id: Uuid,
   }),
   reply: z.strictObject({

@@ -9,6 +9,7 @@ import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { MediaReply, mediaReply } from '../media/replies.ts'
@@ -21,13 +22,12 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const shared = {
+  ...REPLICA_ACCESS,
   tag: 'Mobile core',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
   household: { role: 'member' },
 } as const
 
-/** Content is bounded by what the upload has declared. */
+/** The declared size limits the content. */
 const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
 const params = z.strictObject({ public_id: Uuid })
 
@@ -38,17 +38,17 @@ const UploadReply = z
     public_id: z.string(),
     status: z.enum(['open', 'stored', 'done']).meta({
       description:
-        '`open`: content is missing, or the upload is not completed; `stored`: the content is here, and no record tells of it yet; `done`',
+        '`open`: content is missing, or the upload is not completed; `stored`: the content is stored, but no record has it yet; `done`',
     }),
     bytes: z.int(),
-    received_bytes: z.int().meta({ description: 'Where the next part begins' }),
+    received_bytes: z.int().meta({ description: 'The offset at which the next part must start' }),
     sha256: z.string(),
     content_known: z.boolean().meta({
-      description: 'Whether the household has this content: then none need be sent, only `complete`',
+      description: 'Whether the household has this content already: then send no content, only `complete`',
     }),
     media: MediaReply.nullable().meta({ description: 'The record that has the content' }),
   })
-  .meta({ id: 'MediaUpload', description: 'Content on its way.' })
+  .meta({ id: 'MediaUpload', description: 'An upload of content.' })
 
 const reply = z.strictObject({ upload: UploadReply })
 
@@ -71,18 +71,18 @@ const declare = route({
   id: 'mobile.media_uploads.create',
   method: 'POST',
   path: '/api/v1/mobile/media-uploads',
-  summary: 'Say that content will be sent, or learn how far it is',
+  summary: 'Create an upload, or get its state',
   description:
-    'What it is of is said by an operation (`media.attach` with the same `sha256`), before or after; or here, by `owner`: then `complete` attaches it, under `media_id` if one is given. The same `public_id` with the same content again tells how far it is.',
+    'An operation (`media.attach` with the same `sha256`) names the record of the content, before or after the upload. Alternatively, send `owner` here: then `complete` attaches the content, under `media_id` if it is present. A request with the same `public_id` and the same content returns the state of the upload.',
   body: z.strictObject({
     public_id: Uuid7.optional().meta({
-      description: 'Given by a client that wants to be able to try again.',
+      description: 'Chosen by a client that wants to be able to retry.',
     }),
     sha256,
     bytes: bytes.meta({ examples: [24_000] }),
     content_type: content_type.meta({
       description:
-        'What the client takes it for. A type that is never accepted (`video/*`, `image/svg+xml` ...) is refused here; for any other, the content decides.',
+        'The type by the knowledge of the client. A type that is never accepted (`video/*`, `image/svg+xml` ...) is refused here; otherwise the content decides.',
     }),
     name: name.meta({ examples: ['front.jpg'] }),
     owner: Owner.optional(),
@@ -112,7 +112,7 @@ const read = route({
   id: 'mobile.media_uploads.get',
   method: 'GET',
   path: '/api/v1/mobile/media-uploads/{public_id}',
-  summary: 'Tell how far an upload is',
+  summary: 'Get the state of an upload',
   params,
   reply,
   errors: ['not_found'],
@@ -126,9 +126,9 @@ const content = route({
   id: 'mobile.media_uploads.content',
   method: 'PUT',
   path: '/api/v1/mobile/media-uploads/{public_id}/content',
-  summary: 'Send content: all of it, or what is missing',
+  summary: 'Send content: all of it, or the missing part',
   description:
-    'Without `Content-Range` it is the whole content. With it (`bytes 1000-1999/2000`) it goes on where the content ended; anything else is refused, and the field `Upload-Offset` says where that is. What came stays when the connection breaks.',
+    'Without `Content-Range`, the body is the whole content. With it (`bytes 1000-1999/2000`), the body must continue at the offset where the received content ends; otherwise the request is refused, and the field `Upload-Offset` names that offset. Received content is kept if the connection breaks.',
   params,
   bytes: { types: ['*/*'], as: 'stream' },
   body_limit: NO_BODY_LIMIT,
@@ -136,7 +136,7 @@ const content = route({
   errors: ['not_found', 'conflict', 'upload_out_of_step', 'range_not_satisfiable', 'storage_full'],
   async handler({ bytes: body, header, household, params: { public_id }, principal }, { media }) {
     if ((header('content-encoding') ?? 'identity').trim().toLowerCase() !== 'identity') {
-      throw new HttpError('unsupported_media_type', { message: 'Content is sent as it is, uncompressed.' })
+      throw new HttpError('unsupported_media_type', { message: 'Send the content as it is, uncompressed.' })
     }
     const caller = callerOf(household, principal)
     const partOf = (size: number) => contentPart(header('content-range'), size)
@@ -149,9 +149,9 @@ const complete = route({
   id: 'mobile.media_uploads.complete',
   method: 'POST',
   path: '/api/v1/mobile/media-uploads/{public_id}/complete',
-  summary: 'Say that all content is sent: it is looked at, and kept',
+  summary: 'Complete an upload: the content is checked and stored',
   description:
-    'Repeating it returns the same. Refused content is deleted with its upload, and the records that wait for it say so (`refusal`). Content with a wrong digest must be sent again.',
+    'A repeated request returns the same answer. Refused content is deleted with its upload, and the records that wait for it report this (`refusal`). Content with a wrong digest must be sent again.',
   params,
   reply,
   errors: ['not_found', 'upload_incomplete', 'digest_mismatch', 'already_exists', 'too_many', ...FILE_ERRORS],
@@ -165,7 +165,7 @@ const abandon = route({
   id: 'mobile.media_uploads.delete',
   method: 'DELETE',
   path: '/api/v1/mobile/media-uploads/{public_id}',
-  summary: 'Give an upload up; what a record has of it stays',
+  summary: 'Abandon an upload; content attached to a record is kept',
   params,
   reply: z.strictObject({ deleted: z.literal(true) }),
   errors: ['not_found'],

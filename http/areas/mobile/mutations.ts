@@ -10,20 +10,23 @@ import {
   Uuid,
 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { route } = routesWith()
 
 const tag = 'Mobile core'
 
-/** What of a batch can be judged whatever its version: looser than the schema, which a newer version need not follow. */
+/**
+ * The parts of a batch that are checked for any version: looser than the schema, which a newer version may not match.
+ */
 const Admission = z.object({
   protocol_version: z.number().optional(),
   operations: z.array(z.unknown()).optional(),
 })
 
 /**
- * SPEC.md B5: a batch of another version, or beyond the limits, is told so, whatever else is in it.
+ * SPEC.md B5: refuses a batch of another version, or beyond the limits, whatever else it contains.
  *
  * @throws HttpError `upgrade_required`, `payload_too_large`
  */
@@ -41,7 +44,7 @@ function admit(body: unknown, bytes: number): void {
       message: `At most ${LIMITS.operations_per_batch} operations at once.`,
     })
   }
-  // None can be larger than all together, so a usual batch is not measured.
+  // No operation is larger than the batch, so the operations of a small batch are not measured.
   if (bytes <= LIMITS.operation_bytes) return
   const index = operations.findIndex((operation) => jsonBytes(operation) > LIMITS.operation_bytes)
   if (index < 0) return
@@ -57,11 +60,10 @@ const push = route({
   method: 'POST',
   path: '/api/v1/mobile/mutations',
   tag,
-  summary: 'Push operations, and learn the outcome of each',
+  summary: 'Push operations and get the outcome of each',
   description:
-    'Operations are judged in order, each by itself. An outcome that was sent is on disk; the same operation id again gives the same outcome. Every member may send; each operation takes the role of its own type (`capabilities` tells which), and is rejected with `access_denied` without it.',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+    'The server judges the operations in order, each by itself. A reported outcome is on disk; sending the same operation id again returns the same outcome. Any member may push; each operation requires a role (see `capabilities`), and is rejected with `access_denied` without it.',
+  ...REPLICA_ACCESS,
   household: { each_operation: true },
   body: MutationsRequest.omit({ household_id: true }),
   body_limit: LIMITS.batch_bytes,
@@ -81,9 +83,8 @@ const lookUp = route({
   method: 'GET',
   path: '/api/v1/mobile/mutations/{operation_public_id}',
   tag,
-  summary: 'Look up the outcome of an operation',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  summary: 'Get the outcome of an operation',
+  ...REPLICA_ACCESS,
   household: {},
   params: z.strictObject({ operation_public_id: Uuid }),
   reply: OperationResult,
@@ -95,17 +96,17 @@ const lookUp = route({
   },
 })
 
-/** The size of a value as JSON text in UTF-8. */
+/** The size of a value as JSON text, in bytes of UTF-8. */
 function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '')
 }
 
-/** Beyond it a year has more than four digits, and times would not compare as text. */
+/** The latest supported time, in ms. Later years have more than four digits, and such times do not compare as text. */
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * Times inside the house are UTC with milliseconds, so that they compare as text. A clock before 1970 is told as 1970:
- * what it says is held inside the window in which it must lie anyway.
+ * The engine's times are UTC with milliseconds, so that they compare as text. A clock before 1970 is read as 1970: such
+ * a time is moved into its permitted range anyway.
  */
 function normalised(operation: Operation): Operation {
   if (isNormal(operation.occurred_at)) return operation
@@ -113,7 +114,7 @@ function normalised(operation: Operation): Operation {
   return { ...operation, occurred_at: new Date(ms).toISOString() }
 }
 
-/** Whether a time that the schema let pass is in that form: no offset, three decimals, 1970 or later. Nearly all are. */
+/** Whether a valid time has that form already: no offset, three decimals, 1970 or later. Nearly all times do. */
 function isNormal(time: string): boolean {
   return time.length === 24 && time.endsWith('Z') && time >= '1970'
 }

@@ -11,7 +11,7 @@ import {
 import type { TokenPair } from '../../../services/accounts/tokens.ts'
 import { moment } from '../moment.ts'
 
-/** Replies and requests that several mobile routes share, in the words of the interface document. */
+/** Replies and requests that several mobile routes share, with the names of the interface document. */
 
 export const UserReply = z
   .strictObject({
@@ -37,7 +37,7 @@ export const DeviceReply = z
     last_seen_at: moment,
     revoked_at: moment.nullable(),
   })
-  .meta({ id: 'Device', description: 'An installation that the user has signed in on.' })
+  .meta({ id: 'Device', description: 'A device of the user.' })
 
 export function deviceReply(view: ServiceView, device: Device): z.infer<typeof DeviceReply> {
   const {
@@ -57,7 +57,7 @@ export const HouseholdReply = z
     role: z.enum(['viewer', 'member', 'admin', 'owner']),
     created_at: moment,
   })
-  .meta({ id: 'Household', description: 'A household that the user is a member of.' })
+  .meta({ id: 'Household', description: 'A household of the user.' })
 
 export function householdReply(
   household: Household,
@@ -69,7 +69,7 @@ export function householdReply(
 
 const optionalInfo = DeviceInfo.partial().shape
 
-/** The device fields of login and registration: only who it is and its platform are required. */
+/** The device fields of login and registration: only the id of the installation and the platform are required. */
 export const deviceFields = {
   device_installation_id: InstallationId,
   platform: DeviceInfo.shape.platform,
@@ -81,7 +81,7 @@ export const deviceFields = {
 }
 export type DeviceFields = z.infer<z.ZodObject<typeof deviceFields>>
 
-/** What a request tells of its device, as a device record keeps it. */
+/** The device fields of a request, in the form that a device record stores. */
 export function deviceInfo(fields: DeviceFields): DeviceInfo {
   return {
     platform: fields.platform,
@@ -105,15 +105,14 @@ export const TokenReply = z
   })
   .meta({
     id: 'TokenSet',
-    description:
-      'Tokens of a sign-in. The access token is renewed with the refresh token, which is good once.',
+    description: 'Tokens of a sign-in. The refresh token renews the access token, and can be used once.',
   })
 
 /** The reply of a login. */
 export const LoginReply = TokenReply.extend({
   replaced_sign_in: z
     .boolean()
-    .meta({ description: 'Whether this installation was signed in, and its earlier tokens ended' }),
+    .meta({ description: 'Whether this installation was signed in before; its earlier tokens are revoked' }),
 }).meta({
   id: 'LoginTokenSet',
   description: 'Tokens of a sign-in, and whether it replaced an earlier one of the same installation.',

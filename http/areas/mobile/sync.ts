@@ -11,6 +11,7 @@ import {
   SnapshotRequest,
   Uuid,
 } from '../../../sync-protocol/index.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { isFresh } from '../../shell/fresh.ts'
@@ -24,14 +25,14 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const tag = 'Mobile sync'
-const shared = { tag, access: 'bearer', limiter: 'mobile-authenticated', household: {} } as const
+const shared = { ...REPLICA_ACCESS, tag, household: {} } as const
 
 const manifest = route({
   ...shared,
   id: 'mobile.sync.manifest',
   method: 'GET',
   path: '/api/v1/mobile/sync/manifest',
-  summary: 'Tell where the household stands: epoch, seq, checksum, collections',
+  summary: 'Get the state of the household: epoch, seq, checksum, collections',
   reply: Manifest,
   handler({ household }, services) {
     const state = household.file.state()
@@ -58,9 +59,9 @@ const create = route({
   id: 'mobile.sync.snapshots.create',
   method: 'POST',
   path: '/api/v1/mobile/sync/snapshots',
-  summary: 'Ask for everything, or for what has changed since a seq',
+  summary: 'Request a full snapshot, or the changes since a seq',
   description:
-    'A first sync asks with `since_seq: null`. Up to 1,000 changes come with the answer; the collections of a larger snapshot are downloaded. Equal requests at an equal seq get the same snapshot.',
+    'A first sync sends `since_seq: null`. The answer contains up to 1,000 changes; a larger snapshot is downloaded by collection. Equal requests at an equal seq get the same snapshot.',
   body: SnapshotRequest.omit({ household_id: true }).meta({ examples: [{ since_seq: null }] }),
   reply: Snapshot,
   status: 201,
@@ -80,14 +81,14 @@ const get = route({
   id: 'mobile.sync.snapshots.get',
   method: 'GET',
   path: '/api/v1/mobile/sync/snapshots/{public_id}',
-  summary: 'Look at a snapshot again',
+  summary: 'Get a snapshot again',
   params: z.strictObject({ public_id: Uuid }),
   reply: SnapshotHead,
   errors: ['snapshot_expired'],
   handler: ({ household, params }, { snapshots }) => snapshots.get(household.household_id, params.public_id),
 })
 
-/** What a download of one tag, and of another one that is gone, looks like. */
+/** Two example lines of a download: a tag, and the removal of another one. */
 const LINES = [
   {
     change: 'put',
@@ -113,13 +114,13 @@ const download = route({
   path: '/api/v1/mobile/sync/snapshots/{public_id}/collections/{collection_key}/download',
   summary: 'Download the changes of one collection of a snapshot',
   description:
-    'One change a line, then `{"end":true,"rows":n}`. With `Accept-Encoding: gzip` it comes as independent gzip members; `Range` and `If-Range` resume a download that was cut.',
+    'One change per line, then `{"end":true,"rows":n}`. With `Accept-Encoding: gzip`, the body consists of independent gzip members; `Range` and `If-Range` resume an interrupted download.',
   params: z.strictObject({
     public_id: Uuid,
     collection_key: z
       .string()
       .max(64)
-      .meta({ description: 'One of the collections that the snapshot names', examples: ['items'] }),
+      .meta({ description: 'A collection of the snapshot', examples: ['items'] }),
   }),
   reply: { binary: ['application/x-ndjson'], ranges: true, cached: true, example: LINES },
   errors: ['not_found', 'snapshot_expired', 'range_not_satisfiable'],
@@ -132,11 +133,11 @@ const download = route({
     })
     koa.status = answer.status
     koa.set(answer.headers)
-    // Nobody else's, and a cache would answer a range of the text out of its packed form.
+    // The data is private, and a cache could answer a range of the text from its compressed form.
     koa.set('Cache-Control', 'no-store')
     if (answer.status === 304) return
     koa.body = answer.body
-    // Koa takes a stream's length to be unknown.
+    // Setting a stream resets the length in Koa.
     koa.set('Content-Length', answer.headers['Content-Length'] ?? '')
     koa.type = 'application/x-ndjson'
   },

@@ -18,20 +18,20 @@ const undo = operationRoute({
   method: 'POST',
   path: '/api/v1/operations/{operation_id}/undo',
   tag: 'History',
-  summary: 'Take an operation back, exactly',
+  summary: 'Undo an operation exactly',
   description:
-    'Moves, archiving, edits, counts, creations, the building of racks: the exact inverse, as an operation that can be taken back itself. Refused as a whole (`superseded`, with what stands in the way) where something later builds on it. Members undo what they did themselves, admins also what others did.',
+    'Applies the exact inverse of a move, archiving, edit, count, creation or rack, as an operation that can be undone itself. If a later change depends on the operation, the undo is refused as a whole (`superseded`, with the records concerned). Members can undo their own operations, admins those of others, too.',
   addition: true,
   access: 'session_or_bearer',
   commands: ['operation.undo'],
   params: z.strictObject({ operation_id: Uuid7 }),
-  reply: { undone: AuditReply.meta({ description: 'The operation that was taken back' }) },
+  reply: { undone: AuditReply.meta({ description: 'The operation that was undone' }) },
   address: [],
   errors: ['operation_not_found', 'access_denied'],
   operation: ({ params }) => ({ type: 'operation.undo', input: { operation_id: params.operation_id } }),
   answer({ view, input, household, services }) {
     const entry = household.file.auditEntry(input.operation_id)
-    if (!entry) throw new Error(`operation ${input.operation_id} was undone, and is not there`)
+    if (!entry) throw new Error(`operation ${input.operation_id} was undone, but is not stored`)
     return { undone: auditReply(view, new People(services.accounts), entry) }
   },
 })

@@ -40,9 +40,9 @@ const create = commandRoute({
   id: 'items.product_codes.create',
   method: 'POST',
   path: '/api/v1/items/{item}/product-codes',
-  summary: 'Note a product code of an item',
+  summary: 'Add a product code to an item',
   description:
-    'As a scanner read it, as it is printed, or as a spreadsheet left it. A `format` is what it must be: then its check digit is proven. The first code of an item stands for it until another one is chosen.',
+    'As a scanner reads it, as it is printed, or from a spreadsheet. With `format`, the code must have that format, and its check digit is verified. The first code of an item is its primary code until another one is chosen.',
   command: 'product_code.create',
   params: ItemParam,
   body: inputSchemas['product_code.create'].omit({ item_id: true }).partial({ public_id: true }),
@@ -80,7 +80,7 @@ const setPrimary = commandRoute({
   id: 'items.product_codes.primary',
   method: 'POST',
   path: '/api/v1/items/{item}/product-codes/{productCode}/primary',
-  summary: 'Say which code stands for an item',
+  summary: 'Choose the primary product code of an item',
   command: 'product_code.set_primary',
   params: CodeParams,
   input: ({ params }) => ({ public_id: params.productCode, item_id: params.item }),
@@ -100,11 +100,11 @@ const Candidate = z
         name: z.string(),
         brand: z.string().nullable(),
         category: z.string().nullable(),
-        source: z.string().meta({ description: 'Where the catalogue has it from' }),
+        source: z.string().meta({ description: 'The source of the entry' }),
       }),
     }),
   ])
-  .meta({ id: 'CodeCandidate', description: 'What a code may mean here.' })
+  .meta({ id: 'CodeCandidate', description: 'A candidate for the meaning of a code.' })
 
 const resolve = route({
   id: 'product_codes.resolve',
@@ -114,28 +114,30 @@ const resolve = route({
   access: 'session',
   limiter: null,
   household: {},
-  summary: 'Tell what a product code means here',
+  summary: 'Get the items and products of a product code',
   description:
-    'First the items of the household that have it, in whatever form it was noted (UPC-A, EAN-13, GTIN-14, a GS1 element string or digital link, an ISBN), then the product catalogue of the installation, if there is one (`stowage catalogue import`). Nothing is asked of anybody else. No candidate is an empty list.',
+    'First the items of the household that have the code, in any form (UPC-A, EAN-13, GTIN-14, a GS1 element string or digital link, an ISBN), then the product catalogue of the installation, if there is one (`stowage catalogue import`). The server asks no other service. Without a match the list is empty.',
   query: z.strictObject({
     code: z
       .string()
       .min(1)
       .max(500)
-      .meta({ description: 'As it was scanned or typed', examples: ['4006381333931'] }),
-    format: z.enum(codeFormats).optional().meta({ description: 'What it must be' }),
+      .meta({ description: 'As scanned or typed', examples: ['4006381333931'] }),
+    format: z.enum(codeFormats).optional().meta({ description: 'The format that the code must have' }),
   }),
   reply: z.strictObject({
     reading: z.strictObject({
       kind: z.string(),
-      key: z.string().meta({ description: 'By this codes are compared' }),
-      gtin: z.string().nullable().meta({ description: 'The number in it, of 14 digits (GS1)' }),
+      key: z.string().meta({ description: 'The form in which codes are compared' }),
+      gtin: z.string().nullable().meta({ description: 'The 14-digit number in it (GS1)' }),
       serial: z.string().nullable(),
       batch: z.string().nullable(),
-      expiry: z.string().nullable().meta({ description: '`YYMMDD`, as the code says it' }),
+      expiry: z.string().nullable().meta({ description: '`YYMMDD`, from the code' }),
     }),
     candidates: z.array(Candidate),
-    item_count: z.int().meta({ description: 'How many items have it; at most 100 of them are told' }),
+    item_count: z
+      .int()
+      .meta({ description: 'Number of items that have the code; the list shows at most 100 of them' }),
   }),
   handler({ household, query }, { catalogue }) {
     const { code, format = null } = query

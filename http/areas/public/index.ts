@@ -1,4 +1,4 @@
 import { status } from './status.ts'
 
-/** The routes for everybody. */
+/** The routes that need no authentication. */
 export const publicRoutes = [status]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RegistrationState } from '../../../services/accounts/registration-state.ts'
 import type { Health } from '../../../services/operations/health.ts'
 import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -7,18 +8,19 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly health: Health
+  readonly registrationState: () => RegistrationState
   readonly version: string
 }
 
 const { route } = routesWith<Needs>()
 
-/** `GET /api/v1/status`: that the service runs, and what a client wants to know before its first login. */
+/** `GET /api/v1/status`: reports that the service runs, and the facts that a client needs before its first login. */
 export const status = route({
   id: 'status',
   method: 'GET',
   path: '/api/v1/status',
   tag: 'Public and core',
-  summary: 'Tell that the service runs',
+  summary: 'Get the status of the service',
   access: 'public',
   limiter: null,
   reply: z.strictObject({
@@ -27,10 +29,18 @@ export const status = route({
     interface_version: z.string().meta({ description: 'The version of this interface' }),
     status: z.enum(['ok', 'degraded']).meta({
       description:
-        '`degraded`: it answers, and its operator must look after it. The log and `stowage doctor` say why.',
+        '`degraded`: the service runs, but its operator must act. The log and `stowage doctor` show the reason.',
     }),
     time: z.iso.datetime({ offset: true }).meta({ description: "The server's clock" }),
-    registration: z.enum(['first', 'open', 'invite', 'closed']).meta({ description: 'Who may register' }),
+    registration: z
+      .enum(['first', 'open', 'invite', 'closed'])
+      .meta({ description: 'Whether, and how, people can register' }),
+    registration_open: z.boolean().meta({
+      description: 'Whether a person without an invitation can register now',
+    }),
+    first_account: z.boolean().meta({
+      description: 'Whether that account would be the first, which runs the installation',
+    }),
   }),
   handler: (_request, services) => ({
     name: 'stowage',
@@ -39,5 +49,6 @@ export const status = route({
     status: services.health.problems().length === 0 ? 'ok' : 'degraded',
     time: services.now().toISOString(),
     registration: services.config.registration,
+    ...services.registrationState(),
   }),
 })

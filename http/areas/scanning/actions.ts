@@ -31,7 +31,7 @@ const show = route({
   id: 'scan_actions.get',
   method: 'GET',
   path: '/api/v1/scan-actions/{publicId}',
-  summary: 'Tell what was done by scanning, operation by operation',
+  summary: 'Get a scan action with its operations',
   limiter: null,
   household: {},
   errors: ['not_found'],
@@ -50,9 +50,9 @@ const undo = route({
   id: 'scan_actions.undo',
   method: 'POST',
   path: '/api/v1/scan-actions/{publicId}/undo',
-  summary: 'Take back what was done by scanning',
+  summary: 'Undo a scan action',
   description:
-    'Each operation that has changed something is taken back, the last one first; as `POST /api/v1/operations/{operation_id}/undo` does it. The answer is the action that this is itself.',
+    'Undoes each operation that has changed something, last one first, as `POST /api/v1/operations/{operation_id}/undo` does. The answer is the new action of the undo.',
   addition: true,
   limiter: 'scan-action',
   household: { role: 'member' },
@@ -60,7 +60,7 @@ const undo = route({
   body_optional: true,
   writes: { preconditions: false },
   errors: [
-    // Whatever an action names, it is taken back as any operation is.
+    // The operations of an action are undone like any others.
     ...httpCodesOf(householdCommands.get('operation.undo')?.errors ?? []),
     'access_denied',
     'operation_id_reused',
@@ -75,7 +75,7 @@ const undo = route({
       const action = view.get('scan_actions', undoes)
       if (!action) throw new HttpError('not_found')
       if (view.get('scan_actions', public_id)?.record.undoes === undoes) return null
-      // What was rejected, or changed nothing, left nothing to take back.
+      // Rejected operations, and those that changed nothing, need no undo.
       return action.record.operations
         .filter(({ operation_id: id }) => (view.operation(id)?.effects.length ?? 0) > 0)
         .toReversed()
@@ -87,7 +87,8 @@ const undo = route({
         }))
     })
     if (operations !== null) {
-      if (operations.length === 0) throw new HttpError('not_undoable', { message: 'It has changed nothing.' })
+      if (operations.length === 0)
+        throw new HttpError('not_undoable', { message: 'The action has changed nothing.' })
       const head: OperationInputs['scan_action.undo'] = {
         public_id,
         undoes,

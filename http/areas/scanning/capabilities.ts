@@ -15,13 +15,13 @@ import { Purpose, Role } from './schemas.ts'
 
 const { route } = routesWith()
 
-/** What a client needs to know before it offers scanning. */
+/** The facts that a client needs before it offers scanning. */
 export const capabilities = route({
   id: 'scans.capabilities',
   method: 'GET',
   path: '/api/v1/scans/capabilities',
   tag: 'Scanning',
-  summary: 'Tell what can be scanned here, and for what',
+  summary: 'Get the kinds of codes and the purposes of scanning',
   access: 'session_or_bearer',
   limiter: null,
   household: {},
@@ -29,7 +29,7 @@ export const capabilities = route({
     purposes: z.array(
       z.strictObject({
         purpose: Purpose,
-        confirm: z.string().meta({ description: 'What confirming does' }),
+        confirm: z.string().meta({ description: 'The effect of confirming' }),
         roles: z.array(
           z.strictObject({
             role: Role,
@@ -40,14 +40,14 @@ export const capabilities = route({
         ),
       }),
     ),
-    code_formats: z.array(z.string()).meta({ description: 'What a product code can be said to be' }),
-    photo_formats: z.array(z.string()).meta({ description: 'What is read in a photo' }),
-    photo_bytes: z.int().meta({ description: 'The largest photo' }),
+    code_formats: z.array(z.string()).meta({ description: 'The formats that a product code can have' }),
+    photo_formats: z.array(z.string()).meta({ description: 'The codes that are read from a photo' }),
+    photo_bytes: z.int().meta({ description: 'Maximum size of a photo' }),
     codes_at_once: z.int(),
     targets_per_session: z.int(),
     session_seconds: z.int(),
     short_code_url: z.string().meta({
-      description: 'What the code on a label of this installation holds',
+      description: 'The content of the code on a label of this installation',
       examples: ['http://localhost:8080/q/{code}'],
     }),
     limits: z.strictObject({

@@ -29,9 +29,9 @@ export const confirm = route({
   method: 'POST',
   path: '/api/v1/scan-sessions/{publicId}/confirm',
   tag: 'Scanning',
-  summary: 'Do what was scanned for: one operation for each thing, at once',
+  summary: 'Confirm a session: one operation per record, at once',
   description:
-    'With the mode `all` everything is done or nothing: then the error names each thing that stood in the way, and the session stays open. With `each` the answer tells what became of each. What was done can be taken back as a whole (`POST /api/v1/scan-actions/{publicId}/undo`).',
+    'With the mode `all`, either everything is done or nothing: then the error names each record that prevents it, and the session stays open. With `each`, the answer reports the outcome of each operation. The whole action can be undone (`POST /api/v1/scan-actions/{publicId}/undo`).',
   access: 'session_or_bearer',
   limiter: 'scan-action',
   household: { role: 'member' },
@@ -39,16 +39,15 @@ export const confirm = route({
   body: z.strictObject({
     mode: Mode.optional(),
     missing: z.enum(['keep', 'unplace']).optional().meta({
-      description: 'Of an audit: what becomes of what was not scanned; `keep` if it is not given',
+      description: 'For an audit: what to do with records that were not scanned; default `keep`',
     }),
     surplus: z.enum(['move', 'keep']).optional().meta({
-      description:
-        'Of an audit: what becomes of what is elsewhere by the inventory; `move` if it is not given',
+      description: 'For an audit: what to do with records that the inventory lists elsewhere; default `move`',
     }),
     rebind: z
       .boolean()
       .optional()
-      .meta({ description: 'Of a label: whether it may be taken off what it is on' }),
+      .meta({ description: 'For a label: whether it may be removed from its current record' }),
   }),
   body_optional: true,
   reply: z.strictObject({ action: ActionReply, session: SessionReply }),
@@ -95,7 +94,7 @@ export const confirm = route({
   },
 })
 
-/** Whether the very same request has closed the session already: a retry is answered as it was. */
+/** Whether the same request has closed the session already: then a retry gets the same answer. */
 function doneBefore({ file }: HouseholdHandle, session_id: string, operation_id: string): ScanAction | null {
   return file.read((view) => {
     const action_id = view.get('scan_sessions', session_id)?.record.action_id
@@ -111,9 +110,9 @@ interface Pushing {
 }
 
 /**
- * Pushes what belongs together, the operation first that tells of it.
+ * Pushes the operations that belong together, first the one that records the action.
  *
- * @throws HttpError of the first operation that was rejected, with a detail for each, if nothing was done
+ * @throws HttpError of the first rejected operation, with a detail for each one, if nothing was done
  */
 export async function pushAction(
   { household, principal, services }: Pushing,
@@ -134,7 +133,7 @@ function refusal(results: readonly OperationResult[]): HttpError {
     error ? [{ path: `operations.${n}`, code: error.code, message: error.message }] : [],
   )
   const first = rest.find(({ error }) => error)?.error
-  if (!first) throw new Error('operations were taken back, and none was rejected')
-  // The address names the session: what is not there any more is one of the things.
+  if (!first) throw new Error('operations were rolled back, although none was rejected')
+  // The address names the session, so a missing record may be the session itself.
   return rejectionError({ ...first, details }, [])
 }

@@ -25,33 +25,33 @@ const Sighting = z
     subject: NamedTarget,
     role: Role,
     purpose: Purpose,
-    place: PathReply.meta({ description: 'Where it was seen; empty where nobody knows' }),
+    place: PathReply.meta({ description: 'The place of the sighting; empty if unknown' }),
     code: z.string().nullable(),
     quantity: z.number().nullable(),
     seen_by: Person,
     seen_at: moment,
     action_id: z.string(),
   })
-  .meta({ id: 'ScanSighting', description: 'Somebody saw something, and where.' })
+  .meta({ id: 'ScanSighting', description: 'A sighting: a person scanned a record at a place.' })
 
 export const history = route({
   id: 'scans.history',
   method: 'GET',
   path: '/api/v1/scans/history',
   tag: 'Scanning',
-  summary: 'Tell who scanned what, where and when, the latest first',
+  summary: 'List the sightings: who scanned what, where and when, newest first',
   description:
-    'What was scanned and confirmed together is never parted: a page can hold somewhat more than `limit`. With `subject` the history of one thing or place, and when it was seen last.',
+    'Sightings that were confirmed together are never split: a page can hold slightly more than `limit`. With `subject`, the list is the history of one record, and `last_seen_at` is set.',
   access: 'session_or_bearer',
   limiter: 'scan-history',
   household: {},
   query: z.strictObject({
-    subject: Uuid7.optional().meta({ description: 'The `public_id` of a thing or a place' }),
+    subject: Uuid7.optional().meta({ description: 'The `public_id` of an item, container or place' }),
     ...cursorQuery,
   }),
   reply: z.strictObject({
     sightings: z.array(Sighting),
-    last_seen_at: moment.nullable().meta({ description: 'Of the subject that was asked for' }),
+    last_seen_at: moment.nullable().meta({ description: 'Of the requested subject' }),
     next_cursor: z.string().nullable(),
   }),
   handler({ household, query: { subject, limit, cursor } }, { accounts }) {

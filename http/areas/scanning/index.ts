@@ -6,7 +6,7 @@ import { resolve } from './resolve.ts'
 import { scan } from './scan.ts'
 import { sessionRoutes } from './sessions.ts'
 
-/** Scanning: what codes mean, sessions in which they are scanned for a purpose, and what came of it. */
+/** Scanning: the meaning of codes, sessions with a purpose, and scan actions. */
 export const scanningRoutes = [
   capabilities,
   resolve,

@@ -3,15 +3,16 @@ import { refusalError } from '../../../services/media/refusals.ts'
 import type { Multipart, MultipartRule } from '../../body/multipart.ts'
 import { HttpError } from '../../errors/errors.ts'
 
-/** A photo of one or more codes, as a telephone takes it. */
+/** Rules for a photo of one or more codes. */
 export const PHOTO_RULE = {
   files: { photo: 1 },
   bounds: { file_bytes: 20 * 1024 * 1024 },
 } as const satisfies MultipartRule
 
 /**
- * The codes in the photo of a request. Photos of different households take turns.
- * @throws HttpError if there is no photo, or it cannot be read
+ * Reads the codes in the photo of a request. Photos of different households take turns.
+ *
+ * @throws HttpError if the photo is missing or unreadable
  * @throws QueueFull if too many photos wait
  */
 export async function codesInPhoto(

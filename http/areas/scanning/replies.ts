@@ -21,7 +21,7 @@ import {
 import type { People } from '../../../services/accounts/people.ts'
 import type { ActionReply, NamedTarget, SessionReply } from './schemas.ts'
 
-/** Something scanned, as people know it. */
+/** A scanned record with its name. */
 export function namedTarget(view: HouseholdView, target: ScanTarget): z.input<typeof NamedTarget> {
   const { kind, id: public_id } = target
   const none = { kind, public_id, name: null, path: [], photo: null, archived: false }
@@ -41,7 +41,7 @@ export function namedTarget(view: HouseholdView, target: ScanTarget): z.input<ty
   return { kind, public_id, name, path: [...path], photo, archived }
 }
 
-/** A session with all that was scanned in it. */
+/** A session with everything that was scanned in it. */
 export function sessionReply(
   view: HouseholdView,
   people: People,
@@ -103,7 +103,7 @@ function auditReply(view: HouseholdView, { purpose }: ScanSession, targets: read
   }
 }
 
-/** An action, with what became of each of its operations. */
+/** An action with the outcome of each of its operations. */
 export function actionReply(
   view: HouseholdView,
   people: People,
@@ -120,7 +120,7 @@ export function actionReply(
     done_at,
     operations: action.operations.map(({ operation_id, type, target }) => {
       const known = recorded(operation_id)
-      // An id that was used for something else says nothing of this one.
+      // An id that another operation used has no outcome here.
       const result = known?.type === type ? known.result : null
       return {
         operation_id,

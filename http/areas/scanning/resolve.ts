@@ -16,20 +16,20 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-/** So many codes can be asked for at once. */
+/** Maximum number of codes per request. */
 export const MAX_CODES = 50
 
 const Corner = z.strictObject({ x: z.int(), y: z.int() })
 
-/** What a code means. */
+/** The meaning of a code. */
 const Resolution = z
   .strictObject({
     code: z.string(),
-    candidates: z.array(Candidate).meta({ description: 'The likeliest first; none: it means nothing here' }),
-    format: z.enum(photoCodeFormats).nullable().meta({ description: 'Of a code in a photo' }),
-    corners: z.array(Corner).nullable().meta({ description: 'Where in the upright photo it is, in pixels' }),
+    candidates: z.array(Candidate).meta({ description: 'Most likely first; empty if the code is unknown' }),
+    format: z.enum(photoCodeFormats).nullable().meta({ description: 'Only for a code in a photo' }),
+    corners: z.array(Corner).nullable().meta({ description: 'The position in the upright photo, in pixels' }),
   })
-  .meta({ id: 'ScanResolution', description: 'A code, and what it may mean in the household.' })
+  .meta({ id: 'ScanResolution', description: 'A code with its candidates in the household.' })
 
 export const resolve = route({
   id: 'scans.resolve',
@@ -37,9 +37,9 @@ export const resolve = route({
   method: 'POST',
   path: '/api/v1/scans/resolve',
   tag: 'Scanning',
-  summary: 'Tell what codes mean here',
+  summary: 'Resolve codes',
   description:
-    'The short code of a label, or its address; a product code in any form; an asset or a serial number; the `public_id` of a record. As `multipart/form-data` with a `photo`: every code that is in it. A code of another household means nothing here. Nothing is changed, and nothing is asked of anybody else.',
+    'The short code of a label, or its address; a product code in any form; an asset or a serial number; the `public_id` of a record. As `multipart/form-data` with a `photo`: every code in the photo. A code of another household is unknown. The request changes nothing, and the server asks no other service.',
   access: 'session_or_bearer',
   limiter: 'scan-resolve',
   household: {},

@@ -33,12 +33,12 @@ const Outcome = z
     code: z.string().nullable(),
     outcome: z.enum(['settled', 'again', 'ambiguous', 'unfit', 'unknown', 'gone', 'replayed']).meta({
       description:
-        '`ambiguous`: say which with `select-candidate`. `unfit`: nothing that it means has a part in this purpose. `unknown`: it means nothing here. `gone`: it was deleted. None of these three is noted.',
+        '`ambiguous`: choose with `select-candidate`. `unfit`: no candidate has a role in this purpose. `unknown`: the code has no candidate. `gone`: the record was deleted. The session records none of the last three.',
     }),
     target_id: z.string().nullable(),
     candidates: z.array(Candidate),
   })
-  .meta({ id: 'ScanOutcome', description: 'What came of scanning a code.' })
+  .meta({ id: 'ScanOutcome', description: 'The result of scanning a code.' })
 
 export const scan = route({
   id: 'scan_sessions.scan',
@@ -47,7 +47,7 @@ export const scan = route({
   tag: 'Scanning',
   summary: 'Scan one or several codes in a session',
   description:
-    'What a code means gets its role by its kind where that is unambiguous; `role` says it where it is not. `target` instead of a code: something chosen from a list. Scanned again, an item that is counted counts once more.',
+    'The kind of the record decides its role where that is unambiguous; otherwise send `role`. Instead of a code, `target` names a record that was chosen from a list. In a count, scanning an item again adds one.',
   access: 'session_or_bearer',
   limiter: 'scan-resolve',
   household: { role: 'member' },
@@ -63,7 +63,7 @@ export const scan = route({
       .max(1e9)
       .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
       .optional()
-      .meta({ description: 'How many there are; of a count' }),
+      .meta({ description: 'The quantity; for a count only' }),
   }),
   reply: z.strictObject({ scans: z.array(Outcome), session: SessionReply }),
   writes: { preconditions: false },
@@ -79,7 +79,7 @@ export const scan = route({
     const { code, codes = [], target, role, quantity } = body
     const texts = [...(code === undefined ? [] : [code]), ...codes]
     if ((texts.length === 0) === (target === undefined)) {
-      const message = 'Either codes or a target.'
+      const message = 'Send either codes or a target.'
       throw new HttpError('validation_failed', {
         message,
         details: [{ path: 'code', code: 'required', message }],
@@ -126,9 +126,9 @@ export const scan = route({
 })
 
 /**
- * Whether a retry comes with an operation that was done before.
+ * Whether the operation of a request was done before, which makes the request a retry.
  *
- * @throws HttpError what it was refused with, or `operation_id_reused` if it was something else
+ * @throws HttpError the earlier refusal, or `operation_id_reused` if the id belongs to another operation
  */
 function isKnown(recorded: RecordedOperation | null): boolean {
   if (recorded === null) return false

@@ -10,32 +10,32 @@ export const Purpose = z.enum(scanPurposes).meta({ examples: ['move_items'] })
 export const Role = z.enum(scanRoles).meta({ examples: ['subject'] })
 export const Mode = z.enum(['all', 'each']).meta({
   description:
-    '`all`: everything is done or nothing. `each`: what cannot be done does not keep the rest from it.',
+    '`all`: everything is done, or nothing. `each`: an operation that fails does not prevent the others.',
 })
-/** A code as a scanner gives it. */
+/** A code from a scanner. */
 export const CodeText = z
   .string()
   .trim()
   .min(1)
   .max(500)
-  .meta({ description: 'As it was scanned or typed', examples: ['4006381333931'] })
+  .meta({ description: 'As scanned or typed', examples: ['4006381333931'] })
 
-const confidence = z.number().min(0).max(1).meta({ description: 'How sure it is that this is meant' })
+const confidence = z.number().min(0).max(1).meta({ description: 'How likely this candidate is' })
 
-/** What a code may mean. */
+/** A candidate for the meaning of a code. */
 export const Candidate = z
   .strictObject({
     kind: z.enum([...scanKinds, 'product']).meta({
       description:
-        '`short_code`: a label that is on nothing yet. `product`: of the catalogue of this installation',
+        '`short_code`: a label that is not bound yet. `product`: of the catalogue of this installation',
     }),
-    id: z.string().meta({ description: 'Its `public_id`; of a product its GTIN' }),
+    id: z.string().meta({ description: 'Its `public_id`; for a product its GTIN' }),
     name: z.string().meta({ examples: ['Drill'] }),
     path: PathReply,
-    photo: z.string().nullable().meta({ description: 'The medium that stands for it' }),
+    photo: z.string().nullable().meta({ description: 'The primary photo' }),
     confidence,
     archived: z.boolean(),
-    gone: z.boolean().meta({ description: 'The label is on something that was deleted' }),
+    gone: z.boolean().meta({ description: 'The label belongs to a deleted record' }),
     matched_by: z.enum([
       'short_code',
       'public_id',
@@ -45,9 +45,9 @@ export const Candidate = z
       'catalogue',
     ]),
   })
-  .meta({ id: 'ScanCandidate', description: 'What a scanned code may mean.' })
+  .meta({ id: 'ScanCandidate', description: 'A candidate for the meaning of a scanned code.' })
 
-/** Something scanned, by its name. */
+/** A scanned record with its name. */
 export const NamedTarget = z
   .strictObject({
     kind: z.enum(scanKinds),
@@ -55,12 +55,12 @@ export const NamedTarget = z
     name: z
       .string()
       .nullable()
-      .meta({ description: 'Null once it is gone', examples: ['Drill'] }),
+      .meta({ description: 'Null once it is deleted', examples: ['Drill'] }),
     path: PathReply,
     photo: z.string().nullable(),
     archived: z.boolean(),
   })
-  .meta({ id: 'ScannedThing', description: 'Something that was scanned.' })
+  .meta({ id: 'ScannedThing', description: 'A scanned record.' })
 
 const Option = z.strictObject({ role: Role, target: NamedTarget })
 
@@ -69,28 +69,28 @@ const Target = z
     public_id: z.string(),
     role: Role.nullable().meta({ description: 'Null while it is open: see `options`' }),
     target: NamedTarget.nullable(),
-    options: z.array(Option).meta({ description: 'What it may be; `select-candidate` says which' }),
+    options: z.array(Option).meta({ description: 'The candidates; choose with `select-candidate`' }),
     code: z.string().nullable(),
-    quantity: z.number().nullable().meta({ description: 'How many; of a count' }),
+    quantity: z.number().nullable().meta({ description: 'The quantity; for a count only' }),
     scanned_by: Person,
     scanned_at: moment,
   })
-  .meta({ id: 'ScanTarget', description: 'What was scanned, and its part in the session.' })
+  .meta({ id: 'ScanTarget', description: 'A scanned record and its role in the session.' })
 
-/** What was scanned in a place, held against the inventory. */
+/** The scanned contents of a place, compared with the inventory. */
 const Audit = z
   .strictObject({
     present: z.array(NamedTarget),
     missing: z
       .array(NamedTarget)
-      .meta({ description: 'There by the inventory, and not scanned; at most 500' }),
+      .meta({ description: 'In the place by the inventory, but not scanned; at most 500' }),
     moved: z
       .array(NamedTarget)
-      .meta({ description: 'Scanned, and elsewhere by the inventory: `path` tells where' }),
-    surplus: z.array(NamedTarget).meta({ description: 'Scanned, and nowhere by the inventory' }),
+      .meta({ description: 'Scanned, but elsewhere by the inventory; `path` shows the place' }),
+    surplus: z.array(NamedTarget).meta({ description: 'Scanned, but without a place in the inventory' }),
     missing_count: z.int(),
   })
-  .meta({ id: 'PlaceAudit', description: 'What is in a place, and what should be.' })
+  .meta({ id: 'PlaceAudit', description: 'The contents of a place, compared with the inventory.' })
 
 const ADA = { public_id: '019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a13', name: 'Ada' }
 
@@ -104,15 +104,15 @@ export const SessionReply = z
     started_at: moment,
     expires_at: moment,
     closed_at: moment.nullable(),
-    action_id: z.string().nullable().meta({ description: 'What confirming has done' }),
+    action_id: z.string().nullable().meta({ description: 'The actions that confirming the session created' }),
     targets: z.array(Target),
     ready: z.boolean().meta({ description: 'Whether it can be confirmed' }),
-    lacks: z.array(z.string()).meta({ description: 'What it lacks before that, in words' }),
+    lacks: z.array(z.string()).meta({ description: 'The missing parts, as messages' }),
     audit: Audit.nullable(),
   })
   .meta({
     id: 'ScanSession',
-    description: 'Scanning that is under way, or was.',
+    description: 'A scan session, open or closed.',
     examples: [
       {
         public_id: '019a8f2d-7c1e-7b3a-9f60-2b1d5c9e4a10',
@@ -155,7 +155,7 @@ const ActionOperation = z.strictObject({
   type: z.string().meta({ examples: ['item.move'] }),
   target: NamedTarget,
   result: z.enum(['applied', 'merged', 'rejected', 'unknown']).meta({
-    description: '`unknown`: the device that did it has not sent it yet',
+    description: '`unknown`: the device has not sent it yet',
   }),
   conflicts: z.int(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
@@ -179,8 +179,8 @@ export const ActionReply = z
         seen_at: moment,
       }),
     ),
-    missing: z.array(NamedTarget).meta({ description: 'What an audit did not find' }),
-    undoes: z.string().nullable().meta({ description: 'The action that this one took back' }),
-    undone_by: z.string().nullable().meta({ description: 'The action by which this one was taken back' }),
+    missing: z.array(NamedTarget).meta({ description: 'The records that an audit did not find' }),
+    undoes: z.string().nullable().meta({ description: 'The action that this one undid' }),
+    undone_by: z.string().nullable().meta({ description: 'The action that undid this one' }),
   })
-  .meta({ id: 'ScanAction', description: 'What was done by scanning, operation by operation.' })
+  .meta({ id: 'ScanAction', description: 'A scan action with its operations.' })

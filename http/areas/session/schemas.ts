@@ -14,8 +14,8 @@ export const BrowserSessionReply = z
     public_id: z.string(),
     user_agent: z.string().nullable(),
     created_at: moment,
-    last_seen_at: moment.meta({ description: 'To within a few minutes' }),
-    expires_at: moment.meta({ description: 'If it is not used any more' }),
+    last_seen_at: moment.meta({ description: 'Accurate to a few minutes' }),
+    expires_at: moment.meta({ description: 'The time at which it expires if it is not used' }),
   })
   .meta({ id: 'BrowserSession', description: 'A sign-in of a browser.' })
 
@@ -30,17 +30,17 @@ export const SignedInReply = z
     user: UserReply,
     households: z.array(HouseholdReply),
     current_household: HouseholdReply.nullable().meta({
-      description: 'The household that requests of this session mean when they name none',
+      description: 'The household of requests in this session that name none',
     }),
     session: BrowserSessionReply,
     csrf_token: z.string().meta({
-      description: 'To be sent as `X-CSRF-TOKEN` with every request that changes something',
+      description: 'Send it as `X-CSRF-TOKEN` with every request that changes something',
     }),
     expires_at: moment,
   })
-  .meta({ id: 'SignedIn', description: 'Who is signed in by this browser session.' })
+  .meta({ id: 'SignedIn', description: 'The user who is signed in with this browser session.' })
 
-/** What a browser is told of its session. */
+/** The state of a session for its browser. */
 export function signedInReply(
   view: ServiceView,
   session_id: string,
@@ -48,7 +48,7 @@ export function signedInReply(
 ): z.infer<typeof SignedInReply> {
   const record = view.get('browser_sessions', session_id)?.record
   const user = record && view.get('users', record.user_id)?.record
-  if (!record || !user) throw new Error('the session is not on record')
+  if (!record || !user) throw new Error('the session is not stored')
   const households = householdsOf(view, user.public_id)
   const current = sessionHousehold(view, record)
   const session = browserSessionReply(record)

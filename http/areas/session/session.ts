@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
+import { switchSessionHousehold } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { checkPassword } from '../../../services/accounts/check-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
-import { registerAccount } from '../../../services/accounts/register.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import {
-  clearSessionCookie,
   csrfTokenFor,
-  newBrowserSession,
-  setSessionCookie,
+  registerBrowser,
+  signBrowserIn,
+  signBrowserOut,
 } from '../../session/browser-sessions.ts'
 import { requireOwnPage } from '../../session/csrf.ts'
 import { csrfTokenOf } from '../../session/csrf-token.ts'
@@ -37,9 +35,9 @@ const signIn = route({
   path: '/api/v1/session',
   tag,
   addition: true,
-  summary: 'Sign a browser in with e-mail address and password',
+  summary: 'Sign in a browser with e-mail address and password',
   description:
-    'Sets the cookie of a new session; the one that the browser had before is over. Refused if another site asks for it.',
+    'Sets the cookie of a new session, and ends the previous session of the browser. Requests from other sites are refused.',
   access: 'public',
   limiter: 'mobile-login',
   body: z.strictObject({ email: Email, password: Password }),
@@ -48,11 +46,7 @@ const signIn = route({
   errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'unavailable'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
-    const user = await checkPassword(services, body)
-    const { session, token } = newBrowserSession(koa, services)
-    const user_id = user.public_id
-    requireAccepted(await services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
-    setSessionCookie(koa, services, token)
+    const { token } = await signBrowserIn(koa, services, body)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
 })
@@ -63,7 +57,7 @@ const register = route({
   path: '/api/v1/session/register',
   tag,
   addition: true,
-  summary: 'Make an account, with a household of its own or by an invitation, and sign its browser in',
+  summary: 'Create an account, with a new household or an invitation, and sign in its browser',
   access: 'public',
   limiter: 'mobile-register',
   body: z.strictObject(registrationFields).meta({ examples: [REGISTRATION] }),
@@ -72,9 +66,7 @@ const register = route({
   errors: ['registration_closed', 'not_found', 'conflict', 'csrf_failed', 'unavailable'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
-    const { session, token } = newBrowserSession(koa, services)
-    await registerAccount(services, body, { sign_in: null, session })
-    setSessionCookie(koa, services, token)
+    const token = await registerBrowser(koa, services, body)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
 })
@@ -86,7 +78,7 @@ const read = route({
   path: '/api/v1/session',
   tag,
   addition: true,
-  summary: 'Tell who is signed in by this browser',
+  summary: 'Get the user who is signed in with this browser',
   access: 'session',
   limiter: 'mobile-authenticated',
   reply: SignedInReply,
@@ -108,10 +100,8 @@ const signOut = route({
   limiter: 'mobile-authenticated',
   reply: z.strictObject({ signed_out: z.literal(true) }),
   async handler({ koa, principal }, services) {
-    const user_id = principal.user.public_id
-    const input = { user_id, session_id: sessionIdOf(principal), end_reason: 'signed_out' } as const
-    requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
-    clearSessionCookie(koa, services)
+    const session_id = sessionIdOf(principal)
+    await signBrowserOut(koa, services, { user_id: principal.user.public_id, session_id })
     return { signed_out: true } as const
   },
 })
@@ -123,7 +113,7 @@ const switchHousehold = route({
   path: '/api/v1/session/household',
   tag,
   addition: true,
-  summary: 'Make a household the one that this session means; other sessions keep theirs',
+  summary: 'Select the household of this session; other sessions keep theirs',
   access: 'session',
   limiter: 'mobile-authenticated',
   body: z.strictObject({ household_id: HouseholdId }),
@@ -138,9 +128,9 @@ const switchHousehold = route({
   },
 })
 
-/** The session of whoever came by one, which a route for sessions alone sees to. */
+/** The session that authenticated a request; the route accepts sessions only. */
 function sessionIdOf({ session }: Principal): string {
-  if (!session) throw new Error('the principal did not come by a session')
+  if (!session) throw new Error('a session did not authenticate the request')
   return session.public_id
 }
 

@@ -4,7 +4,7 @@ import { innerPlaceRoutes } from './places.ts'
 import { rackBuilderRoutes } from './rack-builder.ts'
 import { treeRoute } from './tree.ts'
 
-/** Locations, zones, racks, rows, shelves and slots, and building them. */
+/** Locations, zones, racks, rows, shelves, slots, and the rack builder. */
 export const structureRoutes = [
   treeRoute,
   ...overviewRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { levels, type PlaceKind } from '../../../engine/index.ts'
-import { type PlaceTree, TimeSlice } from '../../../storage/index.ts'
+import { levels, type PlaceKind, type PlaceTree } from '../../../engine/index.ts'
+import { TimeSlice } from '../../../storage/index.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -13,13 +13,13 @@ const PlaceKindReply = z.enum([...levels, 'container'])
 const SlotsReply = z
   .strictObject({
     slots: z.int(),
-    occupied: z.int().meta({ description: 'Slots in which there is something' }),
-    capacity: z.int().meta({ description: 'How much fits into the slots that have a capacity' }),
-    filled: z.int().meta({ description: 'How much is in those' }),
+    occupied: z.int().meta({ description: 'Number of slots that are not empty' }),
+    capacity: z.int().meta({ description: 'Total capacity of the slots that have a capacity' }),
+    filled: z.int().meta({ description: 'Number of records in those slots' }),
   })
-  .meta({ id: 'SlotOccupancy', description: 'How full slots are.' })
+  .meta({ id: 'SlotOccupancy', description: 'The fill level of slots.' })
 
-/** So many locations a summary tells of. */
+/** Maximum number of locations in a summary. */
 const MOST_LOCATIONS = 200
 
 const summary = route({
@@ -27,7 +27,7 @@ const summary = route({
   method: 'GET',
   path: '/api/v1/structure/summary',
   tag: 'Structure',
-  summary: 'Tell how many places there are, and how full they are',
+  summary: 'Count the places, and show their fill levels',
   access: 'session',
   limiter: null,
   household: {},
@@ -51,8 +51,8 @@ const summary = route({
           public_id: z.string(),
           name: z.string().meta({ examples: ['Cellar'] }),
           archived: z.boolean(),
-          items: z.int().meta({ description: 'In it and in all that is in it' }),
-          containers: z.int().meta({ description: 'In it and in all that is in it' }),
+          items: z.int().meta({ description: 'At any depth' }),
+          containers: z.int().meta({ description: 'At any depth' }),
           occupancy: SlotsReply,
         }),
       )
@@ -94,11 +94,11 @@ const summary = route({
 })
 
 async function locationsOf(tree: PlaceTree) {
-  const turns = new TimeSlice()
+  const slice = new TimeSlice()
   const locations = []
   for (const { public_id, name, archived } of tree.children(null)) {
     const { items_total: items = 0, containers_total: containers = 0 } = tree.counts(public_id) ?? {}
-    const occupancy = await tree.slotOccupancy(public_id, turns)
+    const occupancy = await slice.run(tree.slotOccupancy(public_id))
     locations.push({ public_id, name, archived, items, containers, occupancy })
   }
   return locations
@@ -109,19 +109,17 @@ const search = route({
   method: 'GET',
   path: '/api/v1/structure/search',
   tag: 'Structure',
-  summary: 'Find places and containers by words of their names, codes, and of what they lie in',
+  summary: 'Find places and containers by the words of their names, codes and surroundings',
   description:
-    'Every word must be found in the name or the code of the place, or of one around it; the last one may be a beginning. What has most of the words itself comes first.',
+    'Every word must match the name or the code of the place, or of a place around it; the last word may be a prefix. Places that match more words themselves come first.',
   access: 'session',
   limiter: null,
   household: {},
   query: z.strictObject({
     ...cursorQuery,
-    q: z.string().trim().min(1).max(200).meta({ description: 'Words; the last one may be a beginning' }),
+    q: z.string().trim().min(1).max(200).meta({ description: 'Words; the last one may be a prefix' }),
     kind: PlaceKindReply.optional().meta({ description: 'Only places of this level, or only containers' }),
-    archived: queryBoolean
-      .optional()
-      .meta({ description: 'true: archived ones, and what lies in them, are found too' }),
+    archived: queryBoolean.optional().meta({ description: 'true: also archived ones, and their contents' }),
   }),
   reply: z.strictObject({
     results: z.array(
@@ -144,7 +142,7 @@ const search = route({
     const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
     const kinds: readonly PlaceKind[] | undefined = kind && [kind]
     const options = { limit: offset + limit + 1, kinds, archived }
-    const found = await household.file.duringPlaces((tree) => tree.search(q, options, new TimeSlice()))
+    const found = await household.file.duringPlaces((tree) => new TimeSlice().run(tree.search(q, options)))
     const more = found.length > offset + limit
     return {
       results: found.slice(offset, offset + limit).map(({ place, path }) => {

@@ -10,15 +10,15 @@ const { commandRoute, recordRoute } = routesWith()
 const known = { public_id: true } as const
 type Named = { readonly public_id: string }
 
-const deleted = { deleted: z.string().meta({ description: 'The id of what is gone' }) }
+const deleted = { deleted: z.string().meta({ description: 'The id of the deleted place' }) }
 const onlyNamed =
-  'Only the fields that are named; null clears one. `parent` puts it elsewhere, with all that is in it.'
+  'Changes the fields that are present; null clears a field. `parent` moves the place with all its contents.'
 
-/** What places of each level may be called. */
+/** Example names of places by level. */
 const NAMES = { zone: 'North wall', rack: 'R1', row: 'R1-A', shelf: 'R1-S1', slot: 'R1-S1-01' }
 const named = (level: keyof typeof NAMES) => ({ name: Place.shape.name.meta({ examples: [NAMES[level]] }) })
 
-/** The paths of the routes of places: of all of a level, and of one. */
+/** The paths of the routes of places: of all places of a level, and of one. */
 const paths = {
   zone: { all: '/api/v1/structure/zones', one: '/api/v1/structure/zones/{place}' },
   rack: { all: '/api/v1/structure/racks', one: '/api/v1/structure/racks/{place}' },
@@ -26,7 +26,7 @@ const paths = {
   shelf: { all: '/api/v1/structure/shelves', one: '/api/v1/structure/shelves/{place}' },
 } as const
 
-/** The routes of zones, racks, rows or shelves: they differ only in the word. */
+/** The routes of zones, racks, rows or shelves, which differ only in the name of the level. */
 function placeRoutes<const L extends keyof typeof paths>(level: L) {
   const collection = levelCollection[level]
   const { all, one } = paths[level]
@@ -56,7 +56,7 @@ function placeRoutes<const L extends keyof typeof paths>(level: L) {
       id: `structure.${collection}.get`,
       path: one,
       tag: 'Structure',
-      summary: `Look at a ${level}`,
+      summary: `Get a ${level}`,
       addition: true,
       collection,
       params,
@@ -69,7 +69,7 @@ function placeRoutes<const L extends keyof typeof paths>(level: L) {
       id: `structure.${collection}.update`,
       method: 'PATCH',
       path: one,
-      summary: `Change what is known of a ${level}, or put it elsewhere`,
+      summary: `Update or move a ${level}`,
       description: onlyNamed,
       addition: true,
       command: `${level}.update`,
@@ -120,7 +120,7 @@ const slotRoutes = [
     id: 'structure.slots.get',
     path: '/api/v1/structure/slots/{slot}',
     tag: 'Structure',
-    summary: 'Look at a slot, and how full it is',
+    summary: 'Get a slot with its fill level',
     collection: 'slots',
     params: slotParams,
     public_id: (params) => params.slot,
@@ -132,7 +132,7 @@ const slotRoutes = [
     id: 'structure.slots.update',
     method: 'PATCH',
     path: '/api/v1/structure/slots/{slot}',
-    summary: 'Change what is known of a slot, its capacity, or put it elsewhere',
+    summary: 'Update a slot or its capacity, or move it',
     description: onlyNamed,
     command: 'slot.update',
     params: slotParams,
@@ -144,7 +144,7 @@ const slotRoutes = [
     tag: 'Structure',
     method: 'DELETE',
     path: '/api/v1/structure/slots/{slot}',
-    summary: 'Delete a slot that is empty',
+    summary: 'Delete an empty slot',
     addition: true,
     command: 'slot.delete',
     params: slotParams,

@@ -17,14 +17,14 @@ import { routesWith } from '../../routing/routes-with.ts'
 const { commandRoute, route } = routesWith()
 
 const BuiltLevel = z.enum(builtLevels)
-/** So many places an answer tells of. */
+/** Maximum number of places in an answer. */
 const MOST_PLACES = 200
 
 const designing =
-  'A name is a pattern: `{rack}`, `{row}`, `{shelf}`, `{slot}`, `{zone}`, `{location}` stand for the name of the place around on that level, or in the pattern of its own level for its number; `{shelf:02}` is the number of what is built with leading zeros, `{row:A}` in letters.'
+  'A name is a pattern. `{rack}`, `{row}`, `{shelf}`, `{slot}`, `{zone}` and `{location}` stand for the name of the surrounding place on that level; in the pattern of its own level, for the number of the new place. `{shelf:02}` pads the number with zeros, `{row:A}` writes it in letters.'
 
 const MISSING = { exists: false, public_id: null, capacity: null }
-/** What the example of a design comes to where nothing of it exists; only its first places are told. */
+/** The result of the example design if none of its places exist; only the first places are listed. */
 const TWO_RACKS_SHOWN = {
   planned: 58,
   existing: 0,
@@ -55,7 +55,7 @@ const preview = route({
   method: 'POST',
   path: '/api/v1/structure/rack-builder/preview',
   tag: 'Structure',
-  summary: 'Show what building racks by a pattern would make, and what of it exists',
+  summary: 'Preview the places that a rack design would create',
   description: `Changes nothing. ${designing}`,
   access: 'session',
   limiter: null,
@@ -73,9 +73,9 @@ const preview = route({
           name: z.string(),
           path: z
             .array(z.string())
-            .meta({ description: 'The names of the places around, the outermost first' }),
+            .meta({ description: 'The names of the surrounding places, outermost first' }),
           exists: z.boolean(),
-          public_id: Uuid7.nullable().meta({ description: 'Of what exists' }),
+          public_id: Uuid7.nullable().meta({ description: 'Of existing places' }),
           position: z.int(),
           capacity: z.int().nullable(),
         }),
@@ -115,12 +115,12 @@ const build = commandRoute({
   method: 'POST',
   path: '/api/v1/structure/rack-builder',
   tag: 'Structure',
-  summary: 'Build racks, rows, shelves and slots with names by a pattern',
-  description: `One operation, of at most 10,000 places, that can be undone as a whole. What exists under the same name is left as it is: building twice makes nothing the second time, and a greater count makes what is missing. ${designing}`,
+  summary: 'Build racks, rows, shelves and slots by a pattern',
+  description: `One operation, of at most 10,000 places, that can be undone as a whole. Existing places of the same name do not change: building the same design twice creates nothing the second time, and a larger count adds the missing places. ${designing}`,
   command: 'structure.build',
   body: BuildDesign,
   reply: {
-    made: z.int().meta({ description: 'How many places were made', examples: [58] }),
+    made: z.int().meta({ description: 'Number of places created', examples: [58] }),
     levels: z.array(z.strictObject({ level: BuiltLevel, made: z.int() })).meta({
       examples: [TWO_RACKS_MADE],
     }),
@@ -134,7 +134,7 @@ const build = commandRoute({
         }),
       )
       .meta({
-        description: `The first ${MOST_PLACES} of them that are still there, each before what is in it`,
+        description: `The first ${MOST_PLACES} created places that still exist, parents before children`,
       }),
   },
   status: 201,
@@ -142,7 +142,7 @@ const build = commandRoute({
   answer: ({ view, operation_id }) => built(view, operation_id),
 })
 
-/** What an operation built. */
+/** The result of an operation that built racks. */
 function built(view: HouseholdView, operation_id: string) {
   const effects = view.operation(operation_id)?.effects ?? []
   const levelOf = (collection: string) => builtLevels.find((level) => levelCollection[level] === collection)

@@ -12,11 +12,12 @@ import {
 } from '../../../engine/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
 
-const Contents = z
-  .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
-  .meta({ id: 'PlaceContents', description: 'How much lies directly in a place, archived or not.' })
+const Contents = z.strictObject({ items: z.int(), containers: z.int(), places: z.int() }).meta({
+  id: 'PlaceContents',
+  description: 'Number of direct contents of a place, including archived ones.',
+})
 
-/** Photos have routes of their own, which tell the chosen one too. */
+/** Photos have routes of their own, which also name the primary one. */
 const choice = { primary_media_id: true } as const
 
 const details = {
@@ -26,24 +27,24 @@ const details = {
   contents: Contents,
 }
 
-/** A location with what is known of it. */
+/** A location with all its fields. */
 export const LocationReply = z
   .strictObject({ ...Location.omit(choice).shape, ...details })
   .meta({ id: 'Location', description: 'A location: a house, a garage, a storage unit.' })
 
-/** A zone, rack, row or shelf with what is known of it. */
+/** A zone, rack, row or shelf with all its fields. */
 export const PlaceReply = z
   .strictObject({ ...PlaceSchema.omit(choice).shape, ...details })
   .meta({ id: 'Place', description: 'A zone, rack, row or shelf.' })
 
-/** A slot with what is known of it, and how full it is. */
+/** A slot with all its fields and its fill level. */
 export const SlotReply = z
   .strictObject({
     ...SlotSchema.omit(choice).shape,
     ...details,
-    filled: z.int().meta({ description: 'How many containers and items are directly in it' }),
+    filled: z.int().meta({ description: 'Number of containers and items directly in it' }),
   })
-  .meta({ id: 'Slot', description: 'A slot: what one or a few containers fit into.' })
+  .meta({ id: 'Slot', description: 'A slot: a position for one or a few containers.' })
 
 const inner = ['zones', 'racks', 'rows', 'shelves', 'slots'] as const
 

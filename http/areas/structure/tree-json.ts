@@ -1,13 +1,14 @@
-import { type PlaceBranch, type PlaceTree, TimeSlice } from '../../../storage/index.ts'
+import type { PlaceBranch, PlaceTree } from '../../../engine/index.ts'
+import { TimeSlice } from '../../../storage/index.ts'
 
 /**
- * A part of the tree with so many places is kept as it was written, until something in it changes. Smaller ones are not worth
- * it; a larger one takes long to be written again.
+ * Minimum and maximum size of a part of the tree whose JSON is cached until the part changes, in places. A smaller part
+ * is not worth caching; a larger one takes too long to write again.
  */
 const KEPT = { least: 512, most: 4096 }
-/** Letters that come together before they are turned into bytes. */
+/** Number of characters that are collected before they are encoded. */
 const PIECE = 64 * 1024
-/** How long the bytes of a tree are kept that nobody asks for, in milliseconds. */
+/** Milliseconds for which the JSON of a tree is kept after its last use. */
 const KEPT_MS = 10_000
 
 interface Part {
@@ -15,7 +16,7 @@ interface Part {
   readonly bytes: Buffer
 }
 
-/** What was written of one tree. */
+/** The cached JSON of one tree. */
 interface Written {
   readonly parts: Map<string, Part>
   whole: { readonly changes: number; readonly bytes: Buffer } | null
@@ -23,15 +24,15 @@ interface Written {
 }
 
 /**
- * The bytes of a large tree take as much memory as all else that is known of it, and pages ask for it now and then only: they are
- * kept for a while.
+ * The JSON of a large tree takes as much memory as the tree itself, and is requested rarely. So it is kept for a short
+ * time only.
  */
 const written = new WeakMap<PlaceTree, Written>()
 
 /**
- * The whole tree as JSON in UTF-8: `{"places": [...], "containers": [...]}`, the locations and the containers that are nowhere,
- * each place with its counts and, where something lies in it, `children`. It is written in turns with others, and nothing may be
- * put into the tree meanwhile.
+ * The whole tree as JSON in UTF-8: `{"places": [...], "containers": [...]}`, with the locations and the containers
+ * without a place. Each place has its counts and, unless it is empty, `children`. Other work runs between the parts;
+ * the tree must not change meanwhile.
  */
 export async function treeJson(tree: PlaceTree): Promise<Buffer> {
   const kept = writtenOf(tree)
@@ -48,7 +49,7 @@ export async function treeJson(tree: PlaceTree): Promise<Buffer> {
   return kept.whole.bytes
 }
 
-/** A place with all that is in it, in the same form: as the only one of `places`. Null when there is no such place. */
+/** One place with all its contents, in the same form, as the only one of `places`. Null if the place does not exist. */
 export async function branchJson(tree: PlaceTree, public_id: string): Promise<Buffer | null> {
   const branch = tree.branch(public_id)
   if (!branch) return null
@@ -74,7 +75,7 @@ function writtenOf(tree: PlaceTree): Written {
   return made
 }
 
-/** Writes branches. A part in which nothing has changed is not written again: its bytes are those of the last time. */
+/** Writes branches as JSON. An unchanged part is copied from the cache. */
 class Writer {
   private readonly tree: PlaceTree
   private readonly parts: Map<string, Part>
@@ -108,7 +109,7 @@ class Writer {
     }
   }
 
-  /** The bytes of all. Those of its parts lie in them. */
+  /** All bytes. The cached parts are slices of them. */
   end(): Buffer {
     this.flush()
     const whole = Buffer.concat(this.pieces.map(({ bytes }) => bytes))

@@ -8,7 +8,7 @@ import { branchJson, treeJson } from './tree-json.ts'
 
 const { route } = routesWith()
 
-/** A place with what is in it. */
+/** A place with its contents. */
 const TreeNode = z
   .strictObject({
     kind: z.enum([...levels, 'container']),
@@ -19,43 +19,43 @@ const TreeNode = z
       .optional()
       .meta({ examples: ['A-01-03'] }),
     position: z.int().optional(),
-    capacity: z.int().nullable().optional().meta({ description: 'Of a slot; null for any number' }),
+    capacity: z.int().nullable().optional().meta({ description: 'Of a slot; null if unlimited' }),
     container_kind: z
       .string()
       .optional()
       .meta({ examples: ['box'] }),
     fill_status: FillStatus.optional(),
-    archived: z.literal(true).optional().meta({ description: 'Only of what is archived' }),
-    items: z.int().meta({ description: 'Directly in it' }),
-    containers: z.int().meta({ description: 'Directly in it' }),
-    items_total: z.int().meta({ description: 'In it and in all that is in it' }),
-    containers_total: z.int().meta({ description: 'In it and in all that is in it' }),
+    archived: z.literal(true).optional().meta({ description: 'Archived ones only' }),
+    items: z.int().meta({ description: 'Direct contents' }),
+    containers: z.int().meta({ description: 'Direct contents' }),
+    items_total: z.int().meta({ description: 'At any depth' }),
+    containers_total: z.int().meta({ description: 'At any depth' }),
     get children() {
       return z.array(TreeNode).optional().meta({ description: 'Places and containers in it, in order' })
     },
   })
-  .meta({ id: 'PlaceTreeNode', description: 'A place or a container with what is in it.' })
+  .meta({ id: 'PlaceTreeNode', description: 'A place or a container with its contents.' })
 
 export const treeRoute = route({
   id: 'structure.tree',
   method: 'GET',
   path: '/api/v1/structure/tree',
   tag: 'Structure',
-  summary: 'Show all places and containers, one in the other, with how much is in them',
-  description: 'What is archived is among them, and marked.',
+  summary: 'Get the tree of all places and containers, with counts',
+  description: 'Archived ones are included and marked.',
   access: 'session',
   limiter: null,
   household: {},
   query: z.strictObject({
-    root: Uuid7.optional().meta({ description: 'Only this place or container, and what is in it' }),
+    root: Uuid7.optional().meta({ description: 'Only this place or container, with its contents' }),
   }),
   reply: z.strictObject({
     places: z.array(TreeNode).meta({ description: 'The locations; with `root` that place' }),
-    containers: z.array(TreeNode).meta({ description: 'Containers that are nowhere; with `root` none' }),
+    containers: z.array(TreeNode).meta({ description: 'Containers without a place; with `root` empty' }),
   }),
   errors: ['not_found'],
   async handler({ household, query }) {
-    // Put together once and kept: a household may have tens of thousands of places.
+    // The tree is computed once and kept: a household may have tens of thousands of places.
     const { root } = query
     const bytes = await household.file.duringPlaces((tree) =>
       root === undefined ? treeJson(tree) : branchJson(tree, root),

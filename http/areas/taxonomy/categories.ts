@@ -10,7 +10,7 @@ import { CategoryReply, categoryReply } from './replies.ts'
 const { commandRoute, recordRoute, route } = routesWith()
 
 const known = { public_id: true } as const
-/** Categories that are described in one turn of the event loop. */
+/** Number of categories per turn of the event loop. */
 const AT_ONCE = 10
 const params = z.strictObject({ category: Uuid7 })
 
@@ -38,14 +38,14 @@ const list = route({
     parent: z
       .union([Uuid7, z.literal('none')])
       .optional()
-      .meta({ description: 'Only those directly below this one; `none`: those that are below no other' }),
+      .meta({ description: 'Only those directly below this one; `none`: only top-level ones' }),
   }),
   reply: z.strictObject({ categories: z.array(CategoryReply), next_cursor: z.string().nullable() }),
   async handler({ household, query: { parent, ...query } }) {
     const below = parent === 'none' ? null : parent
     const { ids, next_cursor } = await namedPage(household, 'categories', { ...query, parent: below })
     const categories: z.input<typeof CategoryReply>[] = []
-    // Each tells the way to it, which may be long.
+    // Each category includes its path, which may be long.
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       if (at > 0) await eventLoop.next()
       const some = household.file.read((view) =>
@@ -76,7 +76,7 @@ const read = recordRoute({
   id: 'taxonomy.categories.get',
   path: '/api/v1/taxonomy/categories/{category}',
   tag: 'Taxonomy',
-  summary: 'Look at a category',
+  summary: 'Get a category',
   addition: true,
   collection: 'categories',
   params,
@@ -90,8 +90,8 @@ const update = commandRoute({
   id: 'taxonomy.categories.update',
   method: 'PATCH',
   path: '/api/v1/taxonomy/categories/{category}',
-  summary: 'Change what is known of a category',
-  description: 'Only the fields that are named; null clears one.',
+  summary: 'Update a category',
+  description: 'Changes the fields that are present; null clears a field.',
   command: 'category.update',
   params,
   body: inputSchemas['category.update'].omit(known),
@@ -103,7 +103,7 @@ const move = commandRoute({
   id: 'taxonomy.categories.move',
   method: 'POST',
   path: '/api/v1/taxonomy/categories/{category}/move',
-  summary: 'Put a category below another one, or (null) below none',
+  summary: 'Move a category below another one; null makes it top-level',
   command: 'category.update',
   params,
   body: inputSchemas['category.update'].pick({ parent_id: true }).required(),
@@ -115,7 +115,7 @@ const archive = commandRoute({
   id: 'taxonomy.categories.archive',
   method: 'POST',
   path: '/api/v1/taxonomy/categories/{category}/archive',
-  summary: 'Archive a category: what is in it stays in it, and nothing is put there any more',
+  summary: 'Archive a category: its contents stay in it, and nothing can be added',
   command: 'category.archive',
   params,
   input: ({ params: { category } }) => ({ public_id: category }),

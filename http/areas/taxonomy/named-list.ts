@@ -5,22 +5,22 @@ import { listQuery, queryBoolean } from '../../routing/query-values.ts'
 /** The query parameters of lists of categories and of tags. */
 export const namedQuery = {
   ...listQuery,
-  archived: queryBoolean
-    .optional()
-    .meta({ description: 'true: only archived ones; false: none of them; both if it is not given' }),
+  archived: queryBoolean.optional().meta({
+    description: 'true: only archived ones; false: only those that are not archived; default: both',
+  }),
 }
 
-/** Which page of which categories or tags. */
+/** The requested page of categories or tags. */
 interface NamedQuery {
   readonly q?: string | undefined
   readonly archived?: boolean | undefined
-  /** Of categories: what they lie directly below; null for none. */
+  /** The parent of the categories; null for top-level ones. */
   readonly parent?: string | null | undefined
   readonly limit: number
   readonly cursor?: string | undefined
 }
 
-/** A page of categories or tags by name: their ids, and where the next page begins. */
+/** A page of categories or tags by name: their ids, and the cursor of the next page. */
 export async function namedPage(
   { file }: HouseholdHandle,
   collection: 'categories' | 'tags',
@@ -31,7 +31,7 @@ export async function namedPage(
   return { ids, next_cursor: next && writeCursor(`${next.key}\n${next.public_id}`) }
 }
 
-/** No name has a line break in it, so the last one parts the name from the id. */
+/** Names have no line breaks, so the last one separates the name from the id. */
 function positionOf(key: string): { key: string; public_id: string } {
   const at = key.lastIndexOf('\n')
   return at < 0 ? { key, public_id: '' } : { key: key.slice(0, at), public_id: key.slice(at + 1) }

@@ -8,18 +8,18 @@ const details = {
   archived_at: Tag.shape.archived_at.unwrap(),
 }
 
-/** A category with what is known of it. */
+/** A category with all its fields. */
 export const CategoryReply = z
   .strictObject({
     ...Category.shape,
     ...details,
-    path: z.array(Named).meta({ description: 'The categories that it is below, the outermost first' }),
-    items: z.int().meta({ description: 'How many items are directly in it, archived or not' }),
-    categories: z.int().meta({ description: 'How many categories are directly below it' }),
+    path: z.array(Named).meta({ description: 'The categories above it, outermost first' }),
+    items: z.int().meta({ description: 'Number of items directly in it, including archived ones' }),
+    categories: z.int().meta({ description: 'Number of categories directly below it' }),
   })
-  .meta({ id: 'Category', description: 'A category, below another one or not.' })
+  .meta({ id: 'Category', description: 'A category, top-level or below another one.' })
 
-/** A tag with what is known of it. */
+/** A tag with all its fields. */
 export const TagReply = z
   .strictObject({ ...Tag.shape, ...details })
   .meta({ id: 'Tag', description: 'A tag.' })

@@ -23,13 +23,13 @@ const BESIDE = 1.2
 /** Letters of a path in small print on a line as long as its height, about. */
 const LETTERS = 1.75
 
-/** How high a short code in so many lines is, in ems. */
+/** Height of a short code, by its number of lines, in ems. */
 const CODE_HEIGHTS = { 1: 0.9, 2: 2.1, 3: 3.4 } as const
 
 /** The code and the name: what most things want. */
 export const codeAndName: Design = (space, content) => codeAndWords(space, content, false)
 
-/** The code, the name, and where it is, if asked for. */
+/** The code, the name, and the path, if requested. */
 export function codeAndWords(space: Box, content: LabelContent, withPath: boolean): Field[] {
   const across = space.width >= BESIDE * space.height
   const code = across ? codeBeside(space, content) : codeAbove(space, content, withPath)

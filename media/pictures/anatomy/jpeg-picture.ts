@@ -111,7 +111,7 @@ function segment(code: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** JFIF 1.02: the density of the pixels stays, the little picture goes. */
+/** JFIF 1.02: keeps the density of the pixels, removes the thumbnail. */
 function withoutThumbnail(name: string): Buffer {
   // The last two are the width and the height of the picture that was there.
   return segment(APP0, Buffer.concat([Buffer.from(name.slice(0, 12), 'latin1'), Buffer.alloc(2)]))

@@ -95,7 +95,7 @@ function furtherPicture(
   return { pieces, bytes: lengthOf(pieces), attributes, announced }
 }
 
-/** A large thumbnail of the first picture (CIPA DC-007, table 4): it goes like any other preview. */
+/** A large thumbnail of the first picture (CIPA DC-007, table 4); removed like any other preview. */
 function isPreview(attributes: number): boolean {
   return [0x010001, 0x010002].includes(attributes & 0xffffff)
 }

@@ -53,7 +53,7 @@ function readList(list: Buffer): ListedPicture[] {
   return []
 }
 
-/** Bytes of the list of so many pictures, with its name. */
+/** Size of the list for a number of pictures, with its name, in bytes. */
 export function listBytes(pictures: number): number {
   return MPF.length + 8 + 2 + 3 * 12 + 4 + pictures * ENTRY_BYTES
 }

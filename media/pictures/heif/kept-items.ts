@@ -16,7 +16,7 @@ export interface KeptItems {
   readonly dropped: readonly DroppedPart[]
 }
 
-/** Keeps pictures, tiles, gain maps and depth. Metadata goes, and so do little pictures that may show what was cut off. */
+/** Keeps pictures, tiles, gain maps and depth. Removes metadata and thumbnails, which may show cropped parts. */
 export function keptItems(heif: HeifFile): KeptItems {
   const { items, references } = heif
   const thumbnails = new Set(references.flatMap(({ type, from }) => (type === 'thmb' ? [from] : [])))

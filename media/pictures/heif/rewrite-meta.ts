@@ -65,7 +65,7 @@ function itemList({ bytes, items }: HeifFile, { kept }: KeptItems, part: Box): B
       reader.uint(reader.version === 2 ? 2 : 4)
       reader.uint(2)
       reader.text(4)
-      // A name is a text of whoever wrote the file.
+      // A name is free text by the writer of the file.
       const texts = `\0${content_type && `${content_type}\0`}`
       return boxOf('infe', bytes.subarray(entry.body, reader.at), Buffer.from(texts, 'latin1'))
     })
@@ -99,7 +99,7 @@ function referenceList({ bytes, references }: HeifFile, { kept }: KeptItems, par
     : boxOf('iref', bytes.subarray(part.body, part.body + 4), ...boxes)
 }
 
-/** Properties stay in their places, as items know them by their numbers; one that goes becomes empty space. */
+/** Properties keep their positions, because items name them by number; a removed one becomes free space. */
 function propertyList(heif: HeifFile, keeping: KeptItems, part: Box): Buffer {
   const { bytes } = heif
   const properties = heif.properties.map((property) => {

@@ -74,7 +74,7 @@ export class S3Blobs implements BlobStore {
       const bytes = range ? range.end - range.start + 1 : ContentLength
       if (ContentLength !== bytes) {
         Body.destroy()
-        throw new BlobUnavailableError(name, 'The blob store gives another range than it was asked for.')
+        throw new BlobUnavailableError(name, 'The blob store returns another range than the requested one.')
       }
       return guarded(Body, (error) => s3Error(name, error, signal), signal)
     } catch (error) {

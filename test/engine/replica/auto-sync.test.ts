@@ -125,7 +125,7 @@ it('a nudge tries at once, and an edit does not: the line is known to be down', 
   expect(replica.status()).toMatchObject({ pending: 0, problem: null })
 })
 
-it('it stops when it is told to, and a manual sync still works', async () => {
+it('it stops on request, and a manual sync still works', async () => {
   const { at, replica, requests } = await automatic()
   replica.start({ every_ms: 1000 })
   await at.world.time.pass(5000)

@@ -75,7 +75,7 @@ it('a search finds what is shown: confirmed, new, renamed and gone', async () =>
   expect(await names('...')).toEqual([])
 })
 
-it('subscribers are told which records changed, by whom ever', async () => {
+it('subscribers learn which records changed, regardless of the author', async () => {
   const at = await begin()
   const [ann, ben] = [at.phone(0), at.phone(1)]
   const events: ReplicaEvent[] = []
@@ -97,7 +97,7 @@ it('subscribers are told which records changed, by whom ever', async () => {
   expect(events).toEqual([])
 })
 
-it('a subscriber that fails is reported, and the others are told', async () => {
+it('the error of a subscriber is reported, and the others are still called', async () => {
   const at = await begin()
   const ann = at.phone(0)
   const told: string[] = []

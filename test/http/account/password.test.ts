@@ -81,7 +81,7 @@ describe('I13 changing the password', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it('I13 is limited in wrong passwords, whoever asks', async () => {
+  it('I13 limits wrong passwords of every user', async () => {
     const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
     const ada = await stowage.register('ada')
     const tries = await Promise.all(
@@ -101,7 +101,7 @@ describe('I13 changing the password', () => {
     await visitor.get('/account/password')
     const wrong = await visitor.send('/account/password', { ...change, current_password: 'wrong password' })
     expect(wrong.status).toBe(401)
-    expect(wrong.text).toContain('This is not your present password.')
+    expect(wrong.text).toContain('This is not your current password.')
     expect((await visitor.send('/account/password', change)).to).toBe('/account?done=password')
     expect((await visitor.get('/account')).status).toBe(200)
     expect(await signsIn(stowage, OTHER)).toBe(201)
@@ -126,7 +126,7 @@ describe('I14 a reset link', () => {
     expect((await stowage.send('GET', '/api/v1/items', undefined, { token })).status).toBe(401)
     expect([await signsIn(stowage, PASSWORD), await signsIn(stowage, OTHER)]).toEqual([401, 201])
     const again = await visitor.get(path)
-    expect([again.status, again.text]).toEqual([404, expect.stringContaining('This link is over')])
+    expect([again.status, again.text]).toEqual([404, expect.stringContaining('This link is no longer valid')])
     const secret = path.replace(/^.*swp_/, '')
     const kept = stowage.running?.services.accounts.read((view) =>
       JSON.stringify(view.all('password_resets')),

@@ -43,7 +43,7 @@ it('a page of the history is no heavier for what its operations did: it ends ear
   }
 })
 
-it('an operation that did much is told a page at a time when it is looked at', async () => {
+it('the changes of a large operation come in pages', async () => {
   const stowage = await testStowage()
   await stowage.register('ada')
   const page = await stowage.browse('ada')

@@ -81,7 +81,7 @@ test('a body announced as too large is refused before it is sent', async () => {
   expect(asked).toMatch(/^HTTP\/1.1 413 /)
 })
 
-test('a client that asks first is told to continue', async () => {
+test('a client that waits for permission gets 100 Continue', async () => {
   const { port } = await serve([echo])
   const head =
     'POST /api/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n'

@@ -36,7 +36,7 @@ describe('a declaration that contradicts itself is refused', () => {
     ['a body that drops fields', { body: z.object({}) }, 'strict'],
     ['a query that drops fields', { query: z.object({}) }, 'strict'],
     ['a body on GET', { method: 'GET', body: z.strictObject({}) }, 'have no body'],
-    ['a household for everybody', { household: {} }, 'takes a principal'],
+    ['a household for everybody', { household: {} }, 'needs a principal'],
     ['a limiter that does not exist', { limiter: 'nope' }, 'no limiter'],
     ['a limit per user for everybody', { limiter: 'mobile-authenticated' }, 'per user'],
     ['a limit per email without a body', { limiter: 'mobile-login' }, 'field of the body'],
@@ -102,7 +102,7 @@ describe('paths', () => {
     expect(found('/a')).toEqual([])
   })
 
-  test('250 routes in areas are told apart', () => {
+  test('250 routes in areas are distinguished', () => {
     const many = new PathTable(
       Array.from({ length: 250 }, (_, index) => at('GET', `/api/v1/r${index}/{x}`, `r${index}`)),
     )

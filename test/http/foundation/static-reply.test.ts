@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { publicRoutes } from '../../../http/index.ts'
 import { serve } from './support.ts'
 
-test('what does not change is compressed once, and not sent again to whoever has it', async () => {
+test('an unchanging answer is compressed once, and not sent again to a client that has it', async () => {
   const { send } = await serve(publicRoutes)
   const path = '/api/v1/openapi.json'
   const tags = new Map<string, string>()

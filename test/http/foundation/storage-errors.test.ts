@@ -7,6 +7,6 @@ it('answers with unavailable while the search is starting again', () => {
     code: 'unavailable',
     status: 503,
     headers: { 'Retry-After': '1' },
-    message: 'The search is starting again and does not answer at the moment; try again.',
+    message: 'The search is restarting; try again.',
   })
 })

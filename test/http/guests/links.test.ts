@@ -68,7 +68,7 @@ async function listed(stowage: TestStowage, token: string, limit = 200) {
 }
 
 describe('M8 a guest link', () => {
-  it('M8 is told once, and shows its place', async () => {
+  it('M8 is shown once, and shows its place', async () => {
     const { stowage, ada, cellar } = await house({ STOWAGE_BASE_URL: 'https://stowage.example' })
     const { guest_link, link, token, public_id } = await shares(ada, 'location', cellar)
     expect(token).toMatch(/^swg_[\w-]{64}$/)
@@ -208,7 +208,7 @@ describe('M8 a guest link', () => {
     expect(paged.pages).toBe(Math.ceil(13 / limit))
   })
 
-  it('M8 no cursor leads out of the place, whoever wrote it', async () => {
+  it('M8 no cursor leads out of the place, not even a forged one', async () => {
     const { stowage, ada, cellar, attic, box } = await house()
     const { token } = await shares(ada, 'location', cellar)
     const { data } = await visits(stowage, token, '/contents?limit=1')

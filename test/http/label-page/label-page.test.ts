@@ -36,7 +36,7 @@ async function look(path: string, cookie: string | null = page.cookie) {
   return { status: response.status, headers, text }
 }
 
-it('answers whoever is not signed in the same, whatever the code', async () => {
+it('gives the same answer for every code to anyone who is not signed in', async () => {
   // The cookie that the form is bound to; without one each answer brings another.
   const form = `stowage-form=${'x'.repeat(43)}`
   const known = await look(code, form)

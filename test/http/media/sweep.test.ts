@@ -71,7 +71,7 @@ describe('O10 a sweep', () => {
     expect(files('blobs')).toHaveLength(1)
   })
 
-  it('gives up uploads that nobody goes on with, and what they left', async () => {
+  it('deletes abandoned uploads and their content', async () => {
     const bytes = await jpeg(1)
     const declared = { sha256: digest(bytes), bytes: bytes.length, content_type: 'image/jpeg' }
     const { public_id } = uploadIn(await ada.send('POST', '/media-uploads', declared))

@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(files('uploads').filter((name) => name !== 'upload.json')).toEqual([])
   })
 
-  it('goes on where it broke off, told by the server', async () => {
+  it('continues at the offset that the server reports', async () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(500_000, 0x20), PDF])
     const { public_id } = await begin(bytes, { content_type: 'application/pdf' })
     const part = (start: number, end: number, total = bytes.length) =>
@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect(uploadIn(await complete(more.public_id)).media?.public_id).toBe(ids[0])
   })
 
-  it('is refused when the content is not what was said, and begins anew', async () => {
+  it('is refused if the content does not match its digest, and starts again', async () => {
     const bytes = await fresh()
     const { public_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
     await sendContent(ada, public_id, Buffer.alloc(bytes.length))
@@ -340,7 +340,7 @@ describe('an upload', () => {
     expect((await ada.send('GET', `/media-uploads/${public_id}`)).status).toBe(404)
   })
 
-  it('is one of so many', async () => {
+  it('counts towards the maximum number', async () => {
     const { directory } = householdPlace(stowage.config.data, eve.household_id)
     for (let n = 0; n < 500; n++) mkdirSync(join(directory, 'uploads', uuid7()), { recursive: true })
     const answer = await eve.send('POST', '/media-uploads', declared(await fresh()))

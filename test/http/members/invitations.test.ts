@@ -20,7 +20,7 @@ const accepts = (phone: Phone, body: object) => phone.api('POST', '/invitations/
 const look = (stowage: TestStowage, token: string) => stowage.send('GET', `/api/v1/invitations/${token}`)
 
 describe('an invitation', () => {
-  it('is told once, with link and code, and read by whoever has the link', async () => {
+  it('shows link and code once, and anyone with the link can read it', async () => {
     const { stowage, ada } = await home({ STOWAGE_BASE_URL: 'https://stowage.example' })
     const body = { role: 'admin', expires_in_days: 3, name: 'Benny', email: 'ben@example.org' }
     const answer = await ada.api('POST', '/household/invitations', body)
@@ -56,7 +56,7 @@ describe('an invitation', () => {
         expect(kept).not.toContain(secret)
   })
 
-  it('lasts a week unless it is told otherwise, and a month at most', async () => {
+  it('lasts a week by default, and a month at most', async () => {
     const { ada } = await home()
     const { invitation } = await invites(ada, 'viewer')
     expect(invitation.expires_at).toBe('2026-11-27T10:00:00.000Z')

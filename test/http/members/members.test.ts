@@ -31,7 +31,7 @@ describe('a household', () => {
     expect((await ada.send('GET', '/households')).data.households).toHaveLength(3)
   })
 
-  it('is told and renamed, by phones and browsers alike', async () => {
+  it('is read and renamed, by phones and browsers alike', async () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada', { household_name: 'Home' })
     const browser = await stowage.browse('ada')

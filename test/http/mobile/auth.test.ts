@@ -347,7 +347,7 @@ describe('tokens', () => {
     expect((await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)).status).toBe(401)
   })
 
-  it('I4 end at once when their device is revoked, which can be signed in anew', async () => {
+  it('I4 end at once when their device is revoked, which can sign in again', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     const tablet = await stowage.login('ada', 'ada-tablet-01')

@@ -47,7 +47,7 @@ it('turns a flood of logins from one address away without an error in the log', 
   expect(away[0]?.headers.get('retry-after')).toBe('5')
   const lines = stowage.log.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)))
   expect(lines.filter(({ level }) => Number(level) > 40)).toEqual([])
-  const told = lines.filter(({ msg }) => msg === 'request turned away')
+  const told = lines.filter(({ msg }) => msg === 'request refused')
   expect(told).toHaveLength(away.length)
   expect(told[0]).toMatchObject({ level: 40, code: 'unavailable', route: 'mobile.auth.login' })
   expect(told[0]).not.toHaveProperty('err')

@@ -21,7 +21,7 @@ function snapshot(phone: Phone, epoch: unknown, since_seq: unknown) {
   return phone.send('POST', '/sync/snapshots', { epoch, since_seq })
 }
 
-it('K3 a phone is told of the new epoch, and brings back what the backup had lost', async () => {
+it('K3 a phone learns of the new epoch, and recovers changes that the backup lacks', async () => {
   const stowage = await testStowage()
   const phone = await stowage.register('ada')
   const create = (name: string) => phone.operation('item.create', { public_id: uuid7(), name })

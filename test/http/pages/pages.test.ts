@@ -45,7 +45,7 @@ describe('a page for people', () => {
     stranger.text = visitor.text
     const stolen = await stranger.send('/account/sign-in', SIGN_IN)
     expect(stolen.status).toBe(403)
-    expect(stolen.text).toContain('This form is too old')
+    expect(stolen.text).toContain('This form has expired')
     // The page that it gets is a good one.
     expect((await stranger.send('/account/sign-in', SIGN_IN)).status).toBe(303)
     const elsewhere: Record<string, string>[] = [
@@ -148,14 +148,17 @@ describe('the page of an invitation', () => {
       /aria-invalid="true">\s*<p class="bad" id="password-problem">This password is easy/,
     )
     const odd = await visitor.send(action, { ...typed, email: 'ben', name: ' ' })
-    expect(odd.text).toContain('This is no e-mail address.')
-    expect(odd.text).toContain('Write the name that others see.')
+    expect(odd.text).toContain('This is not a valid e-mail address.')
+    expect(odd.text).toContain('Enter the name that others see.')
     const taken = await visitor.send(action, { ...typed, email: 'ada@example.org' })
     expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('has an account already')])
     expect((await visitor.send(action, typed)).to).toBe('/account?done=joined')
     expect((await visitor.get('/account?done=joined')).text).toMatch(/Home<\/b><small>member/)
     const again = await new Visitor(stowage).get(`/join/${token}`)
-    expect([again.status, again.text]).toEqual([404, expect.stringContaining('This invitation is over')])
+    expect([again.status, again.text]).toEqual([
+      404,
+      expect.stringContaining('This invitation is no longer valid'),
+    ])
   })
 
   it('signs in somebody who has an account, and makes them a member', async () => {
@@ -229,7 +232,7 @@ it('M8 the page of a guest link shows the place, page by page, and nothing once 
   const { public_id } = link.guest_link as { public_id: string }
   await ada.api('DELETE', `/household/guest-links/${public_id}`)
   const gone = await visitor.get(path)
-  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('This link leads nowhere')])
+  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('This link is not valid')])
 })
 
 function moreOf(text: string): string | undefined {

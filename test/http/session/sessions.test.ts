@@ -213,7 +213,7 @@ it('K5 an account that is erased leaves nothing of what it gave and was given', 
   expect((await stowage.send('GET', `/api/v1/invitations/${other}`)).status).toBe(200)
 })
 
-it('a suspended account is told so, and does nothing', async () => {
+it('a suspended account is refused', async () => {
   const stowage = await testStowage()
   const { user } = (await stowage.register('ada')).tokens
   const browser = await stowage.browse('ada')

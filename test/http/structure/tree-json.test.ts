@@ -40,7 +40,7 @@ it('keeps what it wrote of the tree until something changes', async () => {
   file.close()
 })
 
-it('writes a large tree as if it wrote all of it anew, whatever part of it has changed', async () => {
+it('writes a large tree completely, whichever part of it has changed', async () => {
   const file = newHouseholdFile(folder)
   const anna = new HouseholdWorld(file).person('anna')
   const location = anna.creates('location.create', { name: 'Halle' })

@@ -45,7 +45,7 @@ describe('threads that draw labels', () => {
     expect(read('one').equals(read('two'))).toBe(true)
   })
 
-  it('give up when they are told to, and leave nothing behind', async () => {
+  it('stop on request, and leave nothing behind', async () => {
     const cancel = new AbortController()
     const running = workers.run(task('cancelled', 3000), cancel.signal, () => cancel.abort())
     await expect(running).rejects.toThrow(/abort/i)

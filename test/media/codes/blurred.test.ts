@@ -60,7 +60,7 @@ describe('blurred product codes', () => {
     }
   }, 60_000)
 
-  it('are not read out of what is none', () => {
+  it('are not read from a picture without a code', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.double({ min: 0.6, max: 4, noNaN: true })), (widths) => {
         // Bars of any widths: much like a code, but of none that this is.

@@ -431,7 +431,7 @@ describe('after a crash', () => {
     rmSync(join(folder, 'home', 'copies'), { recursive: true })
     writeFileSync(join(folder, 'home', 'copies'), 'a file where the folder was')
     go()
-    await soon(() => log.join()).toContain('the end of a job was not kept')
+    await soon(() => log.join()).toContain('the end of a job could not be stored')
     expect(log.join()).toContain(public_id)
   })
 })

@@ -207,7 +207,7 @@ describe('a household that is not well', () => {
     const parts = manifest.parts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     expect(parts.map(({ name, problem }) => [name, problem])).toEqual([
       ['Home of ada', expect.stringMatching(/damaged/)],
-      ['Home of ben', 'There is no such file.'],
+      ['Home of ben', 'The file does not exist.'],
       ['Home of cay', expect.stringMatching(/damaged/)],
       ['Home of dan', expect.stringMatching(/add up/)],
       ['Home of eve', null],

@@ -85,7 +85,7 @@ describe('K2 a look at a backup', () => {
     expect((await verifyBackup(path)).problems).toEqual([null, expect.stringMatching(/add up/)])
     rmSync(householdPlace(home.data, ada.household_id).file)
     const without = await home.backup()
-    expect((await verifyBackup(without.path)).problems).toEqual([null, 'There is no such file.'])
+    expect((await verifyBackup(without.path)).problems).toEqual([null, 'The file does not exist.'])
   })
 
   it('is refused for what is no backup, or one whose manifest is not as it was written', async () => {

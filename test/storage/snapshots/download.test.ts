@@ -168,7 +168,7 @@ describe.each([
     expect(last.equals(bytes.subarray(-100))).toBe(true)
   })
 
-  it('begins anew when the entity tag is another, a weak one or a date', async () => {
+  it('starts from the beginning if the entity tag differs, is weak, or is a date', async () => {
     const other = await download(large, !gzip)
     discard(other)
     const own = await download(large, gzip)

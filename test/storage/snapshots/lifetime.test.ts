@@ -207,7 +207,7 @@ describe('a sweep', () => {
     expect(() => readdirSync(household.directory)).toThrow()
   })
 
-  it('leaves at most so many, the oldest going first, and none within its hour', async () => {
+  it('keeps a maximum number, deletes the oldest first, and none within its hour', async () => {
     start({ snapshots: 3 })
     const ids: string[] = []
     for (let i = 0; i < 6; i++) ids.push(await createNext())
@@ -242,7 +242,7 @@ describe('the bounds', () => {
     expect(onDisk()).toEqual(ids.slice(-3).sort())
   })
 
-  it('Y7: a member gets so many different snapshots in an hour, and shared ones beyond', async () => {
+  it('Y7: a member gets a limited number of different snapshots in an hour, and shared ones beyond', async () => {
     start({ of_member: 2 })
     household.fill(1500)
     const next = (member: string) => {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../engine/index.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** The distinct words of names and codes, each with a number. */
 export class PlaceWords {
@@ -12,13 +12,13 @@ export class PlaceWords {
       const number = this.number(word)
       if (!numbers.includes(number)) numbers.push(number)
     }
-    // A copy has no room to spare; what was pushed to has room for seventeen, in tens of thousands of places.
+    // A copy has no spare capacity; a pushed array has capacity for seventeen elements, in tens of thousands of places.
     return numbers.slice()
   }
 
   /**
-   * Which words of a question each word answers, as bits, by the word's number. The last word of a question is answered by
-   * whatever begins with it.
+   * The words of a query that each dictionary word matches, as bits, by the word's number. The last word of a query
+   * matches as a prefix.
    */
   answers(question: readonly string[]): Uint32Array {
     const bits = new Uint32Array(this.words.length)
@@ -50,15 +50,15 @@ export class PlaceWords {
   }
 }
 
-/** Words of a question that count; more are left out. */
+/** Maximum number of words of a query; further ones are ignored. */
 const MOST_WORDS = 16
 
-/** The words of a question, each once. */
+/** The words of a query, without duplicates. */
 export function questionOf(text: string): string[] {
   const words = wordsOf(text)
   const last = words.at(-1)
   if (last === undefined) return []
-  // The last one is a beginning, which says less than the same word in full.
+  // The last word is a prefix, so it is weaker than the same word in full.
   const before = [...new Set(words.slice(0, -1))].slice(0, MOST_WORDS - 1)
   return [...before, last]
 }

@@ -1,35 +1,33 @@
-import type { TimeSlice } from './time-slice.ts'
+import type { Pausing } from '../core/pausing.ts'
 
-/** Values that are sorted, or merged, between two looks at the clock. */
+/** Values that are sorted, or merged, between two pauses. */
 const PIECE = 2000
 
-/** Some values in order, sorted in turns with others. */
-export async function sortedInTurns<T>(
+/** Some values in order. */
+export function* sortedInPieces<T>(
   values: readonly T[],
   compare: (a: T, b: T) => number,
-  turns: TimeSlice,
-): Promise<readonly T[]> {
+): Pausing<readonly T[]> {
   let runs: (readonly T[])[] = []
   for (let at = 0; at < values.length; at += PIECE) {
     runs.push(values.slice(at, at + PIECE).sort(compare))
-    if (turns.due) await turns.pass()
+    yield
   }
   while (runs.length > 1) {
     const merged: (readonly T[])[] = []
     for (let i = 0; i < runs.length; i += 2) {
-      merged.push(await mergedInTurns(runs[i] ?? [], runs[i + 1] ?? [], compare, turns))
+      merged.push(yield* mergedInPieces(runs[i] ?? [], runs[i + 1] ?? [], compare))
     }
     runs = merged
   }
   return runs[0] ?? []
 }
 
-async function mergedInTurns<T>(
+function* mergedInPieces<T>(
   left: readonly T[],
   right: readonly T[],
   compare: (a: T, b: T) => number,
-  turns: TimeSlice,
-): Promise<readonly T[]> {
+): Pausing<readonly T[]> {
   const all: T[] = []
   let i = 0
   let j = 0
@@ -43,7 +41,7 @@ async function mergedInTurns<T>(
       all.push(b)
       j++
     }
-    if (all.length % PIECE === 0 && turns.due) await turns.pass()
+    if (all.length % PIECE === 0) yield
   }
   return all.concat(left.slice(i), right.slice(j))
 }

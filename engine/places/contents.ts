@@ -1,14 +1,22 @@
-import { MAX_PLACE_DEPTH } from '../../engine/structure/levels.ts'
+import { Column } from '../lists/column.ts'
+import { Dictionary } from '../lists/dictionary.ts'
+import { IdColumn } from '../lists/id-column.ts'
+import { MAX_PLACE_DEPTH } from '../structure/levels.ts'
 import type { Containment } from './containment.ts'
 import type { PlaceNode } from './place-node.ts'
 
 /** Which items lie where, and how much lies in each place. Counts are made when they are asked for. */
 export class Contents {
   private readonly containment: Containment
-  private readonly placeOfItem = new Map<string, string>()
-  private readonly itemsIn = new Map<string, number>()
+  /** The items that lie somewhere, and the number of the place of each. */
+  private readonly items = new IdColumn()
+  private readonly placeOf = new Column('number')
+  private readonly free: number[] = []
+  private readonly places = new Dictionary()
+  /** The number of items in a place, by its number. */
+  private readonly itemsIn = new Column('number')
   private counted = false
-  /** How often all were counted. */
+  /** The number of times that all were counted. */
   private counts = 0
 
   constructor(containment: Containment) {
@@ -16,14 +24,14 @@ export class Contents {
   }
 
   clear(): void {
-    this.placeOfItem.clear()
-    this.itemsIn.clear()
+    for (const part of [this.items, this.placeOf, this.places, this.itemsIn]) part.clear()
+    this.free.length = 0
     this.counted = false
   }
 
-  /** How many items lie somewhere. */
+  /** The number of items that lie somewhere. */
   get placedItems(): number {
-    return this.placeOfItem.size
+    return this.items.size
   }
 
   /** Another place came, or one is another. */
@@ -33,15 +41,23 @@ export class Contents {
 
   /** @returns whether the item lies elsewhere now */
   setItem(public_id: string, place_id: string | null): boolean {
-    const before = this.placeOfItem.get(public_id) ?? null
-    if (before === place_id) return false
-    if (before !== null) this.itemsIn.set(before, (this.itemsIn.get(before) ?? 1) - 1)
-    if (place_id === null) {
-      this.placeOfItem.delete(public_id)
+    const known = this.items.rowOf(public_id)
+    const before = known < 0 ? 0 : this.placeOf.at(known)
+    // Tens of thousands of items name their places: one text for each place is enough.
+    const place = place_id === null ? null : (this.containment.get(place_id)?.facts.public_id ?? place_id)
+    const number = this.places.number(place)
+    if (before === number) return false
+    if (before > 0) this.itemsIn.set(before, this.itemsIn.at(before) - 1)
+    if (number > 0) this.itemsIn.set(number, this.itemsIn.at(number) + 1)
+    if (number === 0) {
+      this.items.delete(known)
+      this.free.push(known)
+    } else if (known < 0) {
+      const row = this.free.pop() ?? this.items.end
+      this.items.set(row, public_id)
+      this.placeOf.set(row, number)
     } else {
-      // Tens of thousands of items name their places: one text for each place is enough.
-      this.placeOfItem.set(public_id, this.containment.get(place_id)?.facts.public_id ?? place_id)
-      this.itemsIn.set(place_id, (this.itemsIn.get(place_id) ?? 0) + 1)
+      this.placeOf.set(known, number)
     }
     this.counted = false
     return true
@@ -57,7 +73,7 @@ export class Contents {
 
   /** @returns whether something in it is not as it was when it was counted last */
   private countIn(node: PlaceNode, depth: number): boolean {
-    const items = this.itemsIn.get(node.facts.public_id) ?? 0
+    const items = this.itemsIn.at(this.places.known(node.facts.public_id) ?? 0)
     let containers = 0
     let items_total = items
     let containers_total = 0

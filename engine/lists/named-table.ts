@@ -1,9 +1,11 @@
-import { type Category, nameKey, type Tag } from '../../engine/index.ts'
-import type { TimeSlice } from '../following/time-slice.ts'
+import { nameKey } from '../core/names.ts'
+import type { Pausing } from '../core/pausing.ts'
+import type { Category, Tag } from '../taxonomy/collections.ts'
 import { factsOf } from './item-table.ts'
 import { ListTable } from './list-table.ts'
-import type { Position } from './order.ts'
-import { select } from './select.ts'
+import type { OrderPosition } from './order.ts'
+import { RowFilter } from './row-filter.ts'
+import { selectPage } from './select-page.ts'
 
 /** Which categories or tags. */
 export interface NamedFilter {
@@ -18,7 +20,7 @@ export interface NamedFilter {
 /** A page of ids by name, and where the next one begins; null when there is none. */
 export interface NamedPage {
   readonly ids: readonly string[]
-  readonly next: Position | null
+  readonly next: OrderPosition | null
 }
 
 /** What lists of categories and of tags need. */
@@ -32,21 +34,23 @@ export class NamedTable extends ListTable<'name'> {
     this.lowerName.set(row, record.name.toLowerCase())
   }
 
-  /** One page by name, in turns with others. */
-  async page(
+  /** One page by name. */
+  *page(
     { q, archived, parent }: NamedFilter,
-    { limit, after }: { readonly limit: number; readonly after: Position | null },
-    turns: TimeSlice,
-  ): Promise<NamedPage> {
-    const sought = q?.toLowerCase()
-    const wanted = archived === undefined ? null : Number(archived)
-    const within = parent === undefined || parent === null ? 0 : this.places.known(parent)
-    const test = (row: number) =>
-      (sought === undefined || (this.lowerName.at(row) ?? '').includes(sought)) &&
-      (wanted === null || this.archived.at(row) === wanted) &&
-      (parent === undefined || this.place.at(row) === within)
+    { limit, after }: { readonly limit: number; readonly after: OrderPosition | null },
+  ): Pausing<NamedPage> {
+    const filter = new RowFilter()
+    if (archived !== undefined) filter.flag(this.archived, archived)
+    if (parent !== undefined) {
+      const within = parent === null ? 0 : this.places.known(parent)
+      filter.test((row) => this.place.at(row) === within)
+    }
+    if (q !== undefined) {
+      const sought = q.toLowerCase()
+      filter.test((row) => (this.lowerName.at(row) ?? '').includes(sought))
+    }
     const selected = { sort: 'name', descending: false, after, limit, total: false } as const
-    const { rows, next } = await select(this, test, selected, turns)
+    const { rows, next } = yield* selectPage(this, filter, selected)
     return { ids: rows.map(this.idOf), next }
   }
 }

@@ -1,12 +1,12 @@
-import type { PlaceStep } from '../../engine/index.ts'
-import { MAX_PLACE_DEPTH } from '../../engine/structure/levels.ts'
-import type { TimeSlice } from '../following/time-slice.ts'
+import type { Pausing } from '../core/pausing.ts'
 import { compareKeys } from '../lists/name-order.ts'
+import { MAX_PLACE_DEPTH } from '../structure/levels.ts'
+import type { PlaceStep } from '../structure/placement.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
 
 /** Places for which the tree keeps what is in them. */
 const REMEMBERED = 50
-/** Places that are looked at between two looks at the clock. */
+/** Places that are looked at between two pauses. */
 const PIECE = 500
 
 /** What lies in what. Places come and go in any order: what lies in one that is not there (yet) waits for it. */
@@ -15,7 +15,7 @@ export class Containment {
   private readonly waiting = new Map<string, Set<PlaceNode>>()
   private readonly outermost = new Set<PlaceNode>()
   private outermostInOrder: readonly PlaceNode[] | null = null
-  /** What was asked for lately: what is in a place. */
+  /** The contents of the places that were asked for lately. */
   private readonly inside = new Map<string, ReadonlySet<string>>()
 
   clear(): void {
@@ -90,11 +90,11 @@ export class Containment {
   }
 
   /** The ids of a place and of all that lies in it; empty when there is no such place. */
-  async descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
+  *descendants(public_id: string): Pausing<ReadonlySet<string>> {
     const known = this.inside.get(public_id)
     if (known) return known
     const root = this.nodes.get(public_id)
-    const found = await withAllInside(root ? [root] : [], turns)
+    const found = yield* withAllInside(root ? [root] : [])
     if (this.inside.size >= REMEMBERED) this.inside.clear()
     this.inside.set(public_id, found)
     return found
@@ -129,14 +129,14 @@ export class Containment {
 }
 
 /** The ids of some places and of all that lies in them. */
-async function withAllInside(places: readonly PlaceNode[], turns: TimeSlice): Promise<Set<string>> {
+function* withAllInside(places: readonly PlaceNode[]): Pausing<Set<string>> {
   const found = new Set<string>()
   const open = [...places]
   for (let node = open.pop(); node; node = open.pop()) {
     if (found.has(node.facts.public_id)) continue
     found.add(node.facts.public_id)
     for (const child of node.children) open.push(child)
-    if (found.size % PIECE === 0 && turns.due) await turns.pass()
+    if (found.size % PIECE === 0) yield
   }
   return found
 }

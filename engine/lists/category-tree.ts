@@ -1,6 +1,6 @@
-import type { TimeSlice } from '../following/time-slice.ts'
+import type { Pausing } from '../core/pausing.ts'
 
-/** Categories that are found between two looks at the clock. */
+/** Categories that are found between two pauses. */
 const PIECE = 1000
 
 interface Known {
@@ -34,10 +34,9 @@ export class CategoryTree {
   }
 
   /**
-   * Some categories and all under them, in turns with others. It looks at each category once, however many of these lie in
-   * one another.
+   * Some categories and all under them. It looks at each category once, however many of these lie in one another.
    */
-  async within(public_ids: Iterable<string>, turns: TimeSlice): Promise<Set<string>> {
+  *within(public_ids: Iterable<string>): Pausing<Set<string>> {
     const found = new Set<string>()
     const open: string[] = []
     for (const public_id of public_ids) if (this.parents.has(public_id)) open.push(public_id)
@@ -45,7 +44,7 @@ export class CategoryTree {
       if (found.has(id)) continue
       found.add(id)
       for (const child of this.children.get(id) ?? []) open.push(child)
-      if (found.size % PIECE === 0 && turns.due) await turns.pass()
+      if (found.size % PIECE === 0) yield
     }
     return found
   }

@@ -1,11 +1,11 @@
-import { sortedInTurns } from '../following/sorted-in-turns.ts'
-import type { TimeSlice } from '../following/time-slice.ts'
+import type { Pausing } from '../core/pausing.ts'
+import { sortedInPieces } from './sorted-in-pieces.ts'
 
 /** What a row is sorted by; null for a row that has no such value. */
 export type SortKey = string | number | null
 
 /** A place in an order: the key and the id of a row, which need not be there any more. */
-export interface Position {
+export interface OrderPosition {
   readonly key: SortKey
   readonly public_id: string
 }
@@ -14,7 +14,12 @@ export interface Position {
 export interface Keys {
   readonly keyOf: (row: number) => SortKey
   readonly idOf: (row: number) => string
+  /** The order of the ids of two rows. */
+  readonly compareIds: (a: number, b: number) => number
 }
+
+/** Rows whose keys are read between two pauses. */
+const PIECE = 5000
 
 /**
  * Rows in the order of a key, ascending, equal ones by id; those without the key come last. It can be read from either end: also
@@ -22,21 +27,34 @@ export interface Keys {
  */
 export class Order {
   private readonly keys: Keys
-  private rows = new Int32Array(0)
+  private rows: Int32Array = new Int32Array(0)
 
   constructor(keys: Keys) {
     this.keys = keys
   }
 
-  /** Takes rows that are in order already. */
+  /** Takes rows that are in order already. They are the caller's no more. */
   take(rows: Int32Array): void {
-    this.rows = Int32Array.from(rows)
+    this.rows = rows
   }
 
-  /** Puts rows in order that are in none, in turns with others. */
-  async build(rows: Int32Array, turns: TimeSlice): Promise<void> {
-    const before = (a: number, b: number) => this.compareRows(a, b)
-    this.rows = Int32Array.from(await sortedInTurns(Array.from(rows), before, turns))
+  /** All rows in order, as they are kept in a file. They are good until the order changes. */
+  get saved(): Int32Array {
+    return this.rows
+  }
+
+  /** Puts rows in order that are in none. */
+  *build(rows: Int32Array): Pausing<void> {
+    const { keyOf, compareIds } = this.keys
+    // A key that is cut out of a longer text is cut out once, not for each comparison.
+    const keys: SortKey[] = []
+    for (const [i, row] of rows.entries()) {
+      keys[row] = keyOf(row)
+      if (i % PIECE === 0) yield
+    }
+    const before = (a: number, b: number) =>
+      comparedKeys(keys[a] ?? null, keys[b] ?? null) || compareIds(a, b)
+    this.rows = Int32Array.from(yield* sortedInPieces(Array.from(rows), before))
   }
 
   /** Takes some rows out, and puts those of them that are still there back where they belong now. */
@@ -56,7 +74,7 @@ export class Order {
   }
 
   /** The rows from one end, or from the one after a position on. */
-  walk(descending: boolean, after: Position | null): Walk {
+  walk(descending: boolean, after: OrderPosition | null): Walk {
     const { length } = this.rows
     if (!descending) return new Walk(this.rows, after ? this.firstAfter(after) : 0, length, 1)
     // From the last row with the key down to the first, then from the last row without down.
@@ -67,24 +85,24 @@ export class Order {
     return new Walk(this.rows, Math.min(keyed, first) - 1, -1, -1, rest)
   }
 
-  positionOf(row: number): Position {
+  positionOf(row: number): OrderPosition {
     return { key: this.keys.keyOf(row), public_id: this.keys.idOf(row) }
   }
 
-  private firstFrom(position: Position): number {
+  private firstFrom(position: OrderPosition): number {
     return firstThat(this.rows, 0, (row) => this.compare(row, position) >= 0)
   }
 
-  private firstAfter(position: Position): number {
+  private firstAfter(position: OrderPosition): number {
     return firstThat(this.rows, 0, (row) => this.compare(row, position) > 0)
   }
 
   private compareRows(a: number, b: number): number {
-    const { keyOf, idOf } = this.keys
-    return comparedKeys(keyOf(a), keyOf(b)) || comparedKeys(idOf(a), idOf(b))
+    const { keyOf, compareIds } = this.keys
+    return comparedKeys(keyOf(a), keyOf(b)) || compareIds(a, b)
   }
 
-  private compare(row: number, { key, public_id }: Position): number {
+  private compare(row: number, { key, public_id }: OrderPosition): number {
     const { keyOf, idOf } = this.keys
     return comparedKeys(keyOf(row), key) || comparedKeys(idOf(row), public_id)
   }

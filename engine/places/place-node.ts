@@ -1,13 +1,14 @@
-import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
-import { type PlaceKind, placeCollection } from '../../engine/structure/levels.ts'
-import { nameKey } from '../lists/name-order.ts'
+import type { BaseRecord } from '../core/collection.ts'
+import { orderKey } from '../lists/name-order.ts'
+import { type PlaceKind, placeCollection } from '../structure/levels.ts'
+import type { PlaceStep } from '../structure/placement.ts'
 
 /** A place or a container, as its record tells it. */
 export interface PlaceFacts {
   readonly kind: PlaceKind
   readonly public_id: string
   readonly name: string
-  /** What is printed on it, when it has such a code. */
+  /** The code that is printed on it; null when it has none. */
   readonly code: string | null
   /** Where among its siblings; null for locations and containers, which have no position. */
   readonly position: number | null
@@ -21,7 +22,7 @@ export interface PlaceFacts {
   readonly fill_status: string | null
 }
 
-/** How much lies in a place. What is archived still lies there, and counts. */
+/** Items and containers in a place. Archived ones count. */
 export interface PlaceCounts {
   /** Directly in it. */
   readonly items: number
@@ -50,7 +51,7 @@ export class PlaceNode implements PlaceCounts {
   containers = 0
   items_total = 0
   containers_total = 0
-  /** How many places there are from here on inwards, this one included. */
+  /** The number of places from here on inwards, this one included. */
   size = 1
   /** Whether it is another, or has others in it, since all were counted. */
   changed = true
@@ -59,7 +60,7 @@ export class PlaceNode implements PlaceCounts {
 
   constructor(facts: PlaceFacts) {
     this.facts = facts
-    this.key = nameKey(facts.name)
+    this.key = orderKey(facts.name)
   }
 
   get step(): PlaceStep {

@@ -1,20 +1,26 @@
-import { foldedText, type Item, isLowStock } from '../../engine/index.ts'
+import { millisecondsOf } from '../core/calendar.ts'
+import type { Pausing } from '../core/pausing.ts'
+import type { Item } from '../items/collection.ts'
+import { isLowStock } from '../items/low-stock.ts'
+import { foldedText } from '../text/fold.ts'
 import type { ItemSort } from './filters.ts'
 import { type ListFacts, ListTable } from './list-table.ts'
-import { nameKey } from './name-order.ts'
-import type { RowTest } from './select.ts'
+import { orderKey } from './name-order.ts'
+
+/** Sets of tags that are looked at between two pauses. */
+const PIECE = 2000
 
 /** What lists need of items. */
 export class ItemTable extends ListTable<ItemSort> {
-  readonly quantity = this.column()
-  readonly value = this.column()
-  readonly low_stock = this.column()
-  readonly has_notes = this.column()
+  readonly quantity = this.column('float')
+  readonly value = this.column('float')
+  readonly low_stock = this.column('flag')
+  readonly has_notes = this.column('flag')
   /** The number in `categories`. */
-  readonly category = this.column()
+  readonly category = this.column('number')
   readonly categories = this.dictionary(this.category)
   /** The number in `tagSets`: most items have the same few sets of tags. */
-  private readonly tagSet = this.column()
+  readonly tagSet = this.column('number')
   private readonly tagSets = this.dictionary(this.tagSet)
   /** Days as `2027-01-31`. */
   readonly expires_on = this.textColumn()
@@ -46,17 +52,15 @@ export class ItemTable extends ListTable<ItemSort> {
     this.serial_number.set(row, foldedCode(item.serial_number))
   }
 
-  /** Tells of rows whether something holds for their tags. Each set of tags is looked at once, when a row has it. */
-  tagTest(holds: (tag_ids: readonly string[]) => boolean): RowTest {
-    const known = new Int8Array(this.tagSets.size)
-    return (row) => {
-      const number = this.tagSet.at(row)
-      const answer = known[number]
-      if (answer !== 0) return answer === 1
-      const is = number > 0 && holds(this.tagSets.text(number).split(' '))
-      known[number] = is ? 1 : -1
-      return is
+  /** A 1 at the number of each set of tags for which something holds. It does not hold for no tags. */
+  *tagSetsThat(holds: (tag_ids: readonly string[]) => boolean): Pausing<Uint8Array> {
+    const { tagSets } = this
+    const marks = new Uint8Array(tagSets.size)
+    for (let number = 1; number < marks.length; number++) {
+      if (holds(tagSets.text(number).split(' '))) marks[number] = 1
+      if (number % PIECE === 0) yield
     }
+    return marks
   }
 }
 
@@ -75,9 +79,9 @@ export function factsOf(
 ): ListFacts {
   return {
     public_id,
-    name_key: nameKey(name),
-    created: Date.parse(created_at),
-    updated: Date.parse(updated_at),
+    name_key: orderKey(name),
+    created: millisecondsOf(created_at) ?? Number.NaN,
+    updated: millisecondsOf(updated_at) ?? Number.NaN,
     archived: typeof archived_at === 'string',
     place_id,
   }

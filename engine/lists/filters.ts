@@ -59,7 +59,7 @@ export interface ListOptions<Sort extends string> {
   readonly sort?: Sort | undefined
   /** From the other end; what has no such value comes last either way. */
   readonly descending?: boolean | undefined
-  /** How many, from 1. */
+  /** Maximum records of the page, from 1. */
   readonly limit: number
   /** Where the page before ended. */
   readonly cursor?: string | undefined

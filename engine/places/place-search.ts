@@ -1,12 +1,12 @@
-import { MAX_PLACE_DEPTH, type PlaceKind } from '../../engine/structure/levels.ts'
-import { sortedInTurns } from '../following/sorted-in-turns.ts'
-import type { TimeSlice } from '../following/time-slice.ts'
+import type { Pausing } from '../core/pausing.ts'
 import { compareKeys } from '../lists/name-order.ts'
+import { sortedInPieces } from '../lists/sorted-in-pieces.ts'
+import { MAX_PLACE_DEPTH, type PlaceKind } from '../structure/levels.ts'
 import type { Containment } from './containment.ts'
 import type { PlaceFacts, PlaceNode } from './place-node.ts'
 import { PlaceWords, questionOf } from './place-words.ts'
 
-/** Places that are looked at between two looks at the clock. */
+/** Places that are looked at between two pauses. */
 const PIECE = 500
 
 export interface PlaceSearchOptions {
@@ -40,11 +40,10 @@ export class PlaceSearch {
   }
 
   /** The places that a question finds, the best first, as `PlaceTree.search` says. */
-  async find(
+  *find(
     query: string,
     { limit, kinds, archived = false }: PlaceSearchOptions,
-    turns: TimeSlice,
-  ): Promise<readonly PlaceNode[]> {
+  ): Pausing<readonly PlaceNode[]> {
     const question = questionOf(query)
     if (question.length === 0) return []
     const all = 2 ** question.length - 1
@@ -64,19 +63,15 @@ export class PlaceSearch {
       if (depth < MAX_PLACE_DEPTH) {
         for (const child of node.children) open.push({ node: child, around: bits, depth: depth + 1, hidden })
       }
-      if (++looked % PIECE === 0 && turns.due) await turns.pass()
+      if (++looked % PIECE === 0) yield
     }
-    const best = await firstOf(found, limit, turns)
+    const best = yield* firstOf(found, limit)
     return best.map(({ node }) => node)
   }
 }
 
 /** The best of what was found. Thousands can lie in a place of that name: of a rank that no page shows, none is put in order. */
-async function firstOf(
-  found: readonly Ranked[],
-  limit: number,
-  turns: TimeSlice,
-): Promise<readonly Ranked[]> {
+function* firstOf(found: readonly Ranked[], limit: number): Pausing<readonly Ranked[]> {
   const groups = new Map<number, Ranked[]>()
   for (const ranked of found) {
     const group = groups.get(ranked.rank)
@@ -86,7 +81,7 @@ async function firstOf(
   const first: Ranked[] = []
   for (const rank of [...groups.keys()].sort((a, b) => a - b)) {
     if (first.length >= limit) break
-    for (const ranked of await sortedInTurns(groups.get(rank) ?? [], byName, turns)) first.push(ranked)
+    for (const ranked of yield* sortedInPieces(groups.get(rank) ?? [], byName)) first.push(ranked)
   }
   return first.slice(0, Math.max(0, limit))
 }

@@ -1,7 +1,8 @@
-import type { BaseRecord, PlaceStep } from '../../engine/index.ts'
-import type { Followed } from '../following/follower.ts'
-import type { TimeSlice } from '../following/time-slice.ts'
-import { nameKey } from '../lists/name-order.ts'
+import type { BaseRecord } from '../core/collection.ts'
+import type { Pausing } from '../core/pausing.ts'
+import type { Followed } from '../lists/followed.ts'
+import { orderKey } from '../lists/name-order.ts'
+import type { PlaceStep } from '../structure/placement.ts'
 import { Containment, childrenInOrder } from './containment.ts'
 import { Contents } from './contents.ts'
 import {
@@ -13,6 +14,9 @@ import {
   placementIdOf,
 } from './place-node.ts'
 import { PlaceSearch, type PlaceSearchOptions } from './place-search.ts'
+
+/** Places that are looked at between two pauses. */
+const PIECE = 500
 
 /** How full a slot is. */
 export interface Occupancy {
@@ -41,7 +45,7 @@ export interface FoundPlace {
 /** A place with what is in it. */
 export interface PlaceBranch extends PlaceCounts {
   readonly facts: PlaceFacts
-  /** How many places there are from here on inwards, this one included. */
+  /** The number of places from here on inwards, this one included. */
   readonly size: number
   /** Another number whenever this place, or something in it, is another. */
   readonly stamp: number
@@ -49,8 +53,8 @@ export interface PlaceBranch extends PlaceCounts {
 }
 
 /**
- * All places and containers of a household, in memory: what lies in what, how much, and where to find it. It is told what
- * changes, and answers without reading anything. What takes a turn with others must be asked within `HouseholdPlaces.during`.
+ * All places and containers of a household, in memory: what lies in what, how much, and where to find it. It hears what
+ * changes, and answers without reading anything. It must stay as it is while work with pauses is under way.
  */
 export class PlaceTree implements Followed {
   private readonly containment = new Containment()
@@ -89,12 +93,12 @@ export class PlaceTree implements Followed {
     this.changed()
   }
 
-  /** How many places and containers there are. */
+  /** The number of places and containers. */
   get size(): number {
     return this.containment.size
   }
 
-  /** How many items lie somewhere. */
+  /** The number of items that lie somewhere. */
   get placedItems(): number {
     return this.contents.placedItems
   }
@@ -126,11 +130,11 @@ export class PlaceTree implements Followed {
   }
 
   /** The ids of a place and of all that lies in it, containers in containers included; empty when there is no such place. */
-  descendants(public_id: string, turns: TimeSlice): Promise<ReadonlySet<string>> {
-    return this.containment.descendants(public_id, turns)
+  descendants(public_id: string): Pausing<ReadonlySet<string>> {
+    return this.containment.descendants(public_id)
   }
 
-  /** How much lies in a place. */
+  /** Items and containers in a place; null when there is no such place. */
   counts(public_id: string): PlaceCounts | null {
     this.contents.count()
     const node = this.containment.get(public_id)
@@ -148,10 +152,11 @@ export class PlaceTree implements Followed {
   }
 
   /** How full the slots in and below a place are. */
-  async slotOccupancy(public_id: string, turns: TimeSlice): Promise<SlotOccupancy> {
+  *slotOccupancy(public_id: string): Pausing<SlotOccupancy> {
     const sum = { slots: 0, occupied: 0, capacity: 0, filled: 0 }
-    for (const id of await this.descendants(public_id, turns)) {
-      if (turns.due) await turns.pass()
+    let looked = 0
+    for (const id of yield* this.descendants(public_id)) {
+      if (++looked % PIECE === 0) yield
       const occupancy = this.occupancy(id)
       if (!occupancy) continue
       sum.slots++
@@ -165,10 +170,10 @@ export class PlaceTree implements Followed {
 
   /**
    * Finds places by words of their names and codes and of those of the places around them: every word must be there, the last
-   * one as a beginning. What has most of the words in its own name comes first, then what lies further out, then by name.
+   * one as a beginning. Places with most of the words in their own names come first, then outer ones, then by name.
    */
-  async search(query: string, options: PlaceSearchOptions, turns: TimeSlice): Promise<FoundPlace[]> {
-    const found = await this.names.find(query, options, turns)
+  *search(query: string, options: PlaceSearchOptions): Pausing<FoundPlace[]> {
+    const found = yield* this.names.find(query, options)
     return found.map(({ facts }) => ({ place: facts, path: this.path(facts.parent_id) }))
   }
 
@@ -200,7 +205,7 @@ export class PlaceTree implements Followed {
     const node = known ?? new PlaceNode(facts)
     const before = known?.facts
     if (!before || before.name !== name || before.code !== code) {
-      node.key = nameKey(name)
+      node.key = orderKey(name)
       this.names.renamed(node, facts)
     }
     this.containment.put(node, facts)

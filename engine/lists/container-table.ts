@@ -1,5 +1,5 @@
-import type { Container } from '../../engine/index.ts'
-import { foldedText } from '../../engine/index.ts'
+import type { Container } from '../containers/collection.ts'
+import { foldedText } from '../text/fold.ts'
 import type { ContainerSort } from './filters.ts'
 import { factsOf } from './item-table.ts'
 import { ListTable } from './list-table.ts'
@@ -7,8 +7,8 @@ import { ListTable } from './list-table.ts'
 /** What lists need of containers. */
 export class ContainerTable extends ListTable<ContainerSort> {
   /** The numbers in `words` of its kind, without case and accents, and of how full it is. */
-  readonly kind = this.column()
-  readonly fill_status = this.column()
+  readonly kind = this.column('number')
+  readonly fill_status = this.column('number')
   readonly words = this.dictionary(this.kind, this.fill_status)
 
   protected readonly sorts = {
