@@ -57,32 +57,35 @@ function walk(world: HouseholdWorld, root: Placement, limit: number) {
 }
 
 describe.each(householdStores)('M8 what is in a place, over $name', ({ open }) => {
-  it.each([1, 7, 64, 65, 199, 200])('M8 lists each record once in pages of %i, in any order of arrival', (limit) => {
-    const world = new HouseholdWorld(open())
-    const ann = world.person('ann')
-    const root = { kind: 'location', id: ann.creates('location.create', { name: 'Cellar' }) } as const
-    const box = {
-      kind: 'container',
-      id: ann.creates('container.create', { name: 'Box', placement: root }),
-    } as const
-    const expected = ['Box']
-    for (const round of ['a', 'b']) {
-      const names = Array.from({ length: 100 }, (_, at) => `${round}${at}`)
-      makes(
-        world,
-        names.map((name) => item(world, name, root)),
-      )
-      makes(
-        world,
-        names.map((name) => item(world, `in ${name}`, box)),
-      )
-      expected.push(...names, ...names.map((name) => `in ${name}`))
-    }
-    ann.creates('item.create', { name: 'last', placement: root })
-    const { names, sizes } = walk(world, root, limit)
-    expect(names.toSorted()).toEqual([...expected, 'last'].toSorted())
-    expect(new Set(sizes.slice(0, -1))).toEqual(new Set([limit]))
-  })
+  it.each([1, 7, 64, 65, 199, 200])(
+    'M8 lists each record once in pages of %i, in any order of arrival',
+    (limit) => {
+      const world = new HouseholdWorld(open())
+      const ann = world.person('ann')
+      const root = { kind: 'location', id: ann.creates('location.create', { name: 'Cellar' }) } as const
+      const box = {
+        kind: 'container',
+        id: ann.creates('container.create', { name: 'Box', placement: root }),
+      } as const
+      const expected = ['Box']
+      for (const round of ['a', 'b']) {
+        const names = Array.from({ length: 100 }, (_, at) => `${round}${at}`)
+        makes(
+          world,
+          names.map((name) => item(world, name, root)),
+        )
+        makes(
+          world,
+          names.map((name) => item(world, `in ${name}`, box)),
+        )
+        expected.push(...names, ...names.map((name) => `in ${name}`))
+      }
+      ann.creates('item.create', { name: 'last', placement: root })
+      const { names, sizes } = walk(world, root, limit)
+      expect(names.toSorted()).toEqual([...expected, 'last'].toSorted())
+      expect(new Set(sizes.slice(0, -1))).toEqual(new Set([limit]))
+    },
+  )
 
   it('M8 costs a bounded look a page, also where there is little to tell', () => {
     const world = new HouseholdWorld(open())

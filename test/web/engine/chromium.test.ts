@@ -40,10 +40,14 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
     site.cut = true
     const lamp = await tab.creates('Lamp')
     expect(await tab.name(lamp)).toBe('Lamp')
+    await tab.call('edit_notes', { item_id: lamp, text: 'Borrowed by Tim' })
     await tab.until(async () => (await tab.call('status', null)).online === false)
     await tab.page.reload()
     await tab.page.waitForFunction('window.engine !== undefined')
-    expect(await tab.call('open', ada.open)).toMatchObject({ pending: 1, online: null })
+    expect(await tab.call('open', ada.open)).toMatchObject({ pending: 2, online: null })
+    expect((await tab.call('record', { collection: 'items', public_id: lamp }))?.notes).toBe(
+      'Borrowed by Tim',
+    )
     expect(await tab.name(lamp)).toBe('Lamp')
     site.cut = false
     await tab.sent()

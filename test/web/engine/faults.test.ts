@@ -3,8 +3,8 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deleteBrowserStore } from '../../../web/engine/store/replica-store.ts'
 import { everything } from '../../storage/replica/support/everything.ts'
-import { ReplicaModel } from '../../storage/replica/support/model.ts'
 import { ANNA, BEN, idOf, item, pending, put, putIn, stand } from '../../storage/replica/support/made-up.ts'
+import { ReplicaModel } from '../../storage/replica/support/model.ts'
 import { scriptStep } from '../../storage/replica/support/script.ts'
 import { codeOf, openIn } from './support/stores.ts'
 
@@ -54,7 +54,10 @@ function failFrom(number: number, fail: () => void): { writes: number } {
   const count = { writes: 0 }
   for (const method of ['put', 'delete', 'clear'] as const) {
     const original = IDBObjectStore.prototype[method]
-    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: unknown, ...args: unknown[]) {
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+      this: unknown,
+      ...args: unknown[]
+    ) {
       if (count.writes++ >= number) fail()
       return Reflect.apply(original, this, args)
     })
@@ -176,7 +179,14 @@ describe('a store in a browser', () => {
 
   it.each([
     ['a chunk that is no JSON', (store: IDBObjectStore) => store.put('{', [1, 0])],
-    ['a chunk with what is no record', (store: IDBObjectStore) => store.put('[{"collection":"items","change":{"change":"put","public_id":"x","seq":1,"record":{}}}]', [1, 0])],
+    [
+      'a chunk with what is no record',
+      (store: IDBObjectStore) =>
+        store.put(
+          '[{"collection":"items","change":{"change":"put","public_id":"x","seq":1,"record":{}}}]',
+          [1, 0],
+        ),
+    ],
     ['a chunk that is missing', (store: IDBObjectStore) => store.delete([1, 1])],
   ] as const)('forgets records with %s, and keeps the queue', async (_, damage) => {
     const factory = new IDBFactory()

@@ -90,8 +90,7 @@ const rolesOf = async (...of: TestTab[]) => {
   const all = await Promise.all(of.map((each) => each.call('status', null)))
   return all.map(({ role }) => role)
 }
-const waitingNames = async (of: TestTab) =>
-  (await of.call('waiting', null)).map(({ input }) => input.name)
+const waitingNames = async (of: TestTab) => (await of.call('waiting', null)).map(({ input }) => input.name)
 
 describe('tabs that share a copy', () => {
   it('have one leader, also when they open at the same time', async () => {
@@ -117,9 +116,9 @@ describe('tabs that share a copy', () => {
     expect(await waitingNames(third)).toEqual(['A', 'B'])
     expect((await rolesOf(second, third)).sort()).toEqual(['guest', 'leader'])
     // It only seems to be gone: it writes nothing any more.
-    await expect(Promise.race([first.creates('C'), new Promise((_, no) => setTimeout(no, 300))])).rejects.toBe(
-      undefined,
-    )
+    await expect(
+      Promise.race([first.creates('C'), new Promise((_, no) => setTimeout(no, 300))]),
+    ).rejects.toBe(undefined)
     expect(await waitingNames(second)).toEqual(['A', 'B'])
     tabs.shift()
   })

@@ -2,6 +2,7 @@ import { MemoryReplicaStore, Replica, type ReplicaStore } from '../../../engine/
 import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
 import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
 import { EngineError } from '../errors.ts'
+import { loadNotesLibrary } from '../notes-library.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -54,10 +55,13 @@ export class Copy {
     if (kept === null) options.claimed()
     const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input))
     try {
+      // What waits is done once more over the confirmed state.
+      if (store.last_position > 0) await loadNotesLibrary()
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
       const copy = new Copy(replica, kept, options)
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
+      void loadNotesLibrary().catch((error) => reports.add(error))
       return copy
     } catch (error) {
       await store.close()
