@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { stowage } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../support/stowage.ts'
 
-/** A laptop of somebody: the real command, with a configuration folder of its own. */
+/** A laptop of somebody: the command, in a process of its own or in this one, with a configuration folder of its own. */
 class Laptop {
   readonly home: string
+  private readonly call: typeof stowageHere
 
-  constructor(home: string) {
+  constructor(home: string, call: typeof stowageHere) {
     this.home = home
+    this.call = call
   }
 
   /** Runs `stowage device ...`; it must succeed. Gives what it printed. */
@@ -23,7 +26,7 @@ class Laptop {
   }
 
   tries(...args: string[]) {
-    return stowage(['device', ...args], { STOWAGE_DEVICE: this.home })
+    return this.call(['device', ...args], { STOWAGE_DEVICE: this.home })
   }
 
   async login(server: TestStowage, name: string): Promise<string> {
@@ -34,10 +37,10 @@ class Laptop {
   }
 }
 
-async function laptop(): Promise<Laptop> {
+async function laptop(call: typeof stowageHere = stowageHere): Promise<Laptop> {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-laptop-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return new Laptop(join(folder, 'stowage'))
+  return new Laptop(join(folder, 'stowage'), call)
 }
 
 const Status = z.looseObject({ pending: z.int(), refused: z.int(), conflicts: z.int(), seq: z.int() })
@@ -56,7 +59,7 @@ it('a laptop in the cellar: signs in, works without the server, and syncs when i
   const ada = await server.register('ada')
   const cellar = await ada.creates('location.create', { name: 'Cellar' })
   const drill = await ada.creates('item.create', { name: 'Drill', quantity: 3 })
-  const device = await laptop()
+  const device = await laptop(stowage)
   expect(await device.login(server, 'ada')).toContain('Up to date.')
 
   await server.stop()
@@ -191,7 +194,7 @@ it('tokens and records are for the user alone, and the password is nowhere', {
 }, async () => {
   const server = await testStowage()
   await server.register('ada')
-  const device = await laptop()
+  const device = await laptop(stowage)
   await device.login(server, 'ada')
   for (const name of readdirSync(device.home, { recursive: true, encoding: 'utf8' })) {
     const path = join(device.home, name)
