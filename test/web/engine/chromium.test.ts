@@ -40,10 +40,14 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
     site.cut = true
     const lamp = await tab.creates('Lamp')
     expect(await tab.name(lamp)).toBe('Lamp')
+    await tab.call('edit_notes', { item_id: lamp, text: 'Borrowed by Tim' })
     await tab.until(async () => (await tab.call('status', null)).online === false)
     await tab.page.reload()
     await tab.page.waitForFunction('window.engine !== undefined')
-    expect(await tab.call('open', ada.open)).toMatchObject({ pending: 1, online: null })
+    expect(await tab.call('open', ada.open)).toMatchObject({ pending: 2, online: null })
+    expect((await tab.call('record', { collection: 'items', public_id: lamp }))?.notes).toBe(
+      'Borrowed by Tim',
+    )
     expect(await tab.name(lamp)).toBe('Lamp')
     site.cut = false
     await tab.sent()
@@ -154,5 +158,46 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
     await first.until(() => first.page.evaluate(() => JSON.stringify(window.events).includes('"signed_out"')))
     await expect(first.call('status', null)).rejects.toThrow('closed:')
     expect(await first.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  })
+
+  it('says that the storage is full, keeps what was done before, and goes on when there is room', async () => {
+    const tab = await Tab.blank(context, site)
+    const session = await context.newCDPSession(tab.page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 100_000 })
+    await tab.call('open', ada.open)
+    site.cut = true
+    const done: string[] = []
+    let failed = ''
+    while (failed === '') {
+      const id = await tab.creates(`Thing ${done.length}`, 'x'.repeat(1900)).catch((error: Error) => {
+        failed = error.message
+        return null
+      })
+      if (id !== null) done.push(id)
+      expect(done.length).toBeLessThan(200)
+    }
+    expect(failed).toContain('storage_full')
+    expect((await tab.call('status', null)).pending).toBe(done.length)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: site.url })
+    done.push(await tab.creates(`Thing ${done.length}`))
+    site.cut = false
+    await tab.sent()
+    const names = await Promise.all(done.map((id) => tab.name(id)))
+    expect(names).toEqual(done.map((_, i) => `Thing ${i}`))
+    expect(await tab.call('refused', null)).toEqual([])
+  })
+
+  it('takes the lead from a tab that hangs, which asks it when it goes on', async () => {
+    const first = await Tab.open(context, site, ada)
+    const second = await Tab.open(context, site, ada)
+    const [worker] = first.page.workers()
+    const hangs = worker?.evaluate('for (const end = Date.now() + 9000; Date.now() < end; );')
+    const saw = await second.creates('Saw')
+    expect((await second.call('status', null)).role).toBe('leader')
+    await hangs
+    const drill = await first.creates('Drill')
+    expect((await first.call('status', null)).role).toBe('guest')
+    expect([await first.name(saw), await second.name(drill)]).toEqual(['Saw', 'Drill'])
+    expect([...first.troubles, ...second.troubles]).toEqual([])
   })
 })

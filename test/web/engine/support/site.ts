@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import type { Phone, TestStowage } from '../../../support/stowage.ts'
 
 const SECURITY =
@@ -14,6 +14,7 @@ const WITHOUT_LOCKS = 'delete Object.getPrototypeOf(navigator).locks;'
 /** The bundles of the page and of the worker, as a browser gets them. */
 async function bundles(): Promise<ReadonlyMap<string, string>> {
   const folder = join(import.meta.dirname, '../../../..')
+  const { lateYjs }: { lateYjs: Plugin } = await import(join(folder, '.ci/web/late-yjs.mjs'))
   const { outputFiles } = await build({
     entryPoints: {
       probe: join(import.meta.dirname, 'probe.ts'),
@@ -22,6 +23,8 @@ async function bundles(): Promise<ReadonlyMap<string, string>> {
     bundle: true,
     write: false,
     format: 'esm',
+    splitting: true,
+    plugins: [lateYjs],
     outdir: '/',
     logLevel: 'error',
   })

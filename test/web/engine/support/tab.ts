@@ -70,9 +70,9 @@ export class Tab {
   }
 
   /** Creates an item; gives its id. */
-  async creates(name: string): Promise<string> {
+  async creates(name: string, description: string | null = null): Promise<string> {
     const public_id = uuid7()
-    const input = { public_id, name }
+    const input = { public_id, name, description }
     const mutated = await this.call('mutate', { type: 'item.create', input, operation_id: uuid7() })
     if (mutated.status !== 'queued') throw new Error(mutated.error.message)
     return public_id
