@@ -5,6 +5,7 @@ import { reportFailure } from './failure.ts'
 /** Each command is loaded on demand: most of them do not need the server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
   device: async () => (await import('./commands/device.ts')).deviceCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   households: async () => (await import('./commands/households.ts')).householdsCommand,
@@ -33,6 +34,7 @@ The exit code is 0 on success, 2 for a wrong call or configuration, 1 for anythi
 
 Examples:
   stowage serve                                        serve on port 8080, data in ./data
+  stowage demo                                         look around in a home that is made up
   stowage households                                   list the households and their ids
   stowage import --format homebox --dry-run items.csv  show what an import would do
   stowage device --help                                use a household from this computer, online or offline

@@ -8,6 +8,7 @@ export {
   photoCodeFormats,
 } from './codes/photo-code.ts'
 export { readCodes } from './codes/read-codes.ts'
+export { drawSvg } from './draw.ts'
 export { inspect, type MediaDocument, type Picture } from './inspect.ts'
 export { MEDIA_LIMITS, type MediaLimits, type MediaOptions } from './limits.ts'
 export {

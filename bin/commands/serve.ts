@@ -1,8 +1,7 @@
 import { Command } from 'commander'
-import { type Config, readConfig } from '../../services/config/config.ts'
+import { readConfig } from '../../services/config/config.ts'
 import { CONFIG_VARIABLES } from '../../services/config/config-variables.ts'
-import { CliError } from '../failure.ts'
-import { giveMemoryBackWhenQuiet } from '../memory.ts'
+import { firstSignal, serveUntilStopped } from '../serve-until-stopped.ts'
 
 const width = Math.max(...CONFIG_VARIABLES.map(({ name }) => name.length))
 const variables = CONFIG_VARIABLES.map(
@@ -15,44 +14,7 @@ export const serveCommand = new Command('serve')
   .addHelpText('after', `\nEnvironment:\n${variables.join('\n')}`)
   .action(async () => {
     const config = readConfig(process.env)
-    // Before the start, which may take a while: a signal during the start stops the server once it has started.
-    const stop = firstSignal()
-    // Help and completion name this command, too, and need no server.
-    const { startStowage } = await import('../../http/index.ts')
-    const stowage = await startStowage(config).catch((error: unknown) => {
-      throw listenError(error, config) ?? error
-    })
-    const { log } = stowage.services
-    giveMemoryBackWhenQuiet()
-    process.stderr.write(`Stowage ${stowage.services.version} is ready at ${stowage.url}\n`)
-    const signal = await stop
-    log.info({ signal }, 'stopping after the requests in progress')
-    await stowage.close()
-    log.info('stopped')
-  })
-
-/** The reason for which the server cannot listen, with the variables to change; null for any other error. */
-function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CliError | null {
-  const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : null
-  if (code === 'EADDRINUSE') {
-    return new CliError(
-      `port ${port} of ${host} is in use by another program: stop that program, or set STOWAGE_PORT to another port`,
+    await serveUntilStopped(config, firstSignal(), ({ services, url }) =>
+      process.stderr.write(`Stowage ${services.version} is ready at ${url}\n`),
     )
-  }
-  if (code === 'EACCES' && port < 1024) {
-    return new CliError(`this user may not listen on port ${port}: set STOWAGE_PORT to a port from 1024 on`)
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new CliError(`${host} is not an address of this machine: set STOWAGE_HOST to one of its addresses`)
-  }
-  return null
-}
-
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    // A terminal sends Ctrl-C to npm and to the server, and npm forwards it: the second signal must not interrupt the
-    // shutdown.
-    // A terminal that is closed sends SIGHUP.
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, resolve)
   })
-}

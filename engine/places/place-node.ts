@@ -27,7 +27,7 @@ export interface PlaceCounts {
   /** Directly in it. */
   readonly items: number
   readonly containers: number
-  /** In it and in all that is in it. */
+  /** In it, and in all places and containers inside. */
   readonly items_total: number
   readonly containers_total: number
 }

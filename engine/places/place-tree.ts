@@ -42,7 +42,7 @@ export interface FoundPlace {
   readonly path: readonly PlaceStep[]
 }
 
-/** A place with what is in it. */
+/** A place with its contents. */
 export interface PlaceBranch extends PlaceCounts {
   readonly facts: PlaceFacts
   /** The number of places from here on inwards, this one included. */
@@ -183,7 +183,7 @@ export class PlaceTree implements Followed {
     return this.containment.topsInOrder()
   }
 
-  /** One place with all that is in it; null when there is no such place. */
+  /** One place with all its contents; null when there is no such place. */
   branch(public_id: string): PlaceBranch | null {
     this.contents.count()
     return this.containment.get(public_id) ?? null

@@ -84,7 +84,7 @@ export class Vocabulary {
     return undefined
   }
 
-  /** The words that answer a word of a question: itself, words that begin, end or go on with it, and its other forms. */
+  /** The words that answer a word of a question: the word, longer words that contain it, and its other forms. */
   matches(asked: string, { beginning, mistyped, strict }: WordOptions): WordMatches {
     const found = this.exactly(asked)
     const letters = asked.length
@@ -144,7 +144,7 @@ export class Vocabulary {
     const otherPairs = this.pairs.raw
     let any = false
     for (let i = 0; i < this.words.length; i++) {
-      // A mistake takes away at most one letter that the asked word has, and at most three of its pairs.
+      // With one mistake a word lacks at most one letter of the asked word, and at most three of its pairs.
       if (bits(mask & ~(masks[i] ?? 0)) > most) continue
       if (bits(pairs & ~(otherPairs[i] ?? 0)) > 3 * most) continue
       const word = this.words[i] ?? ''

@@ -6658,6 +6658,8 @@ export interface components {
                         registration_open: boolean;
                         /** @description Whether that account would be the first, which runs the installation */
                         first_account: boolean;
+                        /** @description Whether a user is signed in in this browser; a page asks here first, since browsers log a 401 */
+                        signed_in: boolean;
                     };
                 };
             };

@@ -34,7 +34,7 @@ interface FirstReading {
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Keeps something in memory in step with a scope's file, whoever writes it: first it reads all records of some collections,
+ * Keeps something in memory in step with a scope's file, also when another process writes it: first it reads all records of some collections,
  * then what changed by seq. It never writes, and nothing waits for it but those who ask.
  */
 export class Follower<M extends CollectionMap> {
@@ -88,7 +88,7 @@ export class Follower<M extends CollectionMap> {
     return this.first || this.epoch === null ? null : { epoch: this.epoch, seq: this.seq }
   }
 
-  /** What is followed is as the scope was in a state: only what changed since then is missing. */
+  /** The followed state is that of an earlier state of the scope: only the changes since then are missing. */
   goOnFrom({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): void {
     this.epoch = epoch
     this.seq = seq
@@ -108,7 +108,7 @@ export class Follower<M extends CollectionMap> {
   /** Takes in what is missing until others are due a turn; whether nothing is missing any more. */
   private take(turns: TimeSlice): boolean {
     return this.file.reading((state) => {
-      // Deletions that nobody can be told of any more.
+      // The file no longer lists these deletions.
       if (this.epoch !== state.epoch || (this.seq < state.floor_seq && !this.first)) this.begin(state)
       while (!this.knows(state)) {
         if (turns.due) return false
@@ -126,7 +126,7 @@ export class Follower<M extends CollectionMap> {
     this.first = { seq, at: 0, after: NOTHING, seqAfter: -1, place: NOTHING }
   }
 
-  /** What changes meanwhile has a higher seq, so it is told again afterwards. */
+  /** A record that changes meanwhile has a higher seq, so it is reported again afterwards. */
   private readOn(first: FirstReading): void {
     const source = this.sources[first.at]
     if (!source) {

@@ -39,15 +39,15 @@ import { SavedLists } from './saved-lists.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
-  /** What the page shows, in order. */
+  /** The rows of the page, in order. */
   readonly rows: readonly ListedRow[]
   /** The record of a row as it is now; null when it is gone meanwhile. */
   recordOf(row: ListedRow): Stored<R> | null
   /** Where the next page begins; null when there is none. */
   readonly next_cursor: string | null
-  /** How many records the list shows; null unless that was asked for. */
+  /** Number of records that the list shows; null when the request did not ask for it. */
   readonly total: number | null
-  /** What a tag or a category is called, as of this page; null when there is none of that id. */
+  /** The name of a tag or a category, as of this page; null when no record has that id. */
   nameOf(public_id: string): string | null
   /** The short code by which a thing is called, without its hyphen; null while it has none. */
   shortCodeOf(public_id: string): string | null
@@ -55,7 +55,7 @@ export interface ListPage<R extends BaseRecord> {
 
 /** Changes after which the rows are saved again. */
 const SAVED_AFTER = 500
-/** How long after a list was asked for its rows are saved, in milliseconds. */
+/** Milliseconds between a request for a list and the saving of its rows. */
 const SAVED_AFTER_MS = 5000
 
 /**
@@ -97,7 +97,7 @@ export class HouseholdLists {
     this.saving = null
   }
 
-  /** Saves the rows as they were told last, for the next time that the household is opened. */
+  /** Saves the rows in their last state, for the next time that the household is opened. */
   save(): Promise<void> {
     return this.inOrder.run(async () => {
       const { standing } = this.thingFollower

@@ -200,6 +200,17 @@ describe('GET /session', () => {
 })
 
 describe('GET /status', () => {
+  it('says whether a user is signed in in this browser, and never fails for a stranger', async () => {
+    const browser = await browserOf()
+    const signed_in = async (headers: Record<string, string>) =>
+      (await browser.stowage.send('GET', '/api/v1/status', undefined, { headers })).data.signed_in
+    expect(await signed_in({})).toBe(false)
+    expect(await signed_in({ cookie: browser.cookie })).toBe(true)
+    expect(await signed_in({ cookie: 'stowage-session=broken' })).toBe(false)
+    await browser.send('DELETE', '/session')
+    expect(await signed_in({ cookie: browser.cookie })).toBe(false)
+  })
+
   const told = async (registration: string, people: number) => {
     const stowage = await testStowage({ STOWAGE_REGISTRATION: registration })
     const before = (await stowage.send('GET', '/api/v1/status')).data

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drawSvg } from '../../media/index.ts'
+import { authorOf } from '../accounts/author.ts'
+import type { Config } from '../config/config.ts'
+import type { HouseholdHandle } from '../households/handle.ts'
+import { type OpenOptions, openServices } from '../open-services.ts'
+import { demoId } from './chance.ts'
+import { type DemoServices, type Members, registerMembers } from './members.ts'
+import { drawPhoto } from './pictures/photo.ts'
+import { boxSteps, placeSteps, type Shot, taxonomySteps, type Visit } from './plan.ts'
+import { STORIES } from './stories.ts'
+import { FIRST_DAY, thingVisits } from './thing-steps.ts'
+import { THINGS } from './things/index.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Milliseconds between two steps of a visit. */
+const STEP_MS = 20_000
+
+/** Options for making a demo. */
+export interface DemoOptions extends Pick<OpenOptions, 'log' | 'version' | 'password_cost'> {
+  /** The time at which the home is as the tables say; its history lies before. */
+  readonly now: Date
+  /** Called after each visit, of which there are `total`. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Makes the demo's home in an empty data folder: two members, their things, and the history of more than a year. All of
+ * it comes from operations of the members' phones, as if they had recorded it day by day.
+ */
+export async function makeDemo(config: Config, { now, onProgress, ...options }: DemoOptions): Promise<void> {
+  const visits = demoVisits(now)
+  const clock = { ms: now.getTime() - (FIRST_DAY + 1) * DAY_MS }
+  const opened = await openServices(config, { ...options, now: () => new Date(clock.ms) })
+  const pictures = join(config.data, 'demo-pictures')
+  try {
+    await mkdir(pictures, { mode: 0o700 })
+    const { members, household_id } = await registerMembers(opened.services)
+    const handle = await opened.services.households.open(members.mara, household_id)
+    try {
+      const home = new DemoHome({ services: opened.services, members, handle, clock, pictures })
+      for (const [done, visit] of visits.entries()) {
+        // The clock never moves backwards: a visit may have lasted until after the next one began.
+        clock.ms = Math.max(clock.ms + 1000, now.getTime() - visit.days * DAY_MS)
+        await home.visit(visit)
+        onProgress?.(done + 1, visits.length)
+      }
+    } finally {
+      handle.release()
+    }
+  } finally {
+    await opened.close()
+    await rm(pictures, { recursive: true, force: true })
+  }
+}
+
+/** Every visit in order. */
+function demoVisits(now: Date): Visit[] {
+  const visits: Visit[] = [
+    { days: FIRST_DAY, by: 'mara', steps: [...taxonomySteps(), ...placeSteps()] },
+    { days: FIRST_DAY - 1, by: 'mara', ...boxSteps() },
+    ...thingVisits(THINGS, now),
+    ...STORIES,
+  ]
+  return visits.toSorted((a, b) => b.days - a.days)
+}
+
+interface Home {
+  readonly services: DemoServices
+  readonly members: Members
+  readonly handle: HouseholdHandle
+  readonly clock: { readonly ms: number }
+  /** The folder of drawn photos. */
+  readonly pictures: string
+}
+
+/** The household while the demo is made. */
+class DemoHome {
+  private readonly home: Home
+  private operations = 0
+  /** The seq before the last visit. */
+  private before = 0
+
+  constructor(home: Home) {
+    this.home = home
+  }
+
+  async visit({ by, steps, shots = [], offline = false }: Visit): Promise<void> {
+    const { handle, clock } = this.home
+    const { seq } = handle.file.state()
+    const base_seq = offline ? this.before : seq
+    // The phone sends the operations of a visit at its end.
+    const operations = steps.map(({ type, input }, at) => ({
+      operation_id: this.newOperation(),
+      type,
+      // Optional fields of the tables that are absent.
+      input: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+      base_seq,
+      occurred_at: new Date(clock.ms - (steps.length - at) * STEP_MS).toISOString(),
+    }))
+    const author = authorOf(this.home.members[by], by === 'mara' ? 'owner' : 'admin')
+    const { results } = await handle.file.push({ author, operations })
+    for (const [at, { error }] of results.entries()) {
+      if (error) throw new Error(`the demo cannot ${JSON.stringify(steps[at])}: ${JSON.stringify(error)}`)
+    }
+    for (const shot of shots) await this.photograph(shot, by)
+    this.before = seq
+  }
+
+  /** Draws a photo, and attaches it as an upload of a browser is attached. */
+  private async photograph({ owner, name, motif, color }: Shot, by: keyof Members): Promise<void> {
+    const { handle, members, pictures, services } = this.home
+    const content = await drawSvg(drawPhoto(name, motif, color))
+    const path = join(pictures, `${owner.id}.jpg`)
+    await writeFile(path, content, { mode: 0o600 })
+    const author = authorOf(members[by], 'admin')
+    const file = { path, name: 'photo.jpg', bytes: content.length, sha256: hash('sha256', content) }
+    const operation_id = demoId('photo', owner.id)
+    const caller = { file: handle.file, author }
+    await services.media.withRoom(caller, owner, content.length, () =>
+      services.media.attach(caller, [file], { owner, operation_id, primary: false }),
+    )
+  }
+
+  private newOperation(): string {
+    return demoId('operation', this.operations++)
+  }
+}
