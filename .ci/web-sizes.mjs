@@ -10,7 +10,7 @@ const { files, page, worker, precache } = await bundleWeb()
 // The engine worker is to come down to 100,000 bytes: then the limit follows.
 const groups = [
   { name: 'page before the first paint', paths: page, limit: 60_000 },
-  { name: 'engine worker', paths: worker, limit: 122_000 },
+  { name: 'engine worker', paths: worker, limit: 100_000 },
   { name: 'precache', paths: precache, limit: 1_000_000 },
 ]
 

@@ -31,6 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
   })
   afterEach(async () => {
     await profile?.dispose()
+    expect(site.violations.splice(0)).toEqual([])
   })
 
   it('keeps what is done without a network, and sends it when there is one', async () => {

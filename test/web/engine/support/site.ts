@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild'
 import type { Phone, TestStowage } from '../../../support/stowage.ts'
 
 const SECURITY =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; report-uri /violation"
 
 const PAGE = '<!doctype html><title>Probe</title><script type=module src=/probe.js></script>'
 
@@ -15,6 +15,7 @@ const WITHOUT_LOCKS = 'delete Object.getPrototypeOf(navigator).locks;'
 async function bundles(): Promise<ReadonlyMap<string, string>> {
   const folder = join(import.meta.dirname, '../../../..')
   const { lateYjs }: { lateYjs: Plugin } = await import(join(folder, '.ci/web/late-yjs.mjs'))
+  const { smallZod }: { smallZod: Plugin } = await import(join(folder, '.ci/web/small-zod.mjs'))
   const { outputFiles } = await build({
     entryPoints: {
       probe: join(import.meta.dirname, 'probe.ts'),
@@ -24,7 +25,7 @@ async function bundles(): Promise<ReadonlyMap<string, string>> {
     write: false,
     format: 'esm',
     splitting: true,
-    plugins: [lateYjs],
+    plugins: [lateYjs, smallZod],
     outdir: '/',
     logLevel: 'error',
   })
@@ -40,6 +41,8 @@ export class Site {
   private readonly phones = new Map<string, Phone>()
   /** Whether the browser reaches the server. */
   cut = false
+  /** What the policy of the page refused. */
+  readonly violations: string[] = []
 
   private constructor(server: Server) {
     this.server = server
@@ -59,6 +62,11 @@ export class Site {
         // As in a page over plain http.
         const before = search === '?locks=none' && script !== undefined ? WITHOUT_LOCKS : ''
         outgoing.end(before + (script ?? PAGE))
+        return
+      }
+      if (pathname === '/violation') {
+        incoming.on('data', (chunk) => site.violations.push(String(chunk)))
+        incoming.on('end', () => outgoing.writeHead(204).end())
         return
       }
       if (site.cut || !url.startsWith('/api/')) {
