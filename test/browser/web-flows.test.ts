@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     }
     await addThings(page, ['Claw hammer', 'Cordless drill'])
     await page.goto(`${url}/search`)
-    await page.keyboard.type('hamer')
+    await page.getByRole('searchbox').pressSequentially('hamer')
     await page.getByRole('link', { name: 'Claw hammer' }).click()
     await page.getByRole('button', { name: 'Choose a place' }).click()
     await page.keyboard.type('cell')

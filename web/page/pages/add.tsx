@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
 import { act, newId, useAnswer } from '../engine.ts'
@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
+import { useFocus } from '../parts/use-focus.ts'
 import { text } from '../texts/text.ts'
 
 interface Chosen extends Placement {
@@ -33,7 +34,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [category, setCategory] = useState('')
   const [kind, setKind] = useState(text('add.kind_default'))
   const [added, setAdded] = useState<readonly Added[]>([])
-  const nameField = useRef<HTMLInputElement>(null)
+  const nameField = useFocus<HTMLInputElement>()
   const options = useAnswer('choices', null)
   useGivenPlace(query, setPlace)
   const submit = async (event: Event) => {
@@ -87,7 +88,6 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           <input
             ref={nameField}
             required
-            autofocus
             autocomplete="off"
             maxLength={200}
             value={name}

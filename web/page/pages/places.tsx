@@ -60,8 +60,7 @@ function Branch({ place }: { readonly place: PlaceRow }) {
         )}
         <a class="tree-link" href={placeHref(place)}>
           <Icon name={placeIcons[kind]} />
-          <span class="tree-name">{name}</span>
-          <span class="tree-kind">{text(`kind.${kind}`)}</span>
+          <span class="tree-name">{name}</span> <span class="tree-kind">{text(`kind.${kind}`)}</span>{' '}
           <span class="amount">
             {places > 0 && text('places.count', { places })}
             {places > 0 && things > 0 && ' · '}

@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
+import { useFocus } from '../parts/use-focus.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
 
@@ -15,6 +16,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
   const found = useAnswer('find', { words, limit: HITS })
   const typed = words.trim()
+  const field = useFocus<HTMLInputElement>()
   return (
     <div class="narrow">
       <h1 class="visually-hidden">{text('search.title')}</h1>
@@ -22,7 +24,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
         <Icon name="search" />
         <input
           type="search"
-          autofocus
+          ref={field}
           value={words}
           placeholder={text('search.placeholder')}
           aria-label={text('search.title')}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import { act, newId } from '../engine.ts'
 import { text } from '../texts/text.ts'
+import { useFocus } from './use-focus.ts'
 
 /** The levels of places, from the outside in, with the operation that makes each. */
 const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
@@ -20,6 +21,7 @@ export function NewPlace(props: { readonly within: Placement | null; readonly on
   const offered = levelsIn(within)
   const [kind, setKind] = useState<Level>(offered.includes('shelf') ? 'shelf' : (offered[0] ?? 'location'))
   const [name, setName] = useState('')
+  const field = useFocus<HTMLInputElement>()
   const create = async (event: Event) => {
     event.preventDefault()
     if (await createPlace(kind, name.trim(), within)) setName('')
@@ -48,7 +50,7 @@ export function NewPlace(props: { readonly within: Placement | null; readonly on
         <span>{text('place.name')}</span>
         <input
           required
-          autofocus
+          ref={field}
           value={name}
           maxLength={200}
           onInput={({ currentTarget }) => setName(currentTarget.value)}

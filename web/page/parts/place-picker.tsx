@@ -32,10 +32,14 @@ export function PlacePicker({
   readonly nowhere?: boolean
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const found = useAnswer('pick_places', { words, limit: OFFERED })
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
   const typed = words.trim()
   const create = async () => {
     const public_id = newId()
@@ -67,6 +71,7 @@ export function PlacePicker({
       <label class="search-field">
         <Icon name="search" />
         <input
+          ref={field}
           type="search"
           value={words}
           placeholder={text('picker.search')}
