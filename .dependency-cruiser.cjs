@@ -65,6 +65,7 @@ const table = {
       'intl-messageformat',
       'thumbhash',
       'uuid',
+      'yjs',
       'zod',
     ],
     builtins: false,

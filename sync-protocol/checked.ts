@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { issueDetails } from './issues.ts'
 import type { ErrorDetail } from './outcome.ts'
 

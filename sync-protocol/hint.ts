@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Seq, Uuid } from './primitives.ts'
 
 /** Event `change` of `GET /sync/events`: where a household stands now. A reason to pull, never the change itself. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { ErrorDetail } from './outcome.ts'
 
 /** Maximum number of details: a person corrects the first ones first, and the answer stays small. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DateTime, Seq, Uuid } from './primitives.ts'
 
 /** 16 lower-case hex digits: two 32-bit sums over all live records (see `engine/core/checksum.ts`). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Operation } from './operation.ts'
 import { OperationResult } from './outcome.ts'
 import { Seq, Uuid } from './primitives.ts'

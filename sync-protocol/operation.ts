@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DateTime, JsonObject, Seq, Uuid, Uuid7 } from './primitives.ts'
 
 /** One intent of one person, as a replica sends it. `input` is judged by the command that `type` names. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Seq, Uuid, Uuid7 } from './primitives.ts'
 
 /** One thing wrong with an input: where (dotted path), what (a word for programs), and what to do (for people). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A lower-case UUIDv7 (RFC 9562, section 5.7), made by the author of the thing it names. */
 export const Uuid7 = z

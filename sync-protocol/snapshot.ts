@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Checksum } from './manifest.ts'
 import { DateTime, JsonObject, Seq, Uuid } from './primitives.ts'
 

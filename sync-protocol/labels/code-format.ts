@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The codes that can be printed. */
 export const CodeFormat = z.enum(['qr', 'data_matrix', 'code_128', 'ean_13', 'ean_8'])

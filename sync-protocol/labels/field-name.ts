@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a template may show besides name, codes and path. */
 export const FieldName = z.enum([

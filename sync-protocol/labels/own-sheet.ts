@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LONGEST_PAGE_MM, MOST_LABELS_ON_A_PAGE } from './sheet-limits.ts'
 
 const MM_PER_INCH = 25.4

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { CodeFormat, LONGEST_CODE_TEXT } from './code-format.ts'
 import { FieldName } from './field-name.ts'
 

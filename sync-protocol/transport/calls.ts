@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Call, Connection } from './connection.ts'
 import type { FetchReply } from './fetch.ts'
 import { readData } from './reply.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Change, DownloadEnd } from '../snapshot.ts'
 import { parseJson } from './json.ts'
 import { readTolerantly } from './tolerant.ts'

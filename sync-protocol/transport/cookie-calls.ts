@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Uuid } from '../primitives.ts'
 import { TransportError } from '../sync-transport.ts'
 import { Calls } from './calls.ts'

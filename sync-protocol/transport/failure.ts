@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ErrorDetail } from '../outcome.ts'
 import { TransportError, type TransportProblem } from '../sync-transport.ts'
 import { parseJson } from './json.ts'

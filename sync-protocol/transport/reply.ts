@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { TransportError } from '../sync-transport.ts'
 import type { Connection } from './connection.ts'
 import { type Failure, readFailure } from './failure.ts'

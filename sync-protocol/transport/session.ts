@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Uuid } from '../primitives.ts'
 import { type SyncTransport, TransportError } from '../sync-transport.ts'
 import { NEVER } from './abort.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /**
  * Reads what a server sent, which may be newer than we are: fields that a strict schema does not know are dropped, at
