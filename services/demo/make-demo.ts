@@ -25,13 +25,18 @@ export interface DemoOptions extends Pick<OpenOptions, 'log' | 'version' | 'pass
   readonly now: Date
   /** Called after each visit, of which there are `total`. */
   readonly onProgress?: (done: number, total: number) => void
+  /** Stops the work after the visit under way; then `makeDemo` throws the reason. */
+  readonly signal?: AbortSignal
 }
 
 /**
  * Makes the demo's home in an empty data folder: two members, their things, and the history of more than a year. All of
  * it comes from operations of the members' phones, as if they had recorded it day by day.
  */
-export async function makeDemo(config: Config, { now, onProgress, ...options }: DemoOptions): Promise<void> {
+export async function makeDemo(
+  config: Config,
+  { now, onProgress, signal, ...options }: DemoOptions,
+): Promise<void> {
   const visits = demoVisits(now)
   const clock = { ms: now.getTime() - (FIRST_DAY + 1) * DAY_MS }
   const opened = await openServices(config, { ...options, now: () => new Date(clock.ms) })
@@ -44,6 +49,7 @@ export async function makeDemo(config: Config, { now, onProgress, ...options }: 
       const drawings = drawAhead(visits.flatMap(({ shots = [] }) => shots))
       const home = new DemoHome({ services: opened.services, members, handle, clock, pictures, drawings })
       for (const [done, visit] of visits.entries()) {
+        signal?.throwIfAborted()
         // The clock never moves backwards: a visit may have lasted until after the next one began.
         clock.ms = Math.max(clock.ms + 1000, now.getTime() - visit.days * DAY_MS)
         await home.visit(visit)

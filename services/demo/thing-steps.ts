@@ -107,7 +107,10 @@ interface Use {
  * How a thing was used up and bought again: `used` times one, and some more every fourth time. Worked out backwards from
  * the quantity of today, so that there was never less than nothing.
  */
-function usesOf(name: string, { n = 1, used = 0 }: ThingFacts): { readonly first: number; readonly uses: Use[] } {
+function usesOf(
+  name: string,
+  { n = 1, used = 0 }: ThingFacts,
+): { readonly first: number; readonly uses: Use[] } {
   let quantity = n
   const uses: Use[] = []
   for (let at = used - 1; at >= 0; at--) {

@@ -11,7 +11,9 @@ function folder(): string {
   return made
 }
 
-it('makes a home, prints how to sign in, serves, and deletes its temporary data', { timeout: 180_000 }, async () => {
+it('makes a home, prints how to sign in, serves, and deletes its temporary data', {
+  timeout: 180_000,
+}, async () => {
   const temporary = folder()
   const real = join(folder(), 'data')
   const env = { STOWAGE_PORT: '0', TMPDIR: temporary, STOWAGE_DATA: real }
@@ -44,7 +46,9 @@ it('makes a home, prints how to sign in, serves, and deletes its temporary data'
   expect(existsSync(real)).toBe(false)
 })
 
-it('refuses a folder that has an installation, other files, or half a demo', { timeout: 60_000 }, async () => {
+it('refuses a folder that has an installation, other files, or half a demo', {
+  timeout: 60_000,
+}, async () => {
   const refused = async (name: string, content: string, reason: RegExp) => {
     const data = folder()
     writeFileSync(join(data, name), content)
@@ -56,4 +60,19 @@ it('refuses a folder that has an installation, other files, or half a demo', { t
   await refused('letter.txt', 'Dear', /has other files/)
   await refused('stowage-demo.json', '{"made":false}', /was not completed/)
   await refused('stowage-demo.json', 'nonsense', /was not completed/)
+})
+
+it('stops at once when it is interrupted, and leaves nothing half made', { timeout: 60_000 }, async () => {
+  const data = join(folder(), 'demo')
+  const child = startCli(['demo', '--data', data], { STOWAGE_PORT: '0' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let err = ''
+  child.stderr?.on('data', (part) => {
+    err += String(part)
+    if (err.includes('10 %')) child.kill('SIGINT')
+  })
+  const [code] = await once(child, 'exit')
+  expect([code, err]).toEqual([130, expect.stringMatching(/interrupted: the home was not completed/)])
+  expect(err).not.toMatch(/ready at|100 %/)
+  expect(readdirSync(data)).toEqual([])
 })

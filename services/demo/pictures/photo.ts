@@ -54,7 +54,7 @@ function paintOf(name: string, color: string): Paint {
 export function drawPhoto(name: string, motif: Motif, color: string): string {
   const wall = mix(one(WALLS, name, 'wall'), color, 0.1)
   const table = one(TABLES, name, 'table')
-  const scale = 1.62 + 0.22 * chance('scale', name)
+  const scale = 1.86 + 0.2 * chance('scale', name)
   const x = Math.round(WIDTH / 2 - 200 * scale + (chance('x', name) - 0.5) * 130)
   const bottom = between(755, 800, 'bottom', name)
   const y = Math.round(bottom - 380 * scale)
