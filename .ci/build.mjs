@@ -1,6 +1,7 @@
 /**
  * Compiles the rooms into dist/, copies all other files (SQL, HTML, CSS, fonts, the documents that the server shows ...)
- * beside the code that reads them, and removes output whose source is gone. Then it builds the app for browsers.
+ * beside the code that reads them, and removes output whose source is gone. Then it bundles the programs, and builds the app for
+ * browsers.
  * `--if-stale`: only when something is newer than the last build.
  */
 import { spawnSync } from 'node:child_process'
@@ -16,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { bundle } from './bundle.mjs'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 
@@ -38,10 +40,10 @@ for (const asset of rooms.flatMap(files).filter((path) => !path.endsWith('.ts'))
 for (const output of files('dist')) {
   const source = output.slice('dist/'.length)
   const typescript = source.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts')
-  if (output !== stamp && !isOfTheApp(output) && !existsSync(source) && !existsSync(typescript))
-    rmSync(output)
+  if (output !== stamp && !isBundled(output) && !existsSync(source) && !existsSync(typescript)) rmSync(output)
 }
 
+await bundle()
 await import('./build-web.mjs')
 
 // As old as the start: what changed while the compiler ran counts as newer.
@@ -55,9 +57,9 @@ function isStale() {
   return built === 0 || inputs.some((path) => modified(path) > built)
 }
 
-/** What build-web.mjs writes, and clears away itself. */
-function isOfTheApp(output) {
-  return output.startsWith(join('dist', 'web'))
+/** Whether build-web.mjs or bundle.mjs writes a file. They clear away their own. */
+function isBundled(output) {
+  return output.startsWith(join('dist', 'web')) || output.startsWith(join('dist', 'bundle'))
 }
 
 function modified(path) {

@@ -7,6 +7,7 @@ import { brotliBytes } from './web/packed.mjs'
 process.chdir(resolve(import.meta.dirname, '..'))
 
 const { files, page, worker, precache } = await bundleWeb()
+// The engine worker is to come down to 100,000 bytes: then the limit follows.
 const groups = [
   { name: 'page before the first paint', paths: page, limit: 60_000 },
   { name: 'engine worker', paths: worker, limit: 100_000 },

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { conflictCommands } from './conflicts/resolve.ts'
 import { containerCommands } from './containers/commands.ts'
 import { commandMap } from './core/command.ts'

@@ -147,6 +147,7 @@ export type { FindOptions } from './core/find.ts'
 export { MemoryStore } from './core/memory-store.ts'
 export { nameKey } from './core/names.ts'
 export { acceptedResult, rejectedResult } from './core/outcome.ts'
+export { type Pausing, withoutPauses } from './core/pausing.ts'
 export { plainName } from './core/plain-name.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
 export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
@@ -210,6 +211,29 @@ export {
   SHORT_CODE_ALPHABET,
 } from './labels/short-code.ts'
 export { findShortCode, labelledRecord, shortCodeOf, shortCodesOf } from './labels/short-codes-of.ts'
+export { CategoryTree } from './lists/category-tree.ts'
+export type { ColumnValues } from './lists/column.ts'
+export { ContainerTable } from './lists/container-table.ts'
+export { containersThat } from './lists/containers-that.ts'
+export {
+  type ContainerFilter,
+  type ContainerSort,
+  containerSorts,
+  type ItemFilter,
+  type ItemSort,
+  itemSorts,
+  type ListOptions,
+} from './lists/filters.ts'
+export type { Followed } from './lists/followed.ts'
+export { ItemTable } from './lists/item-table.ts'
+export { itemsThat } from './lists/items-that.ts'
+export type { ListedRow, ListTable, SavedTable } from './lists/list-table.ts'
+export { Marks } from './lists/marks.ts'
+export { orderKey } from './lists/name-order.ts'
+export { type NamedFilter, type NamedPage, NamedTable } from './lists/named-table.ts'
+export type { OrderPosition, SortKey } from './lists/order.ts'
+export type { RowFilter } from './lists/row-filter.ts'
+export { selectPage } from './lists/select-page.ts'
 export {
   Digest,
   DroppedParts,
@@ -224,6 +248,15 @@ export { mediaOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
+export type { PlaceSearchOptions } from './places/place-search.ts'
+export {
+  type FoundPlace,
+  type Occupancy,
+  type PlaceBranch,
+  PlaceTree,
+  type SlotOccupancy,
+} from './places/place-tree.ts'
 export { codesOfItem, codeTexts, primaryCodeOf } from './product-codes/codes-of-item.ts'
 export { ProductCode } from './product-codes/collection.ts'
 export { type CodeFormat, type CodeKind, codeFaults, codeFormats } from './product-codes/formats.ts'

@@ -11,7 +11,7 @@ import type { BodyPace } from './shell/body-pace.ts'
 import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { requestShell } from './shell/request-shell.ts'
-import { securityHeaders } from './shell/security-headers.ts'
+import { cameByHttp, securityHeaders } from './shell/security-headers.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 
 export interface AppOptions {
@@ -52,6 +52,7 @@ export function createApp<S extends ShellServices>({
   app.use((ctx, next) => {
     // First, so that every answer has these header fields, even a refusal by a later middleware.
     ctx.set(careful)
+    if (cameByHttp(ctx, services.config)) ctx.remove('Strict-Transport-Security')
     return next()
   })
   app.use(requestShell(services, options.body_pace))

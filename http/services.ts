@@ -1,6 +1,7 @@
 import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
+import type { RegistrationState } from '../services/accounts/registration-state.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MediaService } from '../services/media/media-service.ts'
@@ -16,6 +17,8 @@ export interface Services extends ShellServices {
   readonly version: string
   readonly guests: Guests
   readonly accounts: AccountStore
+  /** Whether strangers can register, as it is now. */
+  readonly registrationState: () => RegistrationState
   readonly passwords: Passwords
   readonly snapshots: SnapshotService
   readonly media: MediaService

@@ -21,6 +21,7 @@ import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
 import { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
+import { registrationState } from './accounts/registration-state.ts'
 import { createServiceAccounts } from './accounts/service-accounts.ts'
 import type { Config } from './config/config.ts'
 import { createHouseholds } from './households/access.ts'
@@ -164,6 +165,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     households: createHouseholds({ accounts, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
+    registrationState: () => registrationState(accounts, config),
     passwords: new Passwords(options.password_cost ?? PASSWORD_COST),
     snapshots,
     media,

@@ -36,27 +36,8 @@ export { openHouseholdFile } from './households/open-file.ts'
 export { householdPlace } from './households/place.ts'
 export { HouseholdPool, type HouseholdPoolOptions } from './households/pool.ts'
 export type { PushOutcome } from './households/pushing.ts'
-export {
-  type ContainerFilter,
-  type ContainerSort,
-  containerSorts,
-  type ItemFilter,
-  type ItemSort,
-  itemSorts,
-  type ListOptions,
-} from './lists/filters.ts'
 export type { ListPage } from './lists/household-lists.ts'
-export type { ListedRow } from './lists/list-table.ts'
 export * from './losses/index.ts'
-export type { PlaceCounts, PlaceFacts } from './places/place-node.ts'
-export type { PlaceSearchOptions } from './places/place-search.ts'
-export {
-  type FoundPlace,
-  type Occupancy,
-  type PlaceBranch,
-  PlaceTree,
-  type SlotOccupancy,
-} from './places/place-tree.ts'
 export { openReplicaStore, type ReplicaStoreOptions } from './replica/open.ts'
 export { createScopeFile, type ScopeIdentity } from './scope/create.ts'
 export type { HistoryHead } from './scope/high-water-mark.ts'

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
+import { lateYjs } from './late-yjs.mjs'
+import { smallZod } from './small-zod.mjs'
 import { sprite } from './sprite.mjs'
 
 const PAGE = 'web/page'
@@ -28,6 +30,7 @@ const MODULES = {
   // What is imported with import() loads when it is needed, such as yjs.
   splitting: true,
   sourcemap: 'linked',
+  plugins: [lateYjs, smallZod],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file' },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, detail, Moment } from '../core/fields.ts'
 

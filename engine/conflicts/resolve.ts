@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { issueDetails, Uuid } from '../../sync-protocol/index.ts'
 import { containerCommands } from '../containers/commands.ts'
 import type { Rejection } from '../core/change-set.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /** What every record has. Times are ISO 8601 in UTC with milliseconds. */
 export interface BaseRecord {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Decision } from './change-set.ts'
 import type { CollectionMap } from './collection.ts'
 import type { RejectionCode } from './rejection.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { plainName } from './plain-name.ts'
 

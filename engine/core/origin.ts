@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Seq, Uuid } from '../../sync-protocol/index.ts'
 
 /** A place in one of the household's histories: where something was accepted, or confirmed. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { ItemDetails } from '../items/collection.ts'
 
 /** A cell or a row that could not be read as it stands. Nothing is swallowed: what was there is named. */

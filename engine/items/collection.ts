@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Day, Description, detail, Id, Moment, Name, shortText } from '../core/fields.ts'
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { fnv1a32 } from '../core/checksum.ts'
 import { Description, Id, Name } from '../core/fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Day } from '../core/fields.ts'
 
 /** A web address; other schemes could harm the person who opens it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Rejection } from '../core/change-set.ts'
 import { derivedId } from '../core/derived-id.ts'
 import { jsonEqual } from '../core/equal.ts'

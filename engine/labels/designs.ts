@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { OwnSheet, TemplateDesign } from '../../sync-protocol/index.ts'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, detail, nameLike } from '../core/fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, detail, Moment, nameLike } from '../core/fields.ts'
 import { REMOVED_MEDIA_DAYS } from './kept.ts'

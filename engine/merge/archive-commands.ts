@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Id } from '../core/fields.ts'
 import type { Archivable } from './archivable.ts'
 import { setArchived } from './archive.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Decision, Rejection } from '../core/change-set.ts'
 import { isRejection } from '../core/change-set.ts'
 import type { Command } from '../core/command.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Rejection } from '../core/change-set.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Origin } from '../core/origin.ts'
 import type { HistoryPoint, Stamp } from '../core/stamp.ts'
 import type { LedgerEntry, Stored } from '../core/stored.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
 import { Origin } from '../core/origin.ts'

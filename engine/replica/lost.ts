@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { RECOVER_RECORD } from '../merge/recovered.ts'
 import type { LostRecord, RejectedOperation } from './status.ts'
 

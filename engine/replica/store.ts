@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Change, Operation, OperationResult, Seq, Uuid } from '../../sync-protocol/index.ts'
 import type { ChecksumSums } from '../core/checksum.ts'
 import type { CollectionChange } from '../core/store.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Id, Moment } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import { Quantity } from '../items/collection.ts'

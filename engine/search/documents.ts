@@ -39,14 +39,12 @@ export interface SavedDocuments {
   readonly numbers: Readonly<Record<string, Int32Array<ArrayBuffer>>>
 }
 
-/** Ids that are read between two pauses. */
-const PIECE = 4000
-
 /** The records of an index. Each has a number, for as long as the index is there, and that number is its document. */
 export class Documents {
-  readonly ids: string[] = []
+  ids: string[] = []
   readonly collectionKeys: string[] = []
-  private readonly numbers = new Map<string, number>()
+  /** The documents by their ids; null until one is looked up, after they were read from a store. */
+  private numbers: Map<string, number> | null = new Map()
   private readonly rows: Record<RowName, Growing>
   private linkNext = new Growing()
   private linkTo = new Growing()
@@ -76,9 +74,10 @@ export class Documents {
 
   /** The document of a record; undefined when the index never heard of it. Without a collection: of whatever has that id first. */
   known(public_id: string, collection?: string): number | undefined {
-    const first = this.numbers.get(public_id)
+    const numbers = this.byId()
+    const first = numbers.get(public_id)
     if (first === undefined || collection === undefined || this.isHome(first, collection)) return first
-    return this.numbers.get(`${public_id} ${collection}`)
+    return numbers.get(`${public_id} ${collection}`)
   }
 
   /** The document of a record that is put. Records of two collections may have the same id. */
@@ -91,12 +90,22 @@ export class Documents {
 
   /** The document of what is around another, of whichever collection it is. */
   mentioned(public_id: string): number {
-    const known = this.numbers.get(public_id)
+    const numbers = this.byId()
+    const known = numbers.get(public_id)
     if (known !== undefined) return known
     const document = this.ids.push(public_id) - 1
-    this.numbers.set(public_id, document)
+    numbers.set(public_id, document)
     for (const name of ROWS) this.rows[name].push(FIRST[name])
     return document
+  }
+
+  private byId(): Map<string, number> {
+    if (this.numbers) return this.numbers
+    const numbers = new Map<string, number>()
+    for (let document = 0; document < this.ids.length; document++)
+      numbers.set(this.ids[document] ?? '', document)
+    this.numbers = numbers
+    return numbers
   }
 
   private isHome(document: number, collection: string): boolean {
@@ -164,10 +173,9 @@ export class Documents {
 
   /** Takes over what was saved, with pauses. @throws when it was not saved by this class */
   *restore({ ids, collectionKeys, numbers }: SavedDocuments): Generator<undefined, void> {
-    for (const id of ids === '' ? [] : ids.split('\n')) {
-      this.numbers.set(id, this.ids.push(id) - 1)
-      if (this.ids.length % PIECE === 0) yield
-    }
+    this.ids = ids === '' ? [] : ids.split('\n')
+    this.numbers = null
+    yield
     this.collectionKeys.push(...collectionKeys)
     const row = (name: string, length: number) => {
       const found = numbers[name]

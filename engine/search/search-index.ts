@@ -9,7 +9,7 @@ import { Vocabulary } from './vocabulary.ts'
  * The version of what an index holds. Raise it when words are folded or cut otherwise, or when a collection is searched by other
  * texts: a kept index of another version is thrown away.
  */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** A posting holds a document, how often that was written (modulo 256), and whether the word is in its title. */
 const VERSIONS = 256
@@ -27,9 +27,6 @@ export interface SavedIndex extends SavedDocuments {
   /** One a line. */
   readonly words: string
 }
-
-/** Words that are read between two pauses. */
-const PIECE = 4000
 
 /**
  * The words of many records, in memory: which record has which word, in its title or elsewhere, and what is around a record. It is
@@ -97,7 +94,7 @@ export class SearchIndex {
     const { words } = this.vocabulary
     const { numbers, ...rest } = this.documents.save()
     const own = { heads: this.heads.copy(), next: this.next.copy(), postings: this.postings.copy() }
-    return { ...rest, words: words.join('\n'), numbers: { ...numbers, ...own } }
+    return { ...rest, words: words.join('\n'), numbers: { ...numbers, ...own, ...this.vocabulary.save() } }
   }
 
   /**
@@ -107,15 +104,14 @@ export class SearchIndex {
   static *restore(saved: SavedIndex): Generator<undefined, SearchIndex> {
     const index = new SearchIndex()
     yield* index.documents.restore(saved)
-    for (const word of saved.words === '' ? [] : saved.words.split('\n')) {
-      index.vocabulary.number(word)
-      if (index.vocabulary.words.length % PIECE === 0) yield
-    }
     const row = (name: string) => {
       const found = saved.numbers[name]
       if (!found) throw new RangeError(`no ${name} of the index`)
       return Growing.of(found)
     }
+    const all = saved.words === '' ? [] : saved.words.split('\n')
+    yield
+    index.vocabulary.restore(all, row('masks'), row('pairs'))
     index.heads = row('heads')
     index.next = row('next')
     index.postings = row('postings')

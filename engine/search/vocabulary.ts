@@ -2,7 +2,7 @@ import { mistakesBetween } from './distance.ts'
 import { stemsOf, umlautForm } from './endings.ts'
 import { Growing } from './growing.ts'
 
-/** How well a word of the index matches a word of a query, by the number of the word. From above 0 to 1. */
+/** How well a word of the index answers a word of a question, by the number of the word. From above 0 to 1. */
 export type WordMatches = Map<number, number>
 
 /** What to take for an answer. */
@@ -29,15 +29,17 @@ const ALIKE = 0.5
 
 /** The distinct words of an index. Each has a number, for as long as the index is there. */
 export class Vocabulary {
-  private readonly numbers = new Map<string, number>()
-  readonly words: string[] = []
+  /** The numbers of the words; null after they were read from a store, until a word is added. */
+  private numbers: Map<string, number> | null = new Map()
+  words: string[] = []
   /** The letters of a word as bits: most words differ in them, so they need no comparison. */
-  private readonly masks = new Growing()
+  private masks = new Growing()
   /** The same of the pairs of neighbouring letters that a word has. */
-  private readonly pairs = new Growing()
+  private pairs = new Growing()
 
   /** The number of a word; a new one for a word that was not there. */
   number(word: string): number {
+    this.numbers ??= new Map(this.words.map((each, i) => [each, i]))
     const known = this.numbers.get(word)
     if (known !== undefined) return known
     const number = this.masks.push(maskOf(word))
@@ -48,19 +50,41 @@ export class Vocabulary {
   }
 
   has(word: string): boolean {
-    return this.numbers.has(word)
+    return this.known(word) !== undefined
+  }
+
+  /** What a store has to keep of the words beside themselves. */
+  save(): { readonly masks: Int32Array<ArrayBuffer>; readonly pairs: Int32Array<ArrayBuffer> } {
+    return { masks: this.masks.copy(), pairs: this.pairs.copy() }
+  }
+
+  /** Takes over words that were saved, each of them once. They are the caller's no more. */
+  restore(words: string[], masks: Growing, pairs: Growing): void {
+    if (masks.length !== words.length || pairs.length !== words.length) {
+      throw new RangeError('the words of the index do not fit each other')
+    }
+    this.words = words
+    this.masks = masks
+    this.pairs = pairs
+    this.numbers = null
   }
 
   /** A word itself, where the index has it. */
   exactly(word: string): WordMatches {
-    const number = this.numbers.get(word)
+    const number = this.known(word)
     return new Map(number === undefined ? [] : [[number, 1]])
   }
 
-  /**
-   * The words that match a word of a query: itself, words that begin with it, end with it or contain it, and its other
-   * forms.
-   */
+  /** The number of a word that is there. A search looks at all words anyway: it needs no table of them. */
+  private known(word: string): number | undefined {
+    if (this.numbers) return this.numbers.get(word)
+    const mask = maskOf(word)
+    const masks = this.masks.raw
+    for (let i = 0; i < this.words.length; i++) if (masks[i] === mask && this.words[i] === word) return i
+    return undefined
+  }
+
+  /** The words that answer a word of a question: the word, longer words that contain it, and its other forms. */
   matches(asked: string, { beginning, mistyped, strict }: WordOptions): WordMatches {
     const found = this.exactly(asked)
     const letters = asked.length
@@ -120,7 +144,7 @@ export class Vocabulary {
     const otherPairs = this.pairs.raw
     let any = false
     for (let i = 0; i < this.words.length; i++) {
-      // A mistake removes at most one letter of the queried word, and at most three of its pairs.
+      // With one mistake a word lacks at most one letter of the asked word, and at most three of its pairs.
       if (bits(mask & ~(masks[i] ?? 0)) > most) continue
       if (bits(pairs & ~(otherPairs[i] ?? 0)) > 3 * most) continue
       const word = this.words[i] ?? ''

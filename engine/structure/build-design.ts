@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Capacity } from './collections.ts'
 import { levelCollection, Parent } from './levels.ts'
 import { parsePattern } from './name-pattern.ts'

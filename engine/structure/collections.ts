@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Description, detail, LabelCode, Moment, nameLike } from '../core/fields.ts'
 import { siblingKey } from '../core/names.ts'

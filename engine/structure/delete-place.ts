@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Rejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
 import { allStandingEdits, changedAt } from '../core/merge-state.ts'

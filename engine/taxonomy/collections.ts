@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, detail, Icon, Id, Moment, nameLike } from '../core/fields.ts'
 import { nameKey, siblingKey } from '../core/names.ts'

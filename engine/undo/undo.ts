@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import type { Rejection } from '../core/change-set.ts'
 import type { AppliedOperation, Effect } from '../core/effects.ts'

@@ -6654,6 +6654,12 @@ export interface components {
                          * @enum {string}
                          */
                         registration: "first" | "open" | "invite" | "closed";
+                        /** @description Whether a person without an invitation can register now */
+                        registration_open: boolean;
+                        /** @description Whether that account would be the first, which runs the installation */
+                        first_account: boolean;
+                        /** @description Whether a user is signed in in this browser; a page asks here first, since browsers log a 401 */
+                        signed_in: boolean;
                     };
                 };
             };

@@ -5,7 +5,7 @@ import { type HintCheck, HintStream } from './hint-stream.ts'
 
 /** Limits on open streams. */
 export interface HintLimits {
-  /** Per device. A newer stream ends the oldest one, whose connection is most likely lost. */
+  /** Per device or browser session. A newer stream ends the oldest one, whose connection is most likely lost. */
   readonly of_device: number
   readonly of_user: number
   readonly in_all: number
@@ -21,7 +21,8 @@ const BEATS_A_TURN = 16
 /** The listener of a stream, and the households it listens to. */
 export interface Listening {
   readonly user_id: string
-  readonly device_id: string | null
+  /** The device or the browser session that listens. */
+  readonly replica_id: string | null
   readonly household_ids: readonly string[]
   /** Called before each hint, and at each heartbeat. */
   readonly check: HintCheck
@@ -89,10 +90,10 @@ export class HintStreams {
     for (const stream of this.#open.keys()) stream.finish('unavailable')
   }
 
-  #makeRoom({ user_id, device_id }: Listening): void {
+  #makeRoom({ user_id, replica_id }: Listening): void {
     if (this.#closed) throw new HttpError('unavailable', { headers: { 'Retry-After': '5' } })
     const ofUser = [...this.#open].filter(([, other]) => other.user_id === user_id)
-    const ofDevice = ofUser.filter(([{ ended }, other]) => !ended && other.device_id === device_id)
+    const ofDevice = ofUser.filter(([{ ended }, other]) => !ended && other.replica_id === replica_id)
     const [oldest] = ofDevice
     if (oldest && ofDevice.length >= this.#limits.of_device) {
       oldest[0].finish('replaced')

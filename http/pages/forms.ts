@@ -3,7 +3,7 @@ import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
-import { sessionOf, sourceOf } from '../routing/authenticate.ts'
+import { sessionOf, signedInUser, sourceOf } from '../routing/authenticate.ts'
 import { csrfTokenFor } from '../session/browser-sessions.ts'
 import { requireOwnPage } from '../session/csrf.ts'
 import { formCookie, readFormCookie } from '../session/session-cookie.ts'
@@ -23,7 +23,7 @@ export interface Visitor {
 
 /** The visitor of a page. A visitor who is not signed in gets a cookie, which the forms of the page are bound to. */
 export async function visitorOf(koa: AppContext, services: Needs): Promise<Visitor> {
-  const principal = await signedIn(koa, services)
+  const principal = await signedInUser(koa, services.authenticate)
   const form_token = principal ? csrfTokenFor(koa, services) : strangersToken(koa, services)
   return { principal, form_token }
 }
@@ -56,17 +56,6 @@ export async function senderOfForm(
 
 const STALE =
   'This form has expired, or your browser does not accept cookies from this address. Try again with the new form below.'
-
-/** The user who is signed in in this browser; null if nobody is. */
-async function signedIn(koa: AppContext, services: Needs): Promise<Principal | null> {
-  try {
-    // When a form is refused, its page is shown again in the answer to a POST; authenticate that request like a GET.
-    return await sessionOf(koa, services.authenticate, { method: 'GET' })
-  } catch (error) {
-    if (httpErrorOf(error) !== null) return null
-    throw error
-  }
-}
 
 function strangersToken(koa: AppContext, { config }: Needs): string {
   const known = readFormCookie(config, koa.req.headers.cookie)

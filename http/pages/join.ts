@@ -3,7 +3,6 @@ import { type Invitation, registrationOpen, User } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { accept, noInvitation, openInvitation } from '../../services/accounts/invitations.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
-import { registerAccount } from '../../services/accounts/register.ts'
 import { invitationTokens } from '../../services/accounts/secret-token.ts'
 import { ServiceError } from '../../services/errors.ts'
 import { checked } from '../../sync-protocol/index.ts'
@@ -11,7 +10,7 @@ import { Email } from '../areas/credentials.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
 import { routesWith } from '../routing/routes-with.ts'
-import { newBrowserSession, setSessionCookie } from '../session/browser-sessions.ts'
+import { registerBrowser, signBrowserIn } from '../session/browser-sessions.ts'
 import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { type FormProblems, NO_PROBLEMS, orShow, problemsOf } from './fields.ts'
@@ -19,7 +18,6 @@ import { senderOfForm, visitorOf } from './forms.ts'
 import { gonePage, joinPage, type Welcome } from './join-page.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
-import { signBrowserIn } from './sign-in.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -115,10 +113,7 @@ const register = route({
         invitationOf(services, token)
         const fields = checked(RegisterFields, typed)
         if (!fields.ok) throw new HttpError('validation_failed', { details: fields.details.map(inWords) })
-        const { session, token: secret } = newBrowserSession(koa, services)
-        const registration = { ...fields.data, password, invitation: token }
-        await registerAccount(services, registration, { sign_in: null, session })
-        setSessionCookie(koa, services, secret)
+        await registerBrowser(koa, services, { ...fields.data, password, invitation: token })
       },
       (error) => {
         const problems = problemsOf(inAccountWords(error), ['name', 'email', 'password'])
@@ -144,8 +139,8 @@ const signIn = route({
       async () => {
         await senderOfForm(koa, services, form_token)
         const { public_id } = invitationOf(services, token)
-        const { session_id, user_id } = await signBrowserIn(koa, services, { email, password })
-        await join(services, { user: { public_id: user_id }, session: { public_id: session_id } }, public_id)
+        const { token: session, user_id } = await signBrowserIn(koa, services, { email, password })
+        await join(services, { user: { public_id: user_id }, session: { public_id: session.id } }, public_id)
       },
       (error) => {
         const problems = problemsOf(error, ['email', 'password'])

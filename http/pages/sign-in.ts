@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { endBrowserSession, startBrowserSession } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
-import { checkPassword } from '../../services/accounts/check-password.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
-import { requireAccepted } from '../../services/errors.ts'
 import { MARK, page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
-import { clearSessionCookie, newBrowserSession, setSessionCookie } from '../session/browser-sessions.ts'
-import type { AppContext } from '../shell/context.ts'
+import { signBrowserIn, signBrowserOut } from '../session/browser-sessions.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { orShow, problemsOf } from './fields.ts'
 import { senderOfForm, visitorOf } from './forms.ts'
@@ -88,23 +84,6 @@ const send = route({
   },
 })
 
-/**
- * Checks a password, and creates a session for the browser.
- *
- * @returns the ids of the user and of the session
- */
-export async function signBrowserIn(
-  koa: AppContext,
-  services: Needs,
-  given: { readonly email: string; readonly password: string },
-): Promise<{ user_id: string; session_id: string }> {
-  const { public_id: user_id } = await checkPassword(services, given)
-  const { session, token } = newBrowserSession(koa, services)
-  requireAccepted(await services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
-  setSessionCookie(koa, services, token)
-  return { user_id, session_id: token.id }
-}
-
 const signOut = route({
   ...pageRoute,
   id: 'pages.sign_out',
@@ -118,10 +97,8 @@ const signOut = route({
   async handler({ body, koa }, services) {
     const principal = await senderOfForm(koa, services, body.form_token)
     if (principal?.session) {
-      const user_id = principal.user.public_id
-      const input = { user_id, session_id: principal.session.public_id, end_reason: 'signed_out' } as const
-      requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
-      clearSessionCookie(koa, services)
+      const session_id = principal.session.public_id
+      await signBrowserOut(koa, services, { user_id: principal.user.public_id, session_id })
     }
     goTo(koa, localPath(body.next) ?? '/account/sign-in?done=signed_out')
   },

@@ -12,6 +12,16 @@ export type Access =
   | 'signature'
   | { readonly session_roles: readonly PlatformRole[] }
 
+/**
+ * How the user of a replica is proved: on a device by its token, in a browser by its session. A personal access token has no
+ * replica: SPEC.md I17.
+ */
+export const REPLICA_ACCESS = {
+  access: 'session_or_bearer',
+  by_token: 'never',
+  limiter: 'mobile-authenticated',
+} as const
+
 /** The challenge of every 401 (RFC 6750, section 3). */
 export const BEARER_CHALLENGE = 'Bearer realm="stowage"'
 

@@ -2,6 +2,7 @@ import type { ClientInfo } from '../../services/accounts/client-info.ts'
 import { isPersonalToken } from '../../services/accounts/personal-token.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { HttpError } from '../errors/errors.ts'
+import { httpErrorOf } from '../errors/service-errors.ts'
 import type { Authenticator } from '../session/authenticator.ts'
 import type { RequestSource } from '../session/request-source.ts'
 import type { SessionCredentials } from '../session/session-credentials.ts'
@@ -67,6 +68,17 @@ export async function sessionOf(
     { ...credentialsOf(ctx), ...proof },
     { ip: ctx.state.ip, user_agent: ctx.get('user-agent') },
   )
+}
+
+/** The user who is signed in in this browser; null if nobody is. */
+export async function signedInUser(ctx: AppContext, by: Authenticator): Promise<Principal | null> {
+  try {
+    // When a form is refused, its page is shown again in the answer to a POST; authenticate that request like a GET.
+    return await sessionOf(ctx, by, { method: 'GET' })
+  } catch (error) {
+    if (httpErrorOf(error) !== null) return null
+    throw error
+  }
 }
 
 /** The proof of a session that a browser sends, and the proof that a page of this server made the request. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../engine/index.ts'
+import type { HouseholdView, PlaceTree } from '../../engine/index.ts'
 import {
   derivedId,
   type HouseholdKey,
@@ -15,7 +15,6 @@ import { authorOf } from '../../services/accounts/author.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import { act } from '../../services/households/act.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
-import type { PlaceTree } from '../../storage/index.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'

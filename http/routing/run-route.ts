@@ -122,8 +122,9 @@ function senderOf(principal: Principal | null, ctx: AppContext): CountedParts {
   return {
     ip: ctx.state.ip,
     user: principal?.user.public_id ?? null,
-    // A token counts for itself, like a device.
-    mobile_device: principal?.device?.public_id ?? principal?.token?.public_id ?? null,
+    // A browser session and a token count for themselves, like a device.
+    mobile_device:
+      principal?.device?.public_id ?? principal?.session?.public_id ?? principal?.token?.public_id ?? null,
     personal_access_token: principal?.token?.public_id ?? null,
     user_agent: ctx.get('user-agent'),
   }

@@ -1,9 +1,17 @@
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import {
-  newBrowserSession as newSession,
+  newBrowserSession,
   renewBrowserSession,
-  type SessionToOpen,
+  type SessionRequest,
+  signBrowserIn as signIn,
+  signBrowserOut as signOut,
 } from '../../services/accounts/browser-sessions.ts'
+import type { PasswordCheck } from '../../services/accounts/check-password.ts'
+import {
+  type Registration,
+  type RegistrationDeps,
+  registerAccount,
+} from '../../services/accounts/register.ts'
 import { type SecretToken, sessionTokens } from '../../services/accounts/secret-token.ts'
 import type { Config } from '../../services/config/config.ts'
 import type { Clock, Ids } from '../../services/runtime.ts'
@@ -19,20 +27,62 @@ interface Accounts {
   readonly accounts: AccountStore
 }
 
-/** Creates a session for the browser that sends a request; ends the session of its cookie. */
-export function newBrowserSession(koa: AppContext, deps: Clock & Ids & Accounts & Configured): SessionToOpen {
-  const presented = readSessionCookie(deps.config, koa.req.headers.cookie)
-  return newSession(deps, { user_agent: koa.get('user-agent'), presented })
+/**
+ * Signs the browser that sends a request in with address and password, and gives it the cookie.
+ *
+ * @returns the id of the user and the token of the session
+ */
+export async function signBrowserIn(
+  koa: AppContext,
+  deps: Clock & Ids & PasswordCheck & Configured,
+  given: { readonly email: string; readonly password: string },
+): Promise<{ readonly user_id: string; readonly token: SecretToken }> {
+  const signedIn = await signIn(deps, given, requestOf(koa, deps))
+  setSessionCookie(koa, deps, signedIn.token)
+  return signedIn
 }
 
-/** Sets the cookie of a session in an answer. */
-export function setSessionCookie(koa: AppContext, { config }: Configured, token: SecretToken): void {
-  koa.append('Set-Cookie', sessionCookie(config, sessionTokens.text(token)))
+/**
+ * Makes an account, and signs the browser that sends the request in; the session that its cookie proves ends.
+ *
+ * @returns the token of the session
+ */
+export async function registerBrowser(
+  koa: AppContext,
+  deps: RegistrationDeps & Configured,
+  registration: Registration,
+): Promise<SecretToken> {
+  const { session, token } = newBrowserSession(deps, requestOf(koa, deps))
+  await registerAccount(deps, registration, { sign_in: null, session })
+  setSessionCookie(koa, deps, token)
+  return token
+}
+
+/** Ends a session, and makes its browser forget it. */
+export async function signBrowserOut(
+  koa: AppContext,
+  deps: Accounts & Configured,
+  ended: { readonly user_id: string; readonly session_id: string },
+): Promise<void> {
+  await signOut(deps.accounts, ended)
+  clearSessionCookie(koa, deps)
 }
 
 /** Deletes the cookie of the session. */
 export function clearSessionCookie(koa: AppContext, { config }: Configured): void {
   koa.append('Set-Cookie', clearedCookie(config))
+}
+
+/** Sets the cookie of a session in an answer. */
+function setSessionCookie(koa: AppContext, { config }: Configured, token: SecretToken): void {
+  koa.append('Set-Cookie', sessionCookie(config, sessionTokens.text(token)))
+}
+
+function requestOf(koa: AppContext, { config }: Configured): SessionRequest {
+  return {
+    user_agent: koa.get('user-agent'),
+    presented: readSessionCookie(config, koa.req.headers.cookie),
+  }
 }
 
 /** The CSRF token of the session that authenticated a request. */

@@ -10,7 +10,7 @@ import type { ShellServices } from './shell-services.ts'
 export function rawReply(
   socket: Duplex,
   error: HttpError,
-  services: Pick<ShellServices, 'now' | 'newId' | 'config'>,
+  services: Pick<ShellServices, 'now' | 'newId'>,
 ): void {
   const request_id = services.newId()
   const body = writeError(error, metaOf(request_id, services.now()))
@@ -18,7 +18,8 @@ export function rawReply(
     'Content-Type': ENVELOPE_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
-    ...securityHeaders(services.config),
+    // As over http: what did not become a request says nothing of how it came.
+    ...securityHeaders({ base_url: 'http:' }),
     'X-Request-Id': request_id,
     Connection: 'close',
     ...error.headers,

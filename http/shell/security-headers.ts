@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
+import type { AppContext } from './context.ts'
 
 const NONE = ["'none'"]
 
@@ -27,4 +28,15 @@ export function securityHeaders({
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
+}
+
+/**
+ * Whether a request came over plain http as far as one can see, such as at home past the proxy. There the promise of https
+ * must not be made (RFC 6797, section 7.2). Only the promise depends on it, so the word of the client is enough.
+ */
+export function cameByHttp(ctx: AppContext, { base_url }: { readonly base_url: string }): boolean {
+  if ('encrypted' in ctx.req.socket) return false
+  const forwarded = ctx.get('x-forwarded-proto').split(',').at(-1)?.trim()
+  if (forwarded) return forwarded !== 'https'
+  return ctx.get('host').toLowerCase() !== new URL(base_url).host
 }

@@ -1,7 +1,14 @@
-import { type NewBrowserSession, rotateBrowserSession, SESSION_SECONDS } from '../../engine/index.ts'
+import {
+  endBrowserSession,
+  type NewBrowserSession,
+  rotateBrowserSession,
+  SESSION_SECONDS,
+  startBrowserSession,
+} from '../../engine/index.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
+import { checkPassword, type PasswordCheck } from './check-password.ts'
 import { newToken, type SecretToken, sessionTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
 
@@ -35,6 +42,31 @@ export function newBrowserSession(
     replaces: provenSession(accounts, presented),
   }
   return { session, token }
+}
+
+/**
+ * Signs a browser in with address and password: opens a session.
+ *
+ * @throws ServiceError `invalid_credentials`, `access_denied` for a suspended account, `unavailable` under load
+ */
+export async function signBrowserIn(
+  deps: Clock & Ids & PasswordCheck,
+  given: { readonly email: string; readonly password: string },
+  request: SessionRequest,
+): Promise<{ readonly user_id: string; readonly token: SecretToken }> {
+  const { public_id: user_id } = await checkPassword(deps, given)
+  const { session, token } = newBrowserSession(deps, request)
+  requireAccepted(await deps.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
+  return { user_id, token }
+}
+
+/** Ends a session at the wish of its user. */
+export async function signBrowserOut(
+  accounts: AccountStore,
+  { user_id, session_id }: { readonly user_id: string; readonly session_id: string },
+): Promise<void> {
+  const input = { user_id, session_id, end_reason: 'signed_out' } as const
+  requireAccepted(await accounts.run(endBrowserSession, input, user_id))
 }
 
 /** The session of a token, in any state; null if none. */

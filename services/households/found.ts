@@ -1,4 +1,10 @@
-import { createHousehold, type Household, judgeOwned, membershipOf } from '../../engine/index.ts'
+import {
+  createHousehold,
+  type Household,
+  type HouseholdRole,
+  judgeOwned,
+  membershipOf,
+} from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
@@ -19,9 +25,10 @@ export interface Founding {
   readonly public_id?: string | undefined
 }
 
-/** A household of its owner, and whether this call created it. */
+/** A household that a user founded, the role of the user in it now, and whether this call founded it. */
 export interface Founded {
   readonly household: Household
+  readonly role: HouseholdRole
   readonly founded: boolean
 }
 
@@ -67,6 +74,7 @@ async function found(
     const membership = membershipOf(view, user_id, household_id)
     // Another member may have removed the user meanwhile.
     if (!household || !membership) throw new ServiceError('already_exists')
-    return { household, founded: membership.public_id === membership_id }
+    const { public_id, role } = membership
+    return { household, role, founded: public_id === membership_id }
   })
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { HouseholdView } from '../../engine/index.ts'
+import type { HouseholdView, PlaceTree } from '../../engine/index.ts'
 import {
   CustomValue,
   formatShortCode,
@@ -10,7 +10,7 @@ import {
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type LabelContent, SAMPLE } from '../../labels/index.ts'
-import type { HouseholdFile, PlaceTree } from '../../storage/index.ts'
+import type { HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 
 /** The photo of a thing: the path of its file, or its bytes; null if it has none. */

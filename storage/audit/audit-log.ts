@@ -1,9 +1,8 @@
-import type Database from 'better-sqlite3'
 import type { AppliedOperation, CollectionMap } from '../../engine/index.ts'
 import type { ConflictNote } from '../../sync-protocol/index.ts'
 import { effectsOfText } from '../scope/effects-text.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { isoOf, msOf } from '../scope/times.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
 import { RecordIndex } from './record-index.ts'
@@ -88,10 +87,10 @@ interface Bound {
 export class AuditLog<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
   private readonly records: RecordIndex<M>
-  private readonly scan: () => Database.Statement<[Bound], Row>
-  private readonly ofRecord: () => Database.Statement<[Bound & { record: Buffer }], Row>
-  private readonly one: () => Database.Statement<[Buffer], Row>
-  private readonly committedAt: () => Database.Statement<[number], number>
+  private readonly scan: () => Statement<[Bound], Row>
+  private readonly ofRecord: () => Statement<[Bound & { record: Buffer }], Row>
+  private readonly one: () => Statement<[Buffer], Row>
+  private readonly committedAt: () => Statement<[number], number>
 
   constructor(file: ScopeFile<M>) {
     const { database } = file

@@ -1,7 +1,6 @@
-import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking, writing } from '../scope/statement.ts'
+import { plucking, type Statement, writing } from '../scope/statement.ts'
 
 /**
  * Which operations touched which record: derived from the ledger, later and outside of commits, so that a push pays
@@ -33,10 +32,10 @@ const PIECE = 1000
 /** The index of the ledger by record. */
 export class RecordIndex<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
-  private readonly exists: () => Database.Statement<[], number>
-  private readonly indexed: () => Database.Statement<[], number>
-  private readonly take: () => Database.Statement<[{ since: number; until: number }]>
-  private readonly setIndexed: () => Database.Statement<[number]>
+  private readonly exists: () => Statement<[], number>
+  private readonly indexed: () => Statement<[], number>
+  private readonly take: () => Statement<[{ since: number; until: number }]>
+  private readonly setIndexed: () => Statement<[number]>
 
   constructor(file: ScopeFile<M>) {
     const { database } = file

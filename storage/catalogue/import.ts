@@ -6,7 +6,7 @@ import { claimCatalogue } from '../folder-hold.ts'
 import { newDatabase, removeFile, syncPath } from '../scope/create.ts'
 import { createStatements } from '../scope/ddl.ts'
 import { CATALOGUE_FILE, products, rowOf, sources } from './layout.ts'
-import { catalogueSql } from './statements.ts'
+import { catalogueStatements } from './statements.ts'
 import { catalogueFile, catalogueStatus } from './status.ts'
 
 export interface CatalogueImport {
@@ -78,21 +78,19 @@ async function fill(path: string, { source, parts, now, signal }: CatalogueImpor
     unguarded(database)
     if (isEmpty(database)) layOut(database)
     database.exec('BEGIN')
-    const { lastInsertRowid: id } = database
-      .prepare<[string, string]>(catalogueSql.addSource())
-      .run(source, now)
-    const put = database.prepare<[number, string, string | null, string | null, number]>(catalogueSql.put())
+    const { addSource, put, size } = catalogueStatements(database)
+    const { lastInsertRowid: id } = addSource().run(source, now)
     for await (const part of parts) {
       signal?.throwIfAborted()
       for (const { gtin, name, brand, category } of part) {
         const row = rowOf(gtin)
         if (row === null) throw new Error(`${gtin} is no GTIN of 14 digits`)
-        put.run(row, name, brand, category, Number(id))
+        put().run(row, name, brand, category, Number(id))
       }
     }
     signal?.throwIfAborted()
     database.exec('COMMIT')
-    return database.prepare<[], number>('SELECT count(*) FROM products').pluck().get() ?? 0
+    return size().get() ?? 0
   } finally {
     database.close()
   }

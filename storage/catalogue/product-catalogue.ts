@@ -5,7 +5,7 @@ import { isStorageFailure } from '../errors.ts'
 import { fingerprint } from '../households/faults.ts'
 import { openReadOnly } from '../scope/connection.ts'
 import { CATALOGUE_FILE, rowOf } from './layout.ts'
-import { catalogueSql } from './statements.ts'
+import { catalogueStatements } from './statements.ts'
 import { catalogueFile } from './status.ts'
 
 export interface ProductCatalogueOptions {
@@ -17,10 +17,9 @@ export interface ProductCatalogueOptions {
   readonly report: (error: unknown) => void
 }
 
-type Row = [name: string, brand: string | null, category: string | null, source: string]
 interface OpenCatalogue {
   readonly database: Database.Database
-  readonly find: Database.Statement<[number], Row>
+  readonly find: ReturnType<ReturnType<typeof catalogueStatements>['find']>
 }
 
 /** Interval between checks for another file, in ms. */
@@ -76,7 +75,7 @@ export class ProductCatalogue implements KnownProducts {
     if (!existsSync(path)) return
     const database = openReadOnly(path, CATALOGUE_FILE)
     try {
-      this.open = { database, find: database.prepare<[number], Row>(catalogueSql.find()).raw() }
+      this.open = { database, find: catalogueStatements(database).find() }
     } catch (error) {
       database.close()
       throw error

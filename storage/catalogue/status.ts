@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 import { DamagedFileError, storageError } from '../errors.ts'
 import { openReadOnly } from '../scope/connection.ts'
 import { CATALOGUE_FILE, CATALOGUE_NAME } from './layout.ts'
-import { catalogueSql } from './statements.ts'
+import { catalogueStatements } from './statements.ts'
 
 export interface CatalogueStatus {
   readonly path: string
@@ -33,9 +33,8 @@ export function catalogueStatus(data: string, { check = false } = {}): Catalogue
   const database = openReadOnly(path, CATALOGUE_FILE)
   try {
     if (check) checkWhole(path, database)
-    const sources = database
-      .prepare<[], [string, string, number]>(catalogueSql.sources())
-      .raw()
+    const sources = catalogueStatements(database)
+      .sources()
       .all()
       .map(([name, imported_at, products]) => ({ name, imported_at, products }))
     const products = sources.reduce((sum, source) => sum + source.products, 0)

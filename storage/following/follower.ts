@@ -1,40 +1,28 @@
-import type Database from 'better-sqlite3'
-import type { BaseRecord, CollectionMap, KeyOf, ScopeState } from '../../engine/index.ts'
+import type { CollectionMap, Followed, KeyOf, ScopeState } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
+import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 import { TimeSlice } from './time-slice.ts'
 
-/** The in-memory state that a follower keeps in step with a scope's records. */
-export interface Followed {
-  /** Forgets everything; all records follow again. */
-  reset(): void
-  /** Reports the current state of a record; the same state can be reported twice. */
-  put(collection: string, record: BaseRecord): void
-  /** Reports the place of a record, for collections of which the first reading needs nothing else. */
-  placed?(collection: string, public_id: string, place_id: string): void
-  /** Reports a deleted record of any collection; it may be one that was never reported. */
-  gone(collection: string, public_id: string): void
-}
-
-/** Number of records that are read at once, and number of records of which only the placement is read at once. */
+/** Records that are read at once; and of those of which only the placement is read. */
 const PIECE = 200
 const LIGHT_PIECE = 1000
 
 /** placement_id, seq, public_id of the last row, and the maximum number of rows. */
-type LightPage = () => Database.Statement<[Buffer, number, Buffer, number], [Buffer, number, Buffer]>
+type LightPage = () => Statement<[Buffer, number, Buffer, number], [Buffer, number, Buffer]>
 
 interface Source {
   readonly key: string
-  /** Set if the first reading needs only the placement. */
+  /** Set when only the placement is wanted of a first reading. */
   readonly light: LightPage | null
-  readonly page: () => Database.Statement<[Buffer, number], [Buffer, string]>
-  readonly between: () => Database.Statement<[number, number], [Buffer, string]>
+  readonly page: RecordStatements['page']
+  readonly between: RecordStatements['between']
 }
 
-/** The rest of the first reading: the current collection, and the id it has reached. */
+/** What of the first reading is left: the collection it is at, and the id it has come to. */
 interface FirstReading {
   readonly seq: number
   at: number
@@ -46,22 +34,22 @@ interface FirstReading {
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Keeps in-memory state in step with a scope's file, whichever process writes it. First it reads all records of some
- * collections, then the changes by seq. It never writes, and only its callers wait for it.
+ * Keeps something in memory in step with a scope's file, also when another process writes it: first it reads all records of some collections,
+ * then what changed by seq. It never writes, and nothing waits for it but those who ask.
  */
 export class Follower<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
   private readonly followed: Followed
   private readonly sources: readonly Source[]
-  private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
-  private readonly tombstones: () => Database.Statement<[number, number], [string, Buffer]>
+  private readonly cut: () => Statement<[{ since: number; last: number }], number>
+  private readonly tombstones: () => Statement<[number, number], [string, Buffer]>
   private epoch: string | null = null
   private seq = -1
   private first: FirstReading | null = null
-  /** The file's version when all of it was known last; while that is unchanged, there is nothing to read. */
+  /** Of the file, when all of it was known last: unless that is another one now, there is nothing to read. */
   private version = ''
 
-  /** `light` lists the collections of which the first reading needs only the placement. */
+  /** `light` are those of the collections of which a first reading tells the placement alone. */
   constructor(
     file: ScopeFile<M>,
     collections: readonly KeyOf<M>[],
@@ -72,12 +60,12 @@ export class Follower<M extends CollectionMap> {
     this.file = file
     this.followed = followed
     this.sources = collections.map((key) => {
-      const { sql } = file.schema.table(key)
+      const { between, page } = recordStatements(database, file.schema.table(key))
       return {
         key,
         light: light.includes(key) ? reading(database, () => lightPage(key)) : null,
-        page: reading(database, sql.page),
-        between: reading(database, sql.between),
+        page,
+        between,
       }
     })
     const changed = [...collections, 'tombstones']
@@ -90,26 +78,26 @@ export class Follower<M extends CollectionMap> {
     )
   }
 
-  /** Whether the followed records are in the given state of the scope. */
+  /** Whether what is followed is as the scope is in a state. */
   knows({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): boolean {
     return this.first === null && this.epoch === epoch && this.seq === seq
   }
 
-  /** The state of the scope when all of it was known last; null before the first reading is complete. */
+  /** Where the scope stood when all of it was known last; null while that is not so. */
   get standing(): Pick<ScopeState, 'epoch' | 'seq'> | null {
     return this.first || this.epoch === null ? null : { epoch: this.epoch, seq: this.seq }
   }
 
-  /** Declares that the followed records are in a given state of the scope: only later changes are missing. */
+  /** The followed state is that of an earlier state of the scope: only the changes since then are missing. */
   goOnFrom({ epoch, seq }: Pick<ScopeState, 'epoch' | 'seq'>): void {
     this.epoch = epoch
     this.seq = seq
     this.first = null
   }
 
-  /** Reads the missing changes, with pauses for other work. Only one call may run at a time. */
+  /** Takes in what is missing, in turns with others. Only one may do so at a time. */
   async catchUp(): Promise<void> {
-    // Read before the changes: a write in the meantime results in another version.
+    // Asked before anything is read: what is written meanwhile makes another version.
     const { version } = this.file
     if (version === this.version) return
     const turns = new TimeSlice()
@@ -117,10 +105,10 @@ export class Follower<M extends CollectionMap> {
     this.version = version
   }
 
-  /** Reads the missing changes until a pause is due; returns whether it has finished. */
+  /** Takes in what is missing until others are due a turn; whether nothing is missing any more. */
   private take(turns: TimeSlice): boolean {
     return this.file.reading((state) => {
-      // The tombstones of some missed deletions are gone.
+      // The file no longer lists these deletions.
       if (this.epoch !== state.epoch || (this.seq < state.floor_seq && !this.first)) this.begin(state)
       while (!this.knows(state)) {
         if (turns.due) return false
@@ -138,7 +126,7 @@ export class Follower<M extends CollectionMap> {
     this.first = { seq, at: 0, after: NOTHING, seqAfter: -1, place: NOTHING }
   }
 
-  /** A record that changes in the meantime has a higher seq, so it is reported again later. */
+  /** A record that changes meanwhile has a higher seq, so it is reported again afterwards. */
   private readOn(first: FirstReading): void {
     const source = this.sources[first.at]
     if (!source) {
@@ -168,7 +156,7 @@ export class Follower<M extends CollectionMap> {
     let last: Buffer = NOTHING
     let place_id = ''
     for (const [place, , id] of rows) {
-      // The rows are ordered by place, and many have the same one.
+      // They come by place, and mostly many of one.
       if (!place.equals(last)) place_id = uuidText(place)
       last = place
       this.followed.placed?.(key, uuidText(id), place_id)
@@ -192,7 +180,7 @@ export class Follower<M extends CollectionMap> {
   }
 }
 
-/** placement_id, seq, public_id, limit -> the same fields of the next rows in the index of placements */
+/** placement_id, seq, public_id, limit -> the same of what comes after them in the index of placements */
 function lightPage(key: string): string {
   const order = 'placement_id, seq, public_id'
   return `SELECT ${order} FROM ${quoted(key)} WHERE placement_id IS NOT NULL AND (${order}) > (?, ?, ?) ORDER BY ${order} LIMIT ?`

@@ -1,3 +1,4 @@
+import type { Pausing } from '../../engine/index.ts'
 import { eventLoop } from './slices.ts'
 
 /** Milliseconds that work may hold the event loop before other work gets its turn. */
@@ -18,5 +19,15 @@ export class TimeSlice {
   async pass(): Promise<void> {
     await eventLoop.next()
     this.began = performance.now()
+  }
+
+  /** Runs work in pieces, in turns with others. */
+  async run<T>(work: Pausing<T>): Promise<T> {
+    let step = work.next()
+    while (!step.done) {
+      if (this.due) await this.pass()
+      step = work.next()
+    }
+    return step.value
   }
 }

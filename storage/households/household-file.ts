@@ -2,9 +2,18 @@ import { knownSeq } from '../../engine/core/epochs.ts'
 import type {
   Author,
   Container,
+  ContainerFilter,
+  ContainerSort,
   HouseholdCollections,
   HouseholdView,
   Item,
+  ItemFilter,
+  ItemSort,
+  ListOptions,
+  NamedFilter,
+  NamedPage,
+  OrderPosition,
+  PlaceTree,
   RecordedOperation,
   Rejection,
   ScopeState,
@@ -12,11 +21,7 @@ import type {
 } from '../../engine/index.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
-import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from '../lists/filters.ts'
 import type { ListPage } from '../lists/household-lists.ts'
-import type { NamedFilter, NamedPage } from '../lists/named-table.ts'
-import type { Position } from '../lists/order.ts'
-import type { PlaceTree } from '../places/place-tree.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
 import type { OpenHousehold } from './open-household.ts'
@@ -175,7 +180,7 @@ export class HouseholdFile {
   listNamed(
     collection: 'categories' | 'tags',
     filter: NamedFilter,
-    page: { readonly limit: number; readonly after: Position | null },
+    page: { readonly limit: number; readonly after: OrderPosition | null },
   ): Promise<NamedPage> {
     return this.guardedLater(({ lists }) => lists.named(collection, filter, page))
   }

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../engine/index.ts'
-import type { Position, SortKey } from './order.ts'
+import { canonicalJson, type OrderPosition, type SortKey } from '../../engine/index.ts'
 
-/** Maximum length of a cursor, in characters; a name has at most a few hundred. */
+/** No cursor is longer; a name is at most a few hundred characters. */
 const LONGEST = 4000
 
-/** A key that distinguishes lists: their filters and their order. */
+/** Tells one list from another: what it shows, and in what order. */
 export function digestOf(list: unknown): string {
   return createHash('sha256').update(canonicalJson(list)).digest('base64url').slice(0, 11)
 }
 
-/** The end of a page as an opaque text. */
-export function cursorOf(digest: string, { key, public_id }: Position): string {
+/** Where a page ended, as an opaque text. */
+export function cursorOf(digest: string, { key, public_id }: OrderPosition): string {
   return Buffer.from(JSON.stringify([digest, key, public_id])).toString('base64url')
 }
 
-/** The end of the previous page; null if the text is not a cursor of this list. */
-export function positionIn(cursor: string, digest: string): Position | null {
+/** Where the page before ended; null when the text is no cursor of this list. */
+export function positionIn(cursor: string, digest: string): OrderPosition | null {
   if (cursor.length > LONGEST) return null
   try {
     const content: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

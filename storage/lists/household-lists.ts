@@ -1,59 +1,66 @@
 import {
   type BaseRecord,
   type Container,
+  type ContainerFilter,
+  type ContainerSort,
+  containersThat,
   type HouseholdCollections,
   type Item,
+  type ItemFilter,
+  type ItemSort,
+  itemsThat,
+  type ListedRow,
+  type ListOptions,
+  type ListTable,
+  type Marks,
+  type NamedFilter,
+  type NamedPage,
+  type OrderPosition,
+  type Pausing,
+  type PlaceTree,
   type Rejection,
+  type RowFilter,
   rejectAt,
   SerialQueue,
   type Stored,
+  selectPage,
   shortCodeOf,
 } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
 import { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdPlaces } from '../places/household-places.ts'
-import type { PlaceTree } from '../places/place-tree.ts'
 import type { HistoryHead } from '../scope/high-water-mark.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import type { HouseholdSearch } from '../search/household-search.ts'
-import { containerTest } from './container-test.ts'
 import { cursorOf, digestOf, positionIn } from './cursor.ts'
-import type { ContainerFilter, ContainerSort, ItemFilter, ItemSort, ListOptions } from './filters.ts'
-import { itemTest } from './item-test.ts'
 import { KnownNames, KnownThings } from './known-lists.ts'
-import type { ListedRow, ListTable } from './list-table.ts'
-import type { Marks } from './marks.ts'
 import { MatchingRows } from './matching-rows.ts'
-import type { NamedFilter, NamedPage } from './named-table.ts'
-import type { Position } from './order.ts'
 import { SavedLists } from './saved-lists.ts'
-import { type RowTest, select } from './select.ts'
 
 /** One page of a list. */
 export interface ListPage<R extends BaseRecord> {
   /** The rows of the page, in order. */
   readonly rows: readonly ListedRow[]
-  /** The current record of a row; null if it has been deleted. */
+  /** The record of a row as it is now; null when it is gone meanwhile. */
   recordOf(row: ListedRow): Stored<R> | null
-  /** The cursor of the next page; null on the last one. */
+  /** Where the next page begins; null when there is none. */
   readonly next_cursor: string | null
-  /** Number of all matching records; null unless requested. */
+  /** Number of records that the list shows; null when the request did not ask for it. */
   readonly total: number | null
-  /** The name of a tag or a category; null for an unknown id. */
+  /** The name of a tag or a category, as of this page; null when no record has that id. */
   nameOf(public_id: string): string | null
-  /** The short code of a record, without its hyphen; null without one. */
+  /** The short code by which a thing is called, without its hyphen; null while it has none. */
   shortCodeOf(public_id: string): string | null
 }
 
-/** Number of changes after which the rows are saved again. */
+/** Changes after which the rows are saved again. */
 const SAVED_AFTER = 500
-/** Milliseconds between the use of a list and the saving of its rows. */
+/** Milliseconds between a request for a list and the saving of its rows. */
 const SAVED_AFTER_MS = 5000
 
 /**
- * Filtered and sorted lists of an open household. The necessary facts of the records are kept in memory, and updated
- * before each answer, with pauses for other work. They are saved in a file at times, and loaded when a list is first
- * used.
+ * Filtered and sorted lists of an open household. What they need of the records is kept in memory, and brought up to date before
+ * each answer, in turns with others. It is saved in a file now and then, and read back when a list is first asked for.
  */
 export class HouseholdLists {
   private readonly file: ScopeFile<HouseholdCollections>
@@ -84,43 +91,43 @@ export class HouseholdLists {
     this.saved = new SavedLists(file.path)
   }
 
-  /** Releases all resources when the household closes. */
+  /** The household closes. */
   close(): void {
     if (this.saving) clearTimeout(this.saving)
     this.saving = null
   }
 
-  /** Saves the current rows for the next time that the household is opened. */
+  /** Saves the rows in their last state, for the next time that the household is opened. */
   save(): Promise<void> {
     return this.inOrder.run(async () => {
       const { standing } = this.thingFollower
       const { changes } = this.things
       if (!standing || !this.file.isOpen) return
       const head = this.file.headAt(standing.seq)
-      // The household has another history by now.
+      // It has another history by now.
       if (head.epoch !== standing.epoch) return
       await this.saved.save(this.tables, head, new TimeSlice())
       this.savedChanges = changes
     })
   }
 
-  /** One page of items; a rejection (`validation_failed`) if the cursor belongs to another list. */
+  /** One page of items; rejected (`validation_failed`) when the cursor is one of another list. */
   items(filter: ItemFilter, options: ListOptions<ItemSort>): Promise<ListPage<Item> | Rejection> {
-    return this.page('items', this.things.items, filter, options, async (tree, turns) => {
+    return this.page('items', this.things.items, filter, options, async (tree) => {
       const words = filter.q === undefined ? null : await this.matching(this.matchingItems, filter.q)
       const { categories } = this.names
-      return itemTest(this.things.items, filter, { tree, categories, words }, turns)
+      return itemsThat(this.things.items, filter, { tree, categories, words })
     })
   }
 
-  /** One page of containers; a rejection (`validation_failed`) if the cursor belongs to another list. */
+  /** One page of containers; rejected (`validation_failed`) when the cursor is one of another list. */
   containers(
     filter: ContainerFilter,
     options: ListOptions<ContainerSort>,
   ): Promise<ListPage<Container> | Rejection> {
-    return this.page('containers', this.things.containers, filter, options, async (tree, turns) => {
+    return this.page('containers', this.things.containers, filter, options, async (tree) => {
       const words = filter.q === undefined ? null : await this.matching(this.matchingContainers, filter.q)
-      return containerTest(this.things.containers, filter, { tree, words }, turns)
+      return containersThat(this.things.containers, filter, { tree, words })
     })
   }
 
@@ -128,11 +135,11 @@ export class HouseholdLists {
   named(
     collection: 'categories' | 'tags',
     filter: NamedFilter,
-    page: { readonly limit: number; readonly after: Position | null },
+    page: { readonly limit: number; readonly after: OrderPosition | null },
   ): Promise<NamedPage> {
     return this.inOrder.run(async () => {
       await this.catchUp()
-      return this.names.named[collection].page(filter, page, new TimeSlice())
+      return new TimeSlice().run(this.names.named[collection].page(filter, page))
     })
   }
 
@@ -180,21 +187,22 @@ export class HouseholdLists {
     table: ListTable<Sort | 'name'>,
     filter: ItemFilter & ContainerFilter,
     { sort = 'name', descending = false, limit, cursor, total = false }: ListOptions<Sort | 'name'>,
-    testOf: (tree: PlaceTree | null, turns: TimeSlice) => Promise<RowTest>,
+    filterOf: (tree: PlaceTree | null) => Promise<Pausing<RowFilter>>,
   ) {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
     if (cursor !== undefined && !after) {
-      return Promise.resolve(
-        rejectAt('validation_failed', 'cursor', 'This cursor does not belong to this list.'),
-      )
+      return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This is no cursor of this list.'))
     }
     return this.inOrder.run(async () => {
       await this.catchUp()
-      const turns = new TimeSlice()
+      const slice = new TimeSlice()
       const selected = { sort, descending, after, limit, total }
-      const show = async (tree: PlaceTree | null) => select(table, await testOf(tree, turns), selected, turns)
-      // Most lists do not concern places, and need not wait until all places are read.
+      const show = async (tree: PlaceTree | null) => {
+        const rows = await slice.run(await filterOf(tree))
+        return slice.run(selectPage(table, rows, selected))
+      }
+      // Most lists ask nothing of places, and need not wait for all of them to be read.
       const asksPlaces = filter.place !== undefined || filter.empty !== undefined
       const { rows, next, total: found } = await (asksPlaces ? this.places.during(show) : show(null))
       return {

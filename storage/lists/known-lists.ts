@@ -1,10 +1,14 @@
-import type { BaseRecord, HouseholdCollections, Stored } from '../../engine/index.ts'
-import type { Followed } from '../following/follower.ts'
+import {
+  type BaseRecord,
+  CategoryTree,
+  ContainerTable,
+  type Followed,
+  type HouseholdCollections,
+  ItemTable,
+  NamedTable,
+  type Stored,
+} from '../../engine/index.ts'
 import { typed } from '../scope/file-view.ts'
-import { CategoryTree } from './category-tree.ts'
-import { ContainerTable } from './container-table.ts'
-import { ItemTable } from './item-table.ts'
-import { NamedTable } from './named-table.ts'
 
 /** The facts of a household's items and containers in memory. */
 export class KnownThings implements Followed {

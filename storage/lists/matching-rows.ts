@@ -1,7 +1,6 @@
-import type { HouseholdKey } from '../../engine/index.ts'
+import { type HouseholdKey, Marks } from '../../engine/index.ts'
 import type { TimeSlice } from '../following/time-slice.ts'
 import type { HouseholdSearch } from '../search/household-search.ts'
-import { Marks } from './marks.ts'
 
 /** Number of rows that are looked up between two checks of the clock. */
 const PIECE = 1000

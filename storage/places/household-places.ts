@@ -1,7 +1,6 @@
-import { type HouseholdCollections, type HouseholdKey, SerialQueue } from '../../engine/index.ts'
+import { type HouseholdCollections, type HouseholdKey, PlaceTree, SerialQueue } from '../../engine/index.ts'
 import { Follower } from '../following/follower.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { PlaceTree } from './place-tree.ts'
 
 const PLACES: readonly HouseholdKey[] = [
   'locations',

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
-import { writing } from '../scope/statement.ts'
+import { type Statement, writing } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
 import { type Put, recordIn } from './confirmed-records.ts'
 
@@ -12,8 +12,8 @@ const ROWS = 16
 /** Writes records that are new to a table, many at a time. */
 export class BulkInsert {
   private readonly table: CollectionTable
-  private readonly one: () => Database.Statement<SqlValue[]>
-  private readonly many: () => Database.Statement<SqlValue[]>
+  private readonly one: () => Statement<SqlValue[]>
+  private readonly many: () => Statement<SqlValue[]>
 
   constructor(database: Database.Database, table: CollectionTable) {
     this.table = table

@@ -9,7 +9,7 @@ import type {
 } from '../../engine/index.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { type MovingState, StateRowStore } from '../scope/state.ts'
-import { writing } from '../scope/statement.ts'
+import { type Statement, writing } from '../scope/statement.ts'
 import { TransactionStatements } from '../scope/transaction-statements.ts'
 import { createIndexes, createTables, NO_EPOCH } from './confirmed-layout.ts'
 import { type ConfirmedRecords, recordIn } from './confirmed-records.ts'
@@ -27,7 +27,7 @@ export class ConfirmedFile {
   private readonly searching: ConfirmedSearch
   private readonly statements: TransactionStatements
   private readonly stateRow: StateRowStore
-  private readonly move: () => Database.Statement<[string, number, number, number, string]>
+  private readonly move: () => Statement<[string, number, number, number, string]>
   private state: MovingState
 
   /** `index` has all that is in the file, if it was made while that was loaded. */

@@ -8,27 +8,30 @@ import {
   ShownIndex,
   type ShownSearchOptions,
 } from '../../engine/index.ts'
-import { eventLoop } from '../following/slices.ts'
+import { TimeSlice } from '../following/time-slice.ts'
 import type { CollectionTable } from '../scope/collection-table.ts'
 import { quoted } from '../scope/ddl.ts'
+import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { reading, type Statement } from '../scope/statement.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
 import { declaredFor, indexPath, readingIndex, writeIndex } from '../search/index-file.ts'
 
-/** Records that the index takes in between two pauses. */
-const PIECE = 500
+/** Records that the index takes in between two looks at the clock. */
+const PIECE = 100
+
+/** Records that are compared with a kept index between two looks at the clock. */
+const LEVEL_PIECE = 1000
 
 /** Records of the smallest index that is kept: a smaller one is made as quickly as it is read. */
 const WORTH_KEEPING = 1000
 
 interface Searched {
   readonly table: CollectionTable
-  readonly text: () => Database.Statement<[Buffer], string>
-  readonly page: () => Database.Statement<[Buffer, number], [Buffer, string]>
-  readonly since: () => Database.Statement<[number, number], [Buffer, number, string]>
-  readonly count: () => Database.Statement<[], number>
+  readonly statements: RecordStatements
+  /** since_seq, after, limit -> public_id, and the record if it changed since */
+  readonly level: () => Statement<[number, Buffer, number], [Buffer, string | null]>
 }
 
 /**
@@ -59,20 +62,12 @@ export class ConfirmedSearch {
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
     this.searched = new Map(
       tables.map((table) => {
-        const name = quoted(table.key)
-        return [
-          table.key,
-          {
-            table,
-            text: plucking(database, table.sql.get),
-            since: reading(database, table.sql.since),
-            page: reading(
-              database,
-              () => `SELECT public_id, record FROM ${name} WHERE public_id > ? ORDER BY public_id LIMIT ?`,
-            ),
-            count: plucking(database, () => `SELECT count(*) FROM ${name}`),
-          },
-        ]
+        const level = reading<[number, Buffer, number], [Buffer, string | null]>(
+          database,
+          () =>
+            `SELECT public_id, CASE WHEN seq > ? THEN record END FROM ${quoted(table.key)} WHERE public_id > ? ORDER BY public_id LIMIT ?`,
+        )
+        return [table.key, { table, statements: recordStatements(database, table), level }]
       }),
     )
   }
@@ -116,6 +111,8 @@ export class ConfirmedSearch {
     const kept = await this.kept()
     if (kept) {
       this.index = kept
+      // The search that waits for it is a slice of its own.
+      await new TimeSlice().pass()
       return kept
     }
     // From here on it receives changes; records that are read afterwards are as new as the changes.
@@ -132,14 +129,15 @@ export class ConfirmedSearch {
   }
 
   private async fill(index: ShownIndex): Promise<void> {
-    for (const [key, { page }] of this.searched) {
+    const slice = new TimeSlice()
+    for (const [key, { statements }] of this.searched) {
       let after: Buffer = Buffer.alloc(0)
       for (let read = PIECE; read === PIECE; ) {
-        const rows = page().all(after, PIECE)
+        const rows = statements.page().all(after, PIECE)
         for (const [id, text] of rows) index.put(key, uuidText(id), recordOf(text))
         after = rows.at(-1)?.[0] ?? after
         read = rows.length
-        await eventLoop.next()
+        if (slice.due) await slice.pass()
       }
     }
   }
@@ -147,28 +145,44 @@ export class ConfirmedSearch {
   /** The index as it was kept, brought up to date; null when that cannot be done. */
   private async kept(): Promise<ShownIndex | null> {
     if (!this.at()) return null
-    const steps = readingIndex(this.path)
-    let step = steps.next()
-    for (; !step.done; step = steps.next()) await eventLoop.next()
-    if (!step.value) return null
-    const { index, position } = step.value
+    const kept = await new TimeSlice().run(readingIndex(this.path))
+    if (!kept) return null
+    const { index, position } = kept
     const at = this.at()
     const { scope_id, epoch, seq, declared } = position
     if (scope_id !== this.household_id || epoch !== at?.epoch || seq > at.seq) return null
     if (declared !== this.declared) return null
     const shown = new ShownIndex(index)
-    let records = 0
-    for (const [key, { since, count }] of this.searched) {
-      for (const [id, , text] of since().all(seq, -1)) shown.put(key, uuidText(id), recordOf(text))
-      records += count().get() ?? 0
-    }
+    // Nothing was written since: a look at all records would take longer than all the rest.
+    if (seq === at.seq) return shown
+    // From here on it hears of changes.
+    this.index = shown
+    const records = await this.level(shown, seq)
     // The index cannot learn single deletions since then.
-    return records === index.size ? shown : null
+    return records === index.size && this.at()?.seq === at.seq ? shown : null
+  }
+
+  /** Puts what changed since a seq; returns how many records there are in all. */
+  private async level(shown: ShownIndex, since: number): Promise<number> {
+    const slice = new TimeSlice()
+    let records = 0
+    for (const [key, { level }] of this.searched) {
+      let after: Buffer = Buffer.alloc(0)
+      for (let read = LEVEL_PIECE; read === LEVEL_PIECE; ) {
+        const rows = level().all(since, after, LEVEL_PIECE)
+        for (const [id, text] of rows) if (text !== null) shown.put(key, uuidText(id), recordOf(text))
+        after = rows.at(-1)?.[0] ?? after
+        read = rows.length
+        records += read
+        if (slice.due) await slice.pass()
+      }
+    }
+    return records
   }
 
   private confirmed(collection: HouseholdKey, public_id: string): BaseRecord | null {
     const id = uuidBytes(public_id)
-    const text = id && this.searched.get(collection)?.text().get(id)
+    const text = id && this.searched.get(collection)?.statements.text().get(id)
     return typeof text === 'string' ? recordOf(text) : null
   }
 }

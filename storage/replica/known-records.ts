@@ -4,20 +4,18 @@ import type { FindOptions, Stored } from '../../engine/index.ts'
 import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
 import { RecordTable, recordOf } from '../scope/record-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
-import { reading, writing } from '../scope/statement.ts'
+import { reading, type Statement, writing } from '../scope/statement.ts'
 import { uuidBytes } from '../scope/uuid.ts'
 import { type ConfirmedRecords, type Put, recordIn } from './confirmed-records.ts'
 
 /** Records of a collection that this program knows: they have a table of their own. */
 export class KnownRecords implements ConfirmedRecords {
   private readonly rows: RecordTable
-  private readonly getRow: () => Database.Statement<[Buffer], [string, number]>
-  private readonly stateRow: () => Database.Statement<[Buffer], [number, ...SqlValue[]]>
-  private readonly rewriteRow: () => Database.Statement<[number, string, Buffer]>
+  private readonly stateRow: () => Statement<[Buffer], [number, ...SqlValue[]]>
+  private readonly rewriteRow: () => Statement<[number, string, Buffer]>
 
   constructor(database: Database.Database, table: CollectionTable) {
     this.rows = new RecordTable(database, table)
-    this.getRow = reading(database, table.sql.get)
     this.stateRow = reading(database, () => stateText(table))
     this.rewriteRow = writing(database, () => rewriteText(table))
   }
@@ -25,7 +23,7 @@ export class KnownRecords implements ConfirmedRecords {
   /** Asked at any time, so not of the record table, which may keep what it found within a transaction. */
   get(public_id: string): Stored | null {
     const id = uuidBytes(public_id)
-    const row = id && this.getRow().get(id)
+    const row = id && this.rows.statements.get().get(id)
     return row ? { record: recordOf(row[0]), seq: row[1], merge: null } : null
   }
 
@@ -34,7 +32,7 @@ export class KnownRecords implements ConfirmedRecords {
   }
 
   changedAfter(seq: number): Stored[] {
-    const rows = this.rows.since().all(seq, -1)
+    const rows = this.rows.statements.since().all(seq, -1)
     return rows.map(([, changed, text]) => ({ record: recordOf(text), seq: changed, merge: null }))
   }
 

@@ -1,13 +1,13 @@
 import type Database from 'better-sqlite3'
-import { plucking, writing } from '../scope/statement.ts'
+import { plucking, type Statement, writing } from '../scope/statement.ts'
 import type { ConfirmedRecords, Put } from './confirmed-records.ts'
 import { otherSql } from './confirmed-tables.ts'
 
 /** The statements on records of collections that this program does not know. */
 export class OtherStatements {
-  readonly seqOf: () => Database.Statement<[string, string], number>
-  readonly put: () => Database.Statement<[string, string, number, string]>
-  readonly delete: () => Database.Statement<[string, string]>
+  readonly seqOf: () => Statement<[string, string], number>
+  readonly put: () => Statement<[string, string, number, string]>
+  readonly delete: () => Statement<[string, string]>
 
   constructor(database: Database.Database) {
     this.seqOf = plucking(database, otherSql.seqOf)

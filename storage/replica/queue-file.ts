@@ -12,7 +12,7 @@ import { commitError, DamagedFileError, storageError, WrongOwnerError } from '..
 import { type FileKind, openConnection } from '../scope/connection.ts'
 import { createFile } from '../scope/create.ts'
 import { createStatements } from '../scope/ddl.ts'
-import { plucking, reading, writing } from '../scope/statement.ts'
+import { plucking, reading, type Statement, writing } from '../scope/statement.ts'
 import { TransactionStatements } from '../scope/transaction-statements.ts'
 import { isMemo, isQueuedOperation, parsed, textOf } from './queue-json.ts'
 import { queue, queueSql, replica, replicaSql } from './queue-tables.ts'
@@ -28,13 +28,13 @@ export class QueueFile {
   private readonly path: string
   private readonly database: Database.Database
   private readonly statements: TransactionStatements
-  private readonly inState: () => Database.Statement<[string], [number, string]>
-  private readonly putRow: () => Database.Statement<[number, string, string, number | null, string]>
-  private readonly removeRow: () => Database.Statement<[string]>
-  private readonly forgetRows: () => Database.Statement<[number]>
-  private readonly lastPosition: () => Database.Statement<[], number>
-  private readonly setMemo: () => Database.Statement<[string]>
-  private readonly setConfirmed: () => Database.Statement<[number]>
+  private readonly inState: () => Statement<[string], [number, string]>
+  private readonly putRow: () => Statement<[number, string, string, number | null, string]>
+  private readonly removeRow: () => Statement<[string]>
+  private readonly forgetRows: () => Statement<[number]>
+  private readonly lastPosition: () => Statement<[], number>
+  private readonly setMemo: () => Statement<[string]>
+  private readonly setConfirmed: () => Statement<[number]>
   readonly owner: ReplicaOwner
   memo: ReplicaMemo
   /** The number of the file with the confirmed state; null before the first snapshot. */

@@ -24,8 +24,8 @@ export function changesSince(
 ): RawChange[] {
   if (limit <= 0) return []
   const changes: RawChange[] = []
-  for (const { table, since } of tables) {
-    for (const [id, seq, record] of since().all(since_seq ?? 0, limit)) {
+  for (const { statements, table } of tables) {
+    for (const [id, seq, record] of statements.since().all(since_seq ?? 0, limit)) {
       changes.push({ collection: table.key, public_id: uuidText(id), seq, record })
     }
   }

@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, is, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { is, isNotNull } from 'drizzle-orm'
 import { blob, index, integer, SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BaseRecord, Collection } from '../../engine/index.ts'
-import { bound, build, lazy, sqlText, unlessIs } from './sql.ts'
 import { requireUuid, uuidBytes } from './uuid.ts'
 
 /** A value that SQLite accepts. */
@@ -45,15 +44,14 @@ export class IndexColumn {
 }
 
 /**
- * A collection in a file: its table, derived from the declaration, and the texts of the statements that read and write
- * it. The record itself is stored as its JSON text.
+ * A collection in a file: its table, derived from the declaration. The record itself is stored as its JSON text.
+ * `record-statements.ts` has the statements that read and write the table.
  */
 export class CollectionTable {
   readonly collection: Collection
   readonly key: string
   readonly columns: readonly IndexColumn[]
   readonly table: ReturnType<typeof drizzleTable>
-  readonly sql: ReturnType<typeof statements>
 
   constructor(collection: Collection) {
     this.collection = collection
@@ -62,7 +60,6 @@ export class CollectionTable {
       ([name, definition]) => new IndexColumn(name, definition),
     )
     this.table = drizzleTable(collection.key, this.columns)
-    this.sql = statements(this.table, this.columns)
   }
 
   /** The values of the declared columns for a record. */
@@ -119,156 +116,4 @@ function drizzleTable(key: string, columns: readonly IndexColumn[]) {
 /** The name of the index on a column of a collection; all tables of a file share one namespace of indexes. */
 export function indexName(key: string, column: string): string {
   return `${key}__${column}`
-}
-
-/** The texts of the statements of one table, each created at its first use. */
-function statements(table: ReturnType<typeof drizzleTable>, columns: readonly IndexColumn[]) {
-  const declared = columns.map(({ name }) => name)
-  const all = [...FIXED, ...declared]
-  const state = { record: table.record, seq: table.seq, merge: table.merge }
-  const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, bound(name)]))
-  const isAt = and(eq(table.public_id, bound('public_id')), eq(table.seq, bound('prior_seq')))
-  const mutable = ['seq', 'record', 'merge', ...declared]
-  const perColumn = <T>(make: (column: SQLiteColumn, unique: boolean) => T) =>
-    lazy(() => new Map(columns.map(({ name, unique }) => [name, make(indexColumn(table, name), unique)])))
-  const pageText = (column: SQLiteColumn, order: typeof asc) => {
-    const between = and(gt(table.seq, bound('after_seq')), lt(table.seq, bound('before_seq')))
-    const query = build
-      .select(state)
-      .from(table)
-      .where(and(eq(column, bound('value')), between))
-      .orderBy(order(table.seq), order(table.public_id))
-      .limit(sql.placeholder('limit'))
-    return sqlText(query, ['value', 'after_seq', 'before_seq', 'limit'])
-  }
-  return {
-    /** public_id -> record, seq, merge */
-    get: lazy(() =>
-      sqlText(
-        build
-          .select(state)
-          .from(table)
-          .where(eq(table.public_id, bound('id'))),
-        ['id'],
-      ),
-    ),
-    /**
-     * public_id twice -> other, record, seq, merge of the record with that id, or else (the first row) of the one with
-     * the next greater id: then `other` is that id, otherwise null
-     */
-    seek: lazy(() =>
-      sqlText(
-        build
-          .select({ other: unlessIs(table.public_id, 'same'), ...state })
-          .from(table)
-          .where(gte(table.public_id, bound('from')))
-          .orderBy(asc(table.public_id)),
-        ['same', 'from'],
-      ),
-    ),
-    /** -> number of all records */
-    size: lazy(() => sqlText(build.select({ n: count() }).from(table), [])),
-    /** -> record, seq, merge of all records; in the order of ids */
-    all: lazy(() => sqlText(build.select(state).from(table).orderBy(asc(table.public_id)), [])),
-    /** public_id, seq, record, merge, declared columns */
-    insert: lazy(() =>
-      sqlText(
-        build.insert(table).values({
-          public_id: bound('public_id'),
-          seq: bound('seq'),
-          record: bound('record'),
-          merge: bound('merge'),
-          ...values(declared),
-        }),
-        all,
-      ),
-    ),
-    /** seq, record, merge, declared columns, then public_id and prior_seq */
-    update: lazy(() =>
-      sqlText(build.update(table).set(values(mutable)).where(isAt), [...mutable, 'public_id', 'prior_seq']),
-    ),
-    /** merge, then public_id and prior_seq */
-    mark: lazy(() =>
-      sqlText(
-        build
-          .update(table)
-          .set(values(['merge']))
-          .where(isAt),
-        ['merge', 'public_id', 'prior_seq'],
-      ),
-    ),
-    /** public_id, prior_seq */
-    delete: lazy(() => sqlText(build.delete(table).where(isAt), ['public_id', 'prior_seq'])),
-    /** By index: value, after_seq -> record, seq, merge; oldest change first */
-    find: perColumn((column) =>
-      sqlText(
-        build
-          .select(state)
-          .from(table)
-          .where(and(eq(column, bound('value')), gt(table.seq, bound('after_seq'))))
-          .orderBy(asc(table.seq), asc(table.public_id)),
-        ['value', 'after_seq'],
-      ),
-    ),
-    /** By index: value, after_seq, before_seq, limit -> record, seq, merge; oldest change first */
-    oldest: perColumn((column) => pageText(column, asc)),
-    /** By index: value, after_seq, before_seq, limit -> record, seq, merge; newest change first */
-    newest: perColumn((column) => pageText(column, desc)),
-    /** By index: value -> number of records */
-    count: perColumn((column) =>
-      sqlText(
-        build
-          .select({ n: count() })
-          .from(table)
-          .where(eq(column, bound('value'))),
-        ['value'],
-      ),
-    ),
-    /** since_seq, limit -> public_id, seq, record; oldest change first */
-    since: lazy(() =>
-      sqlText(
-        build
-          .select({ public_id: table.public_id, seq: table.seq, record: table.record })
-          .from(table)
-          .where(gt(table.seq, bound('since_seq')))
-          .orderBy(asc(table.seq), asc(table.public_id))
-          .limit(sql.placeholder('limit')),
-        ['since_seq', 'limit'],
-      ),
-    ),
-    /** since_seq, until_seq -> public_id, record of the changes after the first, up to the second */
-    between: lazy(() =>
-      sqlText(
-        build
-          .select({ public_id: table.public_id, record: table.record })
-          .from(table)
-          .where(and(gt(table.seq, bound('since_seq')), lte(table.seq, bound('until_seq')))),
-        ['since_seq', 'until_seq'],
-      ),
-    ),
-    /** -> public_id, seq of all records */
-    ids: lazy(() => sqlText(build.select({ public_id: table.public_id, seq: table.seq }).from(table), [])),
-    /** after public_id, limit -> public_id, record; in the order of ids */
-    page: lazy(() =>
-      sqlText(
-        build
-          .select({ public_id: table.public_id, record: table.record })
-          .from(table)
-          .where(gt(table.public_id, bound('after')))
-          .orderBy(asc(table.public_id))
-          .limit(sql.placeholder('limit')),
-        ['after', 'limit'],
-      ),
-    ),
-    /** record, declared columns, then public_id: rewrites the derived columns of a record, without a new seq */
-    rewrite: lazy(() =>
-      sqlText(
-        build
-          .update(table)
-          .set(values(['record', ...declared]))
-          .where(eq(table.public_id, bound('public_id'))),
-        ['record', ...declared, 'public_id'],
-      ),
-    ),
-  }
 }

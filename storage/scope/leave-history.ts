@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { moveSums } from '../../engine/index.ts'
 import type { CollectionTable } from './collection-table.ts'
+import { recordStatements } from './record-statements.ts'
 import { uuidText } from './uuid.ts'
 
 type Counted = [sum_a: number, sum_b: number, rows: string]
@@ -16,10 +17,11 @@ export function leaveHistory(database: Database.Database, tables: Iterable<Colle
   const counts: Record<string, number> = JSON.parse(text)
   let sums = { a, b }
   let left = false
-  for (const { collection, key, sql } of tables) {
+  for (const table of tables) {
+    const { collection, key } = table
     if (collection.nature !== 'credentials' || !Object.hasOwn(counts, key)) continue
-    const rows = database.prepare<[], [Buffer, number]>(sql.ids()).raw()
-    for (const [id, seq] of rows.iterate()) sums = moveSums(sums, key, uuidText(id), seq, null)
+    for (const [id, seq] of recordStatements(database, table).ids().iterate())
+      sums = moveSums(sums, key, uuidText(id), seq, null)
     database.prepare<[string]>('DELETE FROM tombstones WHERE collection = ?').run(key)
     Reflect.deleteProperty(counts, key)
     left = true

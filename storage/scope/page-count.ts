@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3'
-import { plucking } from './statement.ts'
+import { plucking, type Statement } from './statement.ts'
 
 /**
  * The used size of a file. SQLite stores the numbers in the header of the file, so that reading them takes
  * microseconds.
  */
 export class PageCount {
-  private readonly pages: () => Database.Statement<[], number>
-  private readonly free: () => Database.Statement<[], number>
-  private readonly size: () => Database.Statement<[], number>
+  private readonly pages: () => Statement<[], number>
+  private readonly free: () => Statement<[], number>
+  private readonly size: () => Statement<[], number>
 
   constructor(database: Database.Database) {
     this.pages = plucking(database, () => 'PRAGMA page_count')

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { chainAgain } from './chain-operations.ts'
 import type { CollectionTable } from './collection-table.ts'
+import { recordStatements } from './record-statements.ts'
+import { plucking, type Statement } from './statement.ts'
 
 /** Number of bytes that are stored of the SHA-256 of a record's text. */
 const DIGEST_BYTES = 16
@@ -16,22 +18,20 @@ export function recordDigest(text: string): string {
 
 /** Compares records with their digests in the ledger. Records must come in the order of their seq. */
 export class DigestCheck {
-  private readonly row: Database.Statement<[number], Buffer | null>
+  private readonly row: () => Statement<[seq: number], Buffer | null>
   private seq = -1
   /** Of the records that the operation at `seq` wrote, in hex; null if the ledger has none. */
   private known: ReadonlySet<string> | null = null
 
   constructor(database: Database.Database) {
-    this.row = database
-      .prepare<[number], Buffer | null>('SELECT digests FROM operations WHERE seq = ?')
-      .pluck()
+    this.row = plucking(database, 'SELECT digests FROM operations WHERE seq = ?')
   }
 
   /** Whether the operation at `seq` wrote this text of a record. */
   holds(seq: number, text: string): boolean {
     if (seq !== this.seq) {
       this.seq = seq
-      this.known = digestSet(this.row.get(seq) ?? null)
+      this.known = digestSet(this.row().get(seq) ?? null)
     }
     return this.known?.has(recordDigest(text)) ?? true
   }
@@ -40,9 +40,8 @@ export class DigestCheck {
 /** Stores for every operation the digests of the records that are now at its seq, and recomputes the chain. */
 export function digestRecords(database: Database.Database, tables: Iterable<CollectionTable>): void {
   const found = new Map<number, string>()
-  for (const { sql } of tables) {
-    const rows = database.prepare<[number, number], [Buffer, number, string]>(sql.since()).raw()
-    for (const [, seq, text] of rows.iterate(-1, Number.MAX_SAFE_INTEGER)) {
+  for (const table of tables) {
+    for (const [, seq, text] of recordStatements(database, table).since().iterate(-1, -1)) {
       found.set(seq, (found.get(seq) ?? '') + recordDigest(text))
     }
   }

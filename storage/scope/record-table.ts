@@ -3,13 +3,8 @@ import type { BaseRecord, FindOptions, MergeState, Stored } from '../../engine/i
 import type { CollectionTable, SqlValue } from './collection-table.ts'
 import { Effort } from './effort.ts'
 import { Gap } from './gap.ts'
-import { plucking, reading, writing } from './statement.ts'
+import { type RecordStatements, recordStatements, type StateRow } from './record-statements.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
-
-/** value, after_seq, before_seq, limit */
-type PageStatement = () => Database.Statement<[SqlValue, number, number, number], StateRow>
-
-type StateRow = [record: string, seq: number, merge: string | null]
 
 const MAX_SEQ = Number.MAX_SAFE_INTEGER
 /** The value for no limit in SQLite. */
@@ -18,52 +13,21 @@ const ALL = -1
 /** One collection of an open file. */
 export class RecordTable {
   readonly table: CollectionTable
-  /** public_id, seq and record text of the changes since a seq, oldest change first. */
-  readonly since: () => Database.Statement<[since_seq: number, limit: number], [Buffer, number, string]>
-  /** public_id and seq of every record. */
-  readonly ids: () => Database.Statement<[], [Buffer, number]>
+  readonly statements: RecordStatements
   private readonly effort: Effort
   /** Ids that need not be looked up. */
   readonly gap = new Gap()
-  private readonly countRows: () => Database.Statement<[], number>
-  private readonly seekRow: () => Database.Statement<[Buffer, Buffer], [other: Buffer | null, ...StateRow]>
-  private readonly allRows: () => Database.Statement<[], StateRow>
-  private readonly insertRow: () => Database.Statement<SqlValue[]>
-  private readonly updateRow: () => Database.Statement<SqlValue[]>
-  private readonly markRow: () => Database.Statement<[merge: string, id: Buffer, prior_seq: number]>
-  private readonly deleteRow: () => Database.Statement<[Buffer, number]>
-  private readonly finds: ReadonlyMap<string, () => Database.Statement<[SqlValue, number], StateRow>>
-  private readonly pages: Readonly<Record<'oldest' | 'newest', ReadonlyMap<string, PageStatement>>>
-  private readonly counts: ReadonlyMap<string, () => Database.Statement<[SqlValue], number>>
 
   constructor(database: Database.Database, table: CollectionTable, effort = new Effort()) {
-    const { sql, columns } = table
     this.table = table
     this.effort = effort
-    this.seekRow = reading(database, sql.seek)
-    this.countRows = plucking(database, sql.size)
-    this.allRows = reading(database, sql.all)
-    this.since = reading(database, sql.since)
-    this.ids = reading(database, sql.ids)
-    this.insertRow = writing(database, sql.insert)
-    this.updateRow = writing(database, sql.update)
-    this.markRow = writing(database, sql.mark)
-    this.deleteRow = writing(database, sql.delete)
-    this.finds = new Map(
-      columns.map(({ name }) => [name, reading(database, () => sql.find().get(name) ?? '')]),
-    )
-    const page = (order: 'oldest' | 'newest'): ReadonlyMap<string, PageStatement> =>
-      new Map(columns.map(({ name }) => [name, reading(database, () => sql[order]().get(name) ?? '')]))
-    this.pages = { oldest: page('oldest'), newest: page('newest') }
-    this.counts = new Map(
-      columns.map(({ name }) => [name, plucking(database, () => sql.count().get(name) ?? '')]),
-    )
+    this.statements = recordStatements(database, table)
   }
 
   get(public_id: string): Stored | null {
     const bytes = this.gap.has(public_id) ? null : uuidBytes(public_id)
     if (!bytes) return null
-    const row = this.seekRow().get(bytes, bytes)
+    const row = this.statements.seek().get(bytes, bytes)
     const other = row?.[0] ?? null
     if (row && other === null) return this.parse([row[1], row[2], row[3]])
     this.effort.spend(1)
@@ -73,23 +37,24 @@ export class RecordTable {
 
   /** Number of records, by counting them. */
   size(): number {
-    return this.countRows().get() ?? 0
+    return this.statements.size().get() ?? 0
   }
 
   all(): Stored[] {
-    return this.allRows()
+    return this.statements
+      .all()
       .all()
       .map((row) => this.parse(row))
   }
 
   find(index: string, value: string | number, options: FindOptions): Stored[] {
-    const statement = this.finds.get(index)
+    const statement = this.statements.find.get(index)
     if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
     const sought = this.table.sought(index, value)
     if (sought === null) return []
     const { after_seq = -1, before_seq, limit, newest_first, at_most } = options
     if (at_most !== undefined) {
-      const rows = this.pages.oldest.get(index)?.().all(sought, after_seq, MAX_SEQ, at_most) ?? []
+      const rows = this.statements.oldest.get(index)?.().all(sought, after_seq, MAX_SEQ, at_most) ?? []
       return rows.map((row) => this.parse(row))
     }
     if (before_seq !== undefined || limit !== undefined || newest_first)
@@ -97,7 +62,7 @@ export class RecordTable {
     const most = this.effort.records
     if (most === null) return statement().all(sought, after_seq).map(storedOf)
     // One more than the limit shows that there are too many.
-    const oldest = this.pages.oldest.get(index)
+    const oldest = this.statements.oldest.get(index)
     const rows = oldest ? oldest().all(sought, after_seq, MAX_SEQ, most + 1) : []
     this.effort.spend(1)
     return rows.map((row) => this.parse(row))
@@ -110,7 +75,7 @@ export class RecordTable {
 
   private page(index: string, sought: SqlValue, options: FindOptions): Stored[] {
     const { after_seq = -1, before_seq = MAX_SEQ, limit, newest_first = false } = options
-    const statement = this.pages[newest_first ? 'newest' : 'oldest'].get(index)
+    const statement = this.statements[newest_first ? 'newest' : 'oldest'].get(index)
     if (!statement || (limit !== undefined && limit < 1)) return []
     const rows = statement().all(sought, after_seq, before_seq, limit ?? ALL)
     const last = rows.at(-1)?.[1]
@@ -123,7 +88,7 @@ export class RecordTable {
   }
 
   count(index: string, value: string | number): number {
-    const statement = this.counts.get(index)
+    const statement = this.statements.count.get(index)
     if (!statement) throw new Error(`${this.table.key} has no index ${index}`)
     const sought = this.table.sought(index, value)
     const count = sought === null ? 0 : (statement().get(sought) ?? 0)
@@ -141,9 +106,9 @@ export class RecordTable {
     const mergeText = merge && JSON.stringify(merge)
     const declared = this.table.values(record)
     if (prior_seq === null) {
-      this.insertRow().run(id, seq, text, mergeText, ...declared)
+      this.statements.insert().run(id, seq, text, mergeText, ...declared)
     } else {
-      const { changes } = this.updateRow().run(seq, text, mergeText, ...declared, id, prior_seq)
+      const { changes } = this.statements.update().run(seq, text, mergeText, ...declared, id, prior_seq)
       if (changes !== 1) throw new Error(`${this.table.key}/${record.public_id} is not at seq ${prior_seq}`)
     }
     return text
@@ -151,13 +116,13 @@ export class RecordTable {
 
   /** Writes only the merge state of a record, which must be at `prior_seq`. */
   mark(public_id: string, merge: MergeState, prior_seq: number): void {
-    const { changes } = this.markRow().run(JSON.stringify(merge), requireUuid(public_id), prior_seq)
+    const { changes } = this.statements.mark().run(JSON.stringify(merge), requireUuid(public_id), prior_seq)
     if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
   }
 
   /** Deletes a record, which must be at `prior_seq`. */
   delete(public_id: string, prior_seq: number): void {
-    const { changes } = this.deleteRow().run(requireUuid(public_id), prior_seq)
+    const { changes } = this.statements.delete().run(requireUuid(public_id), prior_seq)
     if (changes !== 1) throw new Error(`${this.table.key}/${public_id} is not at seq ${prior_seq}`)
   }
 }

@@ -41,11 +41,11 @@ export function rescan(
   const unreadable: string[] = []
   const altered: string[] = []
   const digests = ledgerHas(database, 'digests') ? new DigestCheck(database) : null
-  for (const { table, since } of tables) {
+  for (const { statements, table } of tables) {
     let found = 0
     // An older program counted them as records; the state of its file shows this.
     const isCredential = table.collection.nature === 'credentials' && !Object.hasOwn(state.rows, table.key)
-    for (const [id, seq, text] of since().iterate(-1, Number.MAX_SAFE_INTEGER)) {
+    for (const [id, seq, text] of statements.since().iterate(-1, -1)) {
       found++
       const public_id = uuidText(id)
       if (!facts.has(table.key) && !isCredential) sums = moveSums(sums, table.key, public_id, null, seq)

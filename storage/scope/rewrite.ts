@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { Collection } from '../../engine/index.ts'
 import { UpgradeError } from '../errors.ts'
-import type { CollectionTable, SqlValue } from './collection-table.ts'
+import type { CollectionTable } from './collection-table.ts'
+import { recordStatements } from './record-statements.ts'
 import { recordOf } from './record-table.ts'
 
 const PAGE = 500
@@ -13,15 +14,14 @@ export function rewriteRecords(
   table: CollectionTable,
   version: number,
 ): void {
-  const page = database.prepare<[Buffer, number], [Buffer, string]>(table.sql.page()).raw()
-  const write = database.prepare<SqlValue[]>(table.sql.rewrite())
+  const { page, rewrite } = recordStatements(database, table)
   const upcast = upcaster(path, table.collection, version)
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
-    const rows = page.all(after, PAGE)
+    const rows = page().all(after, PAGE)
     for (const [id, text] of rows) {
       const upcasted = upcast(text)
-      write.run(upcasted, ...table.values(recordOf(upcasted)), id)
+      rewrite().run(upcasted, ...table.values(recordOf(upcasted)), id)
       after = id
     }
     if (rows.length < PAGE) return

@@ -1,4 +1,4 @@
-import { is, Placeholder, type Query, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 
 /** Builds queries without running them: the texts are prepared with SQLite directly, once per open file. */
@@ -7,11 +7,6 @@ export const build = drizzle.mock()
 /** A value that is bound when the statement runs. */
 export function bound(name: string): SQL {
   return sql`${sql.placeholder(name)}`
-}
-
-/** A column, or null if it has the bound value. */
-export function unlessIs(column: SQLWrapper, name: string): SQL {
-  return sql`nullif(${column}, ${bound(name)})`
 }
 
 /** The text of a query whose values are bound in the order of `names`. */

@@ -2,7 +2,12 @@ import type Database from 'better-sqlite3'
 import { lazy } from './sql.ts'
 
 /** A prepared statement, typed by its bound values and its rows. */
-export type Statement<Params extends unknown[], Row = unknown> = Database.Statement<Params, Row>
+export interface Statement<Params extends unknown[], Row = unknown> {
+  run(...params: Params): Database.RunResult
+  get(...params: Params): Row | undefined
+  all(...params: Params): Row[]
+  iterate(...params: Params): IterableIterator<Row>
+}
 
 /**
  * The text of a statement. It stands beside the types of its bound values and rows; only texts that are derived from
@@ -15,7 +20,7 @@ export function writing<Params extends unknown[]>(
   database: Database.Database,
   text: Text,
 ): () => Statement<Params> {
-  return lazy(() => database.prepare<Params>(textOf(text)))
+  return lazy(() => database.prepare<unknown[]>(textOf(text)))
 }
 
 /** A statement that returns rows as arrays in the order of their columns. */
@@ -23,7 +28,7 @@ export function reading<Params extends unknown[], Row extends readonly unknown[]
   database: Database.Database,
   text: Text,
 ): () => Statement<Params, Row> {
-  return lazy(() => database.prepare<Params, Row>(textOf(text)).raw())
+  return lazy(() => database.prepare<unknown[], Row>(textOf(text)).raw())
 }
 
 /** A statement that returns the first column of its rows. */
@@ -31,7 +36,7 @@ export function plucking<Params extends unknown[], Value>(
   database: Database.Database,
   text: Text,
 ): () => Statement<Params, Value> {
-  return lazy(() => database.prepare<Params, Value>(textOf(text)).pluck())
+  return lazy(() => database.prepare<unknown[], Value>(textOf(text)).pluck())
 }
 
 function textOf(text: Text): string {

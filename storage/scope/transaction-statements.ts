@@ -1,18 +1,18 @@
 import type Database from 'better-sqlite3'
-import { plucking, writing } from './statement.ts'
+import { plucking, type Statement, writing } from './statement.ts'
 
 /** The statements that begin and end transactions of an open file. */
 export class TransactionStatements {
-  readonly begin: () => Database.Statement<[]>
-  readonly beginWriting: () => Database.Statement<[]>
-  readonly commit: () => Database.Statement<[]>
-  readonly rollback: () => Database.Statement<[]>
-  readonly savepoint: () => Database.Statement<[]>
-  readonly release: () => Database.Statement<[]>
-  readonly rollbackTo: () => Database.Statement<[]>
+  readonly begin: () => Statement<[]>
+  readonly beginWriting: () => Statement<[]>
+  readonly commit: () => Statement<[]>
+  readonly rollback: () => Statement<[]>
+  readonly savepoint: () => Statement<[]>
+  readonly release: () => Statement<[]>
+  readonly rollbackTo: () => Statement<[]>
 
   /** A number that changes when another connection has changed the file. */
-  readonly dataVersion: () => Database.Statement<[], number>
+  readonly dataVersion: () => Statement<[], number>
 
   constructor(database: Database.Database) {
     const statement = (text: string) => writing<[]>(database, () => text)

@@ -1,14 +1,15 @@
 import type Database from 'better-sqlite3'
 import { type Collection, type CollectionMap, putRecord, type SearchIndex } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
+import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
-import { plucking, reading } from '../scope/statement.ts'
+import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 
 interface Searched {
   readonly collection: Collection
-  readonly between: () => Database.Statement<[number, number], [Buffer, string]>
+  readonly between: RecordStatements['between']
 }
 
 /** The position of a scope's file. */
@@ -22,15 +23,15 @@ export interface FileState {
 /** Reads from a scope's file the changes since a seq, for its search index. */
 export class ChangedTexts {
   private readonly searched: readonly Searched[]
-  private readonly cut: () => Database.Statement<[{ since: number; last: number }], number>
-  private readonly gone: () => Database.Statement<[number, number], [string, Buffer]>
-  private readonly stateRow: () => Database.Statement<[], [string, string, number, number]>
+  private readonly cut: () => Statement<[{ since: number; last: number }], number>
+  private readonly gone: () => Statement<[number, number], [string, Buffer]>
+  private readonly stateRow: () => Statement<[], [string, string, number, number]>
 
   constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
-    this.searched = tables.map(({ collection, sql }) => ({
-      collection,
-      between: reading(database, sql.between),
+    this.searched = tables.map((table) => ({
+      collection: table.collection,
+      between: recordStatements(database, table).between,
     }))
     const changed = [...tables.map(({ key }) => key), 'tombstones']
       .map((table) => `SELECT seq FROM ${quoted(table)} WHERE seq > @since`)

@@ -1,9 +1,8 @@
-import type Database from 'better-sqlite3'
 import type { HouseholdView } from '../../engine/index.ts'
 import { type HouseholdCollections, isCodeFault, resolveCode } from '../../engine/index.ts'
 import { quoted } from '../scope/ddl.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking } from '../scope/statement.ts'
+import { plucking, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 
 /** Minimum length of a prefix of a product code, in characters; a shorter one matches too many codes. */
@@ -16,7 +15,7 @@ const GTIN_ZEROS = ['', '0', '00', '000000']
 
 /** Finds items by their product codes, through the existing index of these. */
 export class CodeMatches {
-  private readonly beginning: () => Database.Statement<[string, string, number], Buffer>
+  private readonly beginning: () => Statement<[string, string, number], Buffer>
 
   constructor({ database, schema }: ScopeFile<HouseholdCollections>) {
     const { key, columns } = schema.table('product_codes')

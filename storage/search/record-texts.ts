@@ -1,7 +1,7 @@
 import type { CollectionMap, SearchText } from '../../engine/index.ts'
+import { recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { plucking } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
 
 /** Reads the searchable texts of records of a file; null for a deleted record, or one without such texts. */
@@ -10,7 +10,7 @@ export function recordTexts<M extends CollectionMap>({
   schema,
 }: ScopeFile<M>): (collection: string, public_id: string) => SearchText | null {
   const texts = new Map(
-    [...schema.tables].map(([key, { sql }]) => [key, plucking<[Buffer], string>(database, sql.get)]),
+    [...schema.tables].map(([key, table]) => [key, recordStatements(database, table).text]),
   )
   return (collection, public_id) => {
     const record = texts.get(collection)?.().get(requireUuid(public_id))

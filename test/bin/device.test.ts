@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { stowage } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../support/stowage.ts'
 
-/** A laptop of somebody: the real command, with a configuration folder of its own. */
+/** A laptop of somebody: the command, in a process of its own or in this one, with a configuration folder of its own. */
 class Laptop {
   readonly home: string
+  private readonly call: typeof stowageHere
 
-  constructor(home: string) {
+  constructor(home: string, call: typeof stowageHere) {
     this.home = home
+    this.call = call
   }
 
   /** Runs `stowage device ...`; it must succeed. Gives what it printed. */
@@ -23,7 +26,7 @@ class Laptop {
   }
 
   tries(...args: string[]) {
-    return stowage(['device', ...args], { STOWAGE_DEVICE: this.home })
+    return this.call(['device', ...args], { STOWAGE_DEVICE: this.home })
   }
 
   async login(server: TestStowage, name: string): Promise<string> {
@@ -34,10 +37,10 @@ class Laptop {
   }
 }
 
-async function laptop(): Promise<Laptop> {
+async function laptop(call: typeof stowageHere = stowageHere): Promise<Laptop> {
   const folder = await mkdtemp(join(tmpdir(), 'stowage-laptop-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return new Laptop(join(folder, 'stowage'))
+  return new Laptop(join(folder, 'stowage'), call)
 }
 
 const Status = z.looseObject({ pending: z.int(), refused: z.int(), conflicts: z.int(), seq: z.int() })
@@ -56,12 +59,12 @@ it('a laptop in the cellar: signs in, works without the server, and syncs when i
   const ada = await server.register('ada')
   const cellar = await ada.creates('location.create', { name: 'Cellar' })
   const drill = await ada.creates('item.create', { name: 'Drill', quantity: 3 })
-  const device = await laptop()
+  const device = await laptop(stowage)
   expect(await device.login(server, 'ada')).toContain('Up to date.')
 
   await server.stop()
   expect(await device.does('add', 'Box 3', '--box', '--in', 'cellar')).toMatch(/Added Box 3 \([0-9a-f]{8}\)/)
-  expect(await device.does('move', 'drill', 'Box 3')).toContain('Drill is in Cellar / Box 3 now.')
+  expect(await device.does('move', 'drill', 'Box 3')).toContain('Drill is now in Cellar / Box 3.')
   expect(await device.does('count', '--', 'drill', '-1')).toContain('Drill: 2')
   expect(await device.does('notes', 'drill', 'Needs oil.')).toContain('4 changes wait')
   expect(await device.does('find', 'dri')).toMatch(/Drill +2 +Cellar \/ Box 3/)
@@ -177,9 +180,9 @@ it('what a person gets wrong is said in words, with exit code 2', { timeout: 120
     return err
   }
   expect(await said('move', 'nothing', 'Red box')).toContain('there is nothing called "nothing"')
-  expect(await said('move', 'box', 'Red box')).toMatch(/may be several.*\n.*(Red|Blue) box/)
+  expect(await said('move', 'box', 'Red box')).toMatch(/several records match.*\n.*(Red|Blue) box/)
   expect(await said('move', 'Red box', 'Red box')).toContain('cannot be inside itself')
-  expect(await said('move', 'Red box')).toContain('say where to')
+  expect(await said('move', 'Red box')).toContain('name the target')
   expect(await said('count', 'Red box', '3')).toContain('there is nothing called')
   expect(await said('add', ' ')).toContain('name')
   expect(await said('conflicts', 'resolve', 'abc', 'kept')).toContain('no single open conflict')
@@ -191,7 +194,7 @@ it('tokens and records are for the user alone, and the password is nowhere', {
 }, async () => {
   const server = await testStowage()
   await server.register('ada')
-  const device = await laptop()
+  const device = await laptop(stowage)
   await device.login(server, 'ada')
   for (const name of readdirSync(device.home, { recursive: true, encoding: 'utf8' })) {
     const path = join(device.home, name)

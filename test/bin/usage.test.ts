@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serve, startCli, stowage } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import { some } from '../support/rounds.ts'
 import { PASSWORD, testStowage } from '../support/stowage.ts'
 
@@ -30,7 +31,7 @@ async function laptop() {
   const env = { STOWAGE_DEVICE: join(await folder(), 'device') }
   const args = ['device', 'login', server.url, '--email', 'ada@example.org', '--password-stdin']
   expect((await stowage(args, env, `${PASSWORD}\n`)).code).toBe(0)
-  return (...words: string[]) => stowage(['device', ...words], env)
+  return (...words: string[]) => stowageHere(['device', ...words], env)
 }
 
 const STACK = /\n\s+at /

@@ -57,6 +57,16 @@ describe('without proof of who asks', () => {
   )
 })
 
+const ofReplicas = (route: Route) =>
+  route.access === 'session_or_bearer' && route.path.startsWith('/api/v1/mobile/')
+
+it.each(cases(ofReplicas))('I17 %s takes a cookie as it takes a token', async (_id, route) => {
+  const [cookie, token] = [await walk.ask(route, { by: 'session' }), await walk.ask(route, { by: 'bearer' })]
+  expect([cookie.status, cookie.code]).not.toEqual([401, 'authentication_required'])
+  expect(cookie.code).not.toBe('csrf_failed')
+  expect(token.status).not.toBe(401)
+})
+
 // Such routes come with the platform's own pages; until then there is none to ask.
 it.each(cases((route) => typeof route.access === 'object'))(
   '%s is refused to whoever has not the role on the platform',

@@ -68,7 +68,7 @@ it('every command of the README and of the guides works, from top to bottom in o
   const [code] = await once(shell, 'close')
   expect(code, out).toBe(0)
   expect(out).toContain('"Bicycle pump"')
-  expect(out).toContain('Bicycle pump is in House / Cellar / Box 3 now.')
+  expect(out).toContain('Bicycle pump is now in House / Cellar / Box 3.')
   expect(out).toMatch(/Up to date; \d+ changes sent/)
   expect(out).toContain('"Highlighter"')
   expect(readFileSync(join(folder, 'labels.pdf'), 'latin1')).toMatch(/^%PDF-/)

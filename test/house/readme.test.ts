@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GUIDES } from '../../http/docs/guides.ts'
 import { anchorOf } from '../../http/docs/markdown.ts'
 import { CONFIG_VARIABLES } from '../../http/index.ts'
@@ -41,6 +41,18 @@ describe('the README', () => {
 })
 
 describe('the documents', () => {
+  const folder = mkdtempSync(join(ROOT, 'dist', 'readme-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  beforeAll(() => compile(folder))
+
+  /** What an example prints; `change` puts an address of this test into its code. */
+  async function printed(name: string, change = (code: string) => code): Promise<string> {
+    const file = join(folder, `${name}.js`)
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+    const { stdout } = await promisify(execFile)(process.execPath, [file])
+    return stdout
+  }
+
   it('list every variable of the configuration, with its default', () => {
     const rows = [...guide('configuration').matchAll(/^\| `(STOWAGE_\w+)` \| `([^`]+)` \| (.+) \|$/gm)].map(
       ([, name, value, meaning]) => ({
@@ -55,31 +67,20 @@ describe('the documents', () => {
   })
 
   it('show an embedding of the engine that compiles and runs', async () => {
-    await compiled(example('stowage/engine'), (file) => {
-      const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' })
-      expect(printed).toBe('applied Drill\n')
-    })
+    expect(await printed('engine')).toBe('applied Drill\n')
   })
 
   it('show a test with two replicas that compiles and runs', { timeout: 60_000 }, async () => {
-    await compiled(example('stowage/testing'), async (file) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [file])
-      expect(stdout).toBe("[ 'items' ]\n")
-    })
+    expect(await printed('testing')).toBe("[ 'items' ]\n")
   })
 
   it('show a use of the client that compiles and runs', async () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada', { email: 'ada@example.org', password: 'correct horse battery' })
     await ada.creates('item.create', { name: 'Bicycle pump' })
-    const code = example('stowage/client', 'createStowageClient').replace(
-      'http://localhost:8080',
-      stowage.url,
+    expect(await printed('client', (code) => code.replace('http://localhost:8080', stowage.url))).toBe(
+      'Bicycle pump []\n',
     )
-    await compiled(code, async (file) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [file])
-      expect(stdout).toBe('Bicycle pump []\n')
-    })
   })
 
   it('name files and folders that exist', () => {
@@ -124,16 +125,18 @@ function example(from: string, uses = ''): string {
   return code
 }
 
-/** Inside the package its own name leads to the compiled exports, as it does for whoever installs it. */
-async function compiled(code: string, run: (file: string) => Promise<void> | void): Promise<void> {
-  const folder = mkdtempSync(join(ROOT, 'dist', 'readme-'))
-  try {
-    writeFileSync(join(folder, 'example.ts'), code)
-    const tsc = join(ROOT, 'node_modules', '.bin', 'tsc')
-    const flags = '--strict --module nodenext --target es2023 --types node --skipLibCheck --ignoreConfig'
-    execFileSync(tsc, [...flags.split(' '), join(folder, 'example.ts')], { cwd: folder })
-    await run(join(folder, 'example.js'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+/**
+ * Compiles the examples into a folder. Inside the package its own name leads to the compiled exports, as in a program that
+ * has Stowage installed.
+ */
+function compile(folder: string): void {
+  const examples = {
+    engine: example('stowage/engine'),
+    testing: example('stowage/testing'),
+    client: example('stowage/client', 'createStowageClient'),
   }
+  for (const [name, code] of Object.entries(examples)) writeFileSync(join(folder, `${name}.ts`), code)
+  const flags = '--strict --module nodenext --target es2023 --types node --skipLibCheck --ignoreConfig'
+  const files = Object.keys(examples).map((name) => join(folder, `${name}.ts`))
+  execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags.split(' '), ...files], { cwd: folder })
 }

@@ -10,7 +10,7 @@ import {
   makeVariant,
   mediaRefusalCodes,
 } from '../../media/index.ts'
-import { rounds, seed } from '../support/rounds.ts'
+import { rounds, seed, some } from '../support/rounds.ts'
 import {
   box,
   coded,
@@ -104,14 +104,15 @@ describe('a HEIC picture', () => {
 
   it('stands upright, turned and mirrored as the file says', async () => {
     // The red corner is at the upper left; a quarter turns against the clock.
-    for (const [properties, x, y, tall] of [
+    const ways = [
       [[], 0.1, 0.1, false],
       [[rotated(1)], 0.1, 0.9, true],
       [[rotated(2)], 0.9, 0.9, false],
       [[rotated(3)], 0.9, 0.1, true],
       [[mirrored(1)], 0.9, 0.1, false],
       [[mirrored(0)], 0.1, 0.9, false],
-    ] as const) {
+    ] as const
+    for (const [properties, x, y, tall] of some(ways, 1)) {
       const picture = await shown(one(properties))
       expect(picture.width < picture.height).toBe(tall)
       expect(isRed(at(picture, x, y)), `${properties.length} at ${x} ${y}`).toBe(true)

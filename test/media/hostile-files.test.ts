@@ -10,7 +10,7 @@ import {
   mediaRefusalCodes,
   readCodes,
 } from '../../media/index.ts'
-import { rounds, seed } from '../support/rounds.ts'
+import { everything, rounds, seed, some } from '../support/rounds.ts'
 import { formats, SECRET, scene, testFolder, withPrivateData, zipOf } from './support.ts'
 
 const folder = testFolder()
@@ -59,7 +59,7 @@ describe('hostile files', () => {
     it(`every beginning of ${type} is refused, and nothing is left`, async () => {
       const content = await small(encode)
       expect(await survives(content)).toBe('picture')
-      for (const length of cuts(content.length)) {
+      for (const length of some(cuts(content.length))) {
         const answer = await survives(content.subarray(0, length))
         // The first letters are a text. The private data of a TIFF lie behind its pixels, without them it is one still.
         if (length < 8 || type === 'image/tiff') continue
@@ -108,8 +108,10 @@ describe('hostile files', () => {
       zipOf('mimetype', 'application/epub+zip'),
       Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
     ]) {
-      for (let length = 0; length < content.length; length += 3) await survives(content.subarray(0, length))
-      for (let at = 0; at < content.length; at += 1) {
+      const lengths = Array.from({ length: content.length }, (_, length) => length)
+      for (const length of some(lengths.filter((each) => each % 3 === 0)))
+        await survives(content.subarray(0, length))
+      for (const at of some(lengths)) {
         const damaged = Buffer.from(content)
         damaged[at] = (damaged[at] ?? 0) ^ 0xff
         await survives(damaged)
@@ -142,7 +144,7 @@ describe('hostile files', () => {
   it('nothing private is left in a damaged picture that is taken', async () => {
     for (const [type, encode] of formats.filter(([each]) => !/gif|avif/.test(each))) {
       const content = await small(encode)
-      for (let at = 0; at < content.length; at += 7) {
+      for (let at = 0; at < content.length; at += everything ? 7 : 21) {
         const damaged = Buffer.from(content)
         damaged[at] = (damaged[at] ?? 0) ^ 0x10
         const cleaned = await clean(await folder.put(damaged), folder.out())

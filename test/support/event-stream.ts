@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { allRoutes, createApp, type Services } from '../../http/index.ts'
 import { ChangeHint, HintsClosed } from '../../sync-protocol/index.ts'
-import type { Phone, TestStowage } from './stowage.ts'
+import { Browser, type Phone, type TestStowage } from './stowage.ts'
 
 /** One event as a client dispatches it (WHATWG HTML, section 9.2.6). */
 const ServerEvent = z.discriminatedUnion('event', [
@@ -61,10 +61,10 @@ export class EventReader {
   }
 }
 
-/** A stream of hints that a phone listens to, until the test is done. */
+/** A stream of hints that a phone or a browser listens to, until the test is done. */
 export interface HintsHeard extends EventReader {
   readonly headers: Headers
-  /** The phone loses its connection. */
+  /** The listener loses its connection. */
   hangUp(): void
 }
 
@@ -77,11 +77,19 @@ interface HearOptions {
 }
 
 /** Opens a stream; fails the test unless it is opened. */
-export async function hear(phone: Phone, query = '', options: HearOptions = {}): Promise<HintsHeard> {
+export async function hear(
+  listener: Phone | Browser,
+  query = '',
+  options: HearOptions = {},
+): Promise<HintsHeard> {
   const connection = new AbortController()
-  const { url = phone.stowage.url, headers } = options
+  const { url = listener.stowage.url, headers } = options
+  const proof =
+    listener instanceof Browser
+      ? listener.headers('GET')
+      : { authorization: `Bearer ${listener.tokens.access_token}` }
   const response = await fetch(url + EVENTS + query, {
-    headers: { authorization: `Bearer ${phone.tokens.access_token}`, ...headers },
+    headers: { ...proof, ...headers },
     signal: connection.signal,
   })
   if (response.status !== 200) throw new Error(`events: ${response.status} ${await response.text()}`)

@@ -71,15 +71,12 @@ it('each filter shows what needs attention, and a change is in the next answer',
   expect(await names('archived')).toEqual(['Lamp'])
 })
 
-it('the page of a thing has its way, its contents and its history', async () => {
+it('the page of a thing has its way, its contents and what waits to be sent', async () => {
   const { views, does, ids } = await openCopy()
   await does('item.move', { public_id: ids.lamp, placement: { kind: 'location', id: ids.cellar } })
   const lamp = await views.thing({ collection: 'items', public_id: ids.lamp })
   expect(lamp?.path.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['location Cellar'])
-  expect(lamp?.history.map(({ what }) => what)).toEqual([
-    { kind: 'waiting', type: 'item.move' },
-    { kind: 'waiting', type: 'item.create' },
-  ])
+  expect(lamp?.waiting.map(({ type }) => type)).toEqual(['item.move', 'item.create'])
   await does('item.move', { public_id: ids.lamp, placement: { kind: 'container', id: ids.box } })
   const box = await views.thing({ collection: 'containers', public_id: ids.box })
   expect(box?.contents.map(({ name }) => name)).toEqual(['Lamp'])

@@ -2,7 +2,6 @@
 export const ICON_NAMES = [
   'archive',
   'archive-restore',
-  'arrow-right',
   'box',
   'boxes',
   'camera',
@@ -15,7 +14,6 @@ export const ICON_NAMES = [
   'folder-tree',
   'grid-2x2',
   'house',
-  'image',
   'layout-grid',
   'list',
   'log-out',
@@ -29,7 +27,6 @@ export const ICON_NAMES = [
   'search',
   'settings',
   'square-stack',
-  'trash-2',
   'triangle-alert',
   'undo-2',
   'warehouse',

@@ -64,7 +64,9 @@ function field(value: unknown, name: string): unknown {
 export async function restoreSession(): Promise<void> {
   const kept = readKept()
   try {
-    session.value = read(await api('GET', '/api/v1/session'), kept?.shared_device ?? false)
+    // Browsers log each 401, so the page asks for the session only if there is one.
+    const signed_in = field(await api('GET', '/api/v1/status'), 'signed_in') === true
+    session.value = signed_in ? read(await api('GET', '/api/v1/session'), kept?.shared_device ?? false) : null
   } catch (error) {
     session.value = error instanceof OfflineError ? kept : null
   }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FillStatus, formatShortCode } from '../../../engine/index.ts'
-import { containerSorts } from '../../../storage/index.ts'
+import { containerSorts, FillStatus, formatShortCode } from '../../../engine/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { entityTag } from '../../routing/entity-tag.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'

@@ -1,5 +1,11 @@
-import { formatShortCode, type Item, type Placement, type PlaceStep } from '../../../engine/index.ts'
-import type { ListedRow, ListPage } from '../../../storage/index.ts'
+import {
+  formatShortCode,
+  type Item,
+  type ListedRow,
+  type Placement,
+  type PlaceStep,
+} from '../../../engine/index.ts'
+import type { ListPage } from '../../../storage/index.ts'
 import { KeptByRow } from '../inventory/kept-by-row.ts'
 import type { Named } from '../inventory/path-reply.ts'
 import { itemFacts } from './replies.ts'

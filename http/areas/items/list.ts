@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { pathOf } from '../../../engine/index.ts'
-import { itemSorts } from '../../../storage/index.ts'
+import { itemSorts, pathOf } from '../../../engine/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'

@@ -9,10 +9,11 @@ import {
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
+import { foundHousehold } from '../../../services/households/found.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
-import { foundFor, NewHousehold } from '../mobile/households.ts'
+import { NewHousehold } from '../mobile/households.ts'
 import { HouseholdReply, householdReply } from '../mobile/schemas.ts'
 import { MemberReply, membersOf, type Role } from './schemas.ts'
 
@@ -65,13 +66,13 @@ const found = route({
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
     const user_id = principal.user.public_id
-    const { household, founded } = await foundFor(services, user_id, body)
+    const { household, role, founded } = await foundHousehold(services, user_id, body)
     if (principal.session) {
       const input = { session_id: principal.session.public_id, household_id: household.public_id }
       requireAccepted(await services.accounts.run(switchSessionHousehold, input, user_id))
     }
     useStatus(founded ? 201 : 200)
-    return { household }
+    return { household: householdReply(household, role) }
   },
 })
 

@@ -3,6 +3,7 @@ import { revokeDevice } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -24,8 +25,7 @@ const list = route({
   path: '/api/v1/mobile/devices',
   tag,
   summary: 'List the devices of the user, including revoked ones',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
     devices: z.array(DeviceReply.extend({ current: z.boolean() })),
@@ -56,8 +56,7 @@ const revoke = route({
   path: '/api/v1/mobile/devices/{device_public_id}',
   tag,
   summary: 'Revoke a device and its tokens at once',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   params: z.strictObject({ device_public_id: Uuid }),
   reply: z.strictObject({ device: DeviceReply }),
   errors: ['not_found'],

@@ -8,6 +8,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { httpErrorOf } from '../../errors/service-errors.ts'
 import { EVENT_STREAM, eventText, HEARTBEAT } from '../../hints/event-text.ts'
 import type { HintStreams } from '../../hints/hint-streams.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { authenticate } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { releaseAfterReply } from '../../routing/release.ts'
@@ -58,10 +59,9 @@ const events = route({
     'Server-sent events (WHATWG HTML, section 9.2). First, one `change` per household reports its current state. So a ' +
     'client that reconnects has missed nothing; `Last-Event-ID` is ignored. Then each change is followed by another ' +
     '`change`; in a burst, at least by the last one. A hint carries no data: pull. A comment ' +
-    'every 25 seconds shows that the stream is alive. The stream ends with the access token, ' +
+    'every 25 seconds shows that the stream is alive. The stream ends with the access token or the session, ' +
     'and `closed` names the reason. Ignore unknown events and fields.',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   query: z.strictObject({
     household_id: HouseholdId.optional().meta({
       description: 'Only this household; default: all households of the user.',
@@ -80,11 +80,11 @@ const events = route({
     if (household_ids.length > MOST_HOUSEHOLDS) throw tooMany()
     const stream = services.hints.open({
       user_id,
-      device_id: principal.device?.public_id ?? null,
+      replica_id: principal.device?.public_id ?? principal.session?.public_id ?? null,
       household_ids,
       async check() {
         const refusal = await refusalOf(() =>
-          authenticate({ access: 'bearer', method: 'GET' }, koa, services.authenticate),
+          authenticate({ ...REPLICA_ACCESS, method: 'GET' }, koa, services.authenticate),
         )
         if (refusal !== null) return refusal
         const now = householdIds(services, user_id)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { activateHousehold, Household, type ServiceView } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { requireAccepted, ServiceError } from '../../../services/errors.ts'
-import { type FoundingDeps, foundHousehold } from '../../../services/households/found.ts'
+import { requireAccepted } from '../../../services/errors.ts'
+import { foundHousehold } from '../../../services/households/found.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { namedLike, pageBy } from '../../routing/paging.ts'
 import { listQuery } from '../../routing/query-values.ts'
@@ -57,15 +57,6 @@ export const NewHousehold = z.strictObject({
   }),
 })
 
-/** Creates a household for a user, and returns it for an answer. */
-export async function foundFor(deps: FoundingDeps, user_id: string, wanted: z.infer<typeof NewHousehold>) {
-  const { household, founded } = await foundHousehold(deps, user_id, wanted)
-  const mine = deps.accounts.read((view) => householdsOf(view, user_id))
-  const reply = mine.find(({ public_id }) => public_id === household.public_id)
-  if (!reply) throw new ServiceError('already_exists')
-  return { household: reply, founded }
-}
-
 const create = route({
   id: 'mobile.households.create',
   method: 'POST',
@@ -79,9 +70,9 @@ const create = route({
   status: [201, 200],
   errors: ['already_exists', 'quota_exceeded', 'storage_full', 'unavailable'],
   async handler({ body, principal, useStatus }, services) {
-    const { household, founded } = await foundFor(services, principal.user.public_id, body)
+    const { household, role, founded } = await foundHousehold(services, principal.user.public_id, body)
     useStatus(founded ? 201 : 200)
-    return { household }
+    return { household: householdReply(household, role) }
   },
 })
 

@@ -9,6 +9,7 @@ import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { MediaReply, mediaReply } from '../media/replies.ts'
@@ -21,9 +22,8 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const shared = {
+  ...REPLICA_ACCESS,
   tag: 'Mobile core',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
   household: { role: 'member' },
 } as const
 

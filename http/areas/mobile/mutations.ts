@@ -10,6 +10,7 @@ import {
   Uuid,
 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 
 const { route } = routesWith()
@@ -62,8 +63,7 @@ const push = route({
   summary: 'Push operations and get the outcome of each',
   description:
     'The server judges the operations in order, each by itself. A reported outcome is on disk; sending the same operation id again returns the same outcome. Any member may push; each operation requires a role (see `capabilities`), and is rejected with `access_denied` without it.',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   household: { each_operation: true },
   body: MutationsRequest.omit({ household_id: true }),
   body_limit: LIMITS.batch_bytes,
@@ -84,8 +84,7 @@ const lookUp = route({
   path: '/api/v1/mobile/mutations/{operation_public_id}',
   tag,
   summary: 'Get the outcome of an operation',
-  access: 'bearer',
-  limiter: 'mobile-authenticated',
+  ...REPLICA_ACCESS,
   household: {},
   params: z.strictObject({ operation_public_id: Uuid }),
   reply: OperationResult,

@@ -11,6 +11,7 @@ import {
   SnapshotRequest,
   Uuid,
 } from '../../../sync-protocol/index.ts'
+import { REPLICA_ACCESS } from '../../routing/access.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { JsonText } from '../../shell/envelope.ts'
 import { isFresh } from '../../shell/fresh.ts'
@@ -24,7 +25,7 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const tag = 'Mobile sync'
-const shared = { tag, access: 'bearer', limiter: 'mobile-authenticated', household: {} } as const
+const shared = { ...REPLICA_ACCESS, tag, household: {} } as const
 
 const manifest = route({
   ...shared,

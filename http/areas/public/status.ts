@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import type { RegistrationState } from '../../../services/accounts/registration-state.ts'
 import type { Health } from '../../../services/operations/health.ts'
 import { INTERFACE_VERSION } from '../../openapi/openapi-terms.ts'
+import { signedInUser } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly health: Health
+  readonly registrationState: () => RegistrationState
   readonly version: string
 }
 
@@ -33,13 +36,25 @@ export const status = route({
     registration: z
       .enum(['first', 'open', 'invite', 'closed'])
       .meta({ description: 'Whether, and how, people can register' }),
+    registration_open: z.boolean().meta({
+      description: 'Whether a person without an invitation can register now',
+    }),
+    first_account: z.boolean().meta({
+      description: 'Whether that account would be the first, which runs the installation',
+    }),
+    signed_in: z.boolean().meta({
+      description:
+        'Whether a user is signed in in this browser; a page asks here first, since browsers log a 401',
+    }),
   }),
-  handler: (_request, services) => ({
+  handler: async ({ koa }, services) => ({
     name: 'stowage',
     version: services.version,
     interface_version: INTERFACE_VERSION,
     status: services.health.problems().length === 0 ? 'ok' : 'degraded',
     time: services.now().toISOString(),
     registration: services.config.registration,
+    ...services.registrationState(),
+    signed_in: (await signedInUser(koa, services.authenticate)) !== null,
   }),
 })

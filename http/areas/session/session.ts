@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { endBrowserSession, startBrowserSession, switchSessionHousehold } from '../../../engine/index.ts'
+import { switchSessionHousehold } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { checkPassword } from '../../../services/accounts/check-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
-import { registerAccount } from '../../../services/accounts/register.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import {
-  clearSessionCookie,
   csrfTokenFor,
-  newBrowserSession,
-  setSessionCookie,
+  registerBrowser,
+  signBrowserIn,
+  signBrowserOut,
 } from '../../session/browser-sessions.ts'
 import { requireOwnPage } from '../../session/csrf.ts'
 import { csrfTokenOf } from '../../session/csrf-token.ts'
@@ -48,11 +46,7 @@ const signIn = route({
   errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'unavailable'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
-    const user = await checkPassword(services, body)
-    const { session, token } = newBrowserSession(koa, services)
-    const user_id = user.public_id
-    requireAccepted(await services.accounts.run(startBrowserSession, { user_id, ...session }, user_id))
-    setSessionCookie(koa, services, token)
+    const { token } = await signBrowserIn(koa, services, body)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
 })
@@ -72,9 +66,7 @@ const register = route({
   errors: ['registration_closed', 'not_found', 'conflict', 'csrf_failed', 'unavailable'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
-    const { session, token } = newBrowserSession(koa, services)
-    await registerAccount(services, body, { sign_in: null, session })
-    setSessionCookie(koa, services, token)
+    const token = await registerBrowser(koa, services, body)
     return services.accounts.read((view) => signedInReply(view, token.id, csrfTokenOf(token)))
   },
 })
@@ -108,10 +100,8 @@ const signOut = route({
   limiter: 'mobile-authenticated',
   reply: z.strictObject({ signed_out: z.literal(true) }),
   async handler({ koa, principal }, services) {
-    const user_id = principal.user.public_id
-    const input = { user_id, session_id: sessionIdOf(principal), end_reason: 'signed_out' } as const
-    requireAccepted(await services.accounts.run(endBrowserSession, input, user_id))
-    clearSessionCookie(koa, services)
+    const session_id = sessionIdOf(principal)
+    await signBrowserOut(koa, services, { user_id: principal.user.public_id, session_id })
     return { signed_out: true } as const
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { levels, type PlaceKind } from '../../../engine/index.ts'
-import { type PlaceTree, TimeSlice } from '../../../storage/index.ts'
+import { levels, type PlaceKind, type PlaceTree } from '../../../engine/index.ts'
+import { TimeSlice } from '../../../storage/index.ts'
 import { readOffsetCursor, writeCursor } from '../../routing/paging.ts'
 import { cursorQuery, queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -94,11 +94,11 @@ const summary = route({
 })
 
 async function locationsOf(tree: PlaceTree) {
-  const turns = new TimeSlice()
+  const slice = new TimeSlice()
   const locations = []
   for (const { public_id, name, archived } of tree.children(null)) {
     const { items_total: items = 0, containers_total: containers = 0 } = tree.counts(public_id) ?? {}
-    const occupancy = await tree.slotOccupancy(public_id, turns)
+    const occupancy = await slice.run(tree.slotOccupancy(public_id))
     locations.push({ public_id, name, archived, items, containers, occupancy })
   }
   return locations
@@ -142,7 +142,7 @@ const search = route({
     const offset = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
     const kinds: readonly PlaceKind[] | undefined = kind && [kind]
     const options = { limit: offset + limit + 1, kinds, archived }
-    const found = await household.file.duringPlaces((tree) => tree.search(q, options, new TimeSlice()))
+    const found = await household.file.duringPlaces((tree) => new TimeSlice().run(tree.search(q, options)))
     const more = found.length > offset + limit
     return {
       results: found.slice(offset, offset + limit).map(({ place, path }) => {

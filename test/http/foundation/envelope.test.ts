@@ -24,9 +24,14 @@ test('a success is an envelope with security headers and no server name', async 
   expect(reply.headers.has('strict-transport-security')).toBe(false)
 })
 
-test('HSTS is sent only where the base address is https', async () => {
+test('HSTS is sent only where the base address is https, and never to a browser that came over http', async () => {
   const { send } = await serve(publicRoutes, { env: { STOWAGE_BASE_URL: 'https://stowage.example' } })
-  expect((await send('GET', '/api/v1/status')).headers.has('strict-transport-security')).toBe(true)
+  const promised = async (headers: Record<string, string>) =>
+    (await send('GET', '/api/v1/status', { headers })).headers.has('strict-transport-security')
+  expect(await promised({ 'x-forwarded-proto': 'https' })).toBe(true)
+  expect(await promised({ 'x-forwarded-proto': 'http' })).toBe(false)
+  // By its address at home, past the proxy.
+  expect(await promised({})).toBe(false)
 })
 
 test('a request id is taken over if it is a UUID, and only then', async () => {
@@ -177,12 +182,13 @@ test('every answer has the header fields that make browsers careful, whatever we
     const answer = (await rawRequest(port, request)).toLowerCase()
     for (const field of [
       "content-security-policy: default-src 'none'",
-      'strict-transport-security: max-age=31536000',
       'x-frame-options: deny',
       'x-content-type-options: nosniff',
       'referrer-policy: no-referrer',
     ])
       expect(answer, request.slice(0, 40)).toContain(field)
+    // Nothing says that these came by https.
+    expect(answer).not.toContain('strict-transport-security')
   }
 })
 

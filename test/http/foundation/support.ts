@@ -15,6 +15,7 @@ import {
   type ShellServices,
   startServer,
 } from '../../../http/index.ts'
+import type { RegistrationState } from '../../../services/accounts/registration-state.ts'
 import { Health } from '../../../services/operations/health.ts'
 
 export const ALICE = '0190c0de-0000-7000-8000-00000000a11c'
@@ -114,6 +115,7 @@ export interface Reply {
 /** What the shell needs, and what the status shows. */
 export interface TestServices extends ShellServices {
   readonly health: Health
+  readonly registrationState: () => RegistrationState
   readonly version: string
 }
 
@@ -127,6 +129,7 @@ export function testServices(setup: TestSetup = {}) {
   const services: TestServices = {
     config,
     health: new Health(),
+    registrationState: () => ({ registration_open: false, first_account: false }),
     version: '0.0.0-test',
     space: { full: false },
     log: createLogger(config, { write }),

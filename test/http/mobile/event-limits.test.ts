@@ -16,7 +16,7 @@ import { type Phone, type TestStowage, testStowage } from '../../support/stowage
 const silent: HintStreamsOptions['listen'] = () => () => undefined
 const mine = {
   user_id: 'ada',
-  device_id: 'phone',
+  replica_id: 'phone',
   household_ids: ['home'],
   check: () => Promise.resolve(null),
 }

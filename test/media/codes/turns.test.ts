@@ -9,7 +9,7 @@ afterAll(closeCodeThread)
 
 /** A picture that is looked at in every way there is, because it has bars of any widths and no code. */
 async function photoWithoutCode(): Promise<string> {
-  const [width, height] = [300, 200]
+  const [width, height] = [180, 120]
   const pixels = Buffer.from(
     Array.from({ length: width * height }, (_, k) => (Math.sin((k % width) ** 1.3) > 0 ? 20 : 220)),
   )

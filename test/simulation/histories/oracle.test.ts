@@ -33,19 +33,8 @@ describe('the histories that are made up', () => {
   })
 
   it('reach every operation, and whatever can be said to one', () => {
-    const types = new Set<string>()
-    const answers = new Set<string>()
-    for (let seed = 0; seed < 60; seed++) {
-      const explorer = new Explorer(seed, new Trial(new MemoryServer()))
-      explorer.run(60, ({ type }, { status, error, conflicts }) => {
-        if (status !== 'rejected') types.add(type)
-        for (const what of [status, error?.code, ...conflicts.map(({ reason }) => reason)])
-          if (what) answers.add(what)
-      })
-    }
-    const unplayed = [...householdCommands.keys()].filter((type) => !types.has(type))
-    // Refusals of bytes have tests of their own (O12); what devices bring back is played by the simulation of restores.
-    expect(unplayed).toEqual(['media.refuse', 'record.recover'])
+    // Refusals of bytes have tests of their own (O12). The simulation of restores plays what devices bring back.
+    const unplayed = ['media.refuse', 'record.recover']
     const expected = [
       ...['applied', 'merged', 'rejected', 'concurrent_edit', 'archived', 'slot_full', 'target_archived'],
       ...['name_taken', 'quantity_shortfall', 'validation_failed', 'unknown_operation', 'access_denied'],
@@ -61,6 +50,21 @@ describe('the histories that are made up', () => {
       ...['already_resolved', 'notes_invalid', 'superseded', 'not_undoable', 'already_undone'],
       ...['session_closed', 'precondition_failed', 'code_taken'],
     ]
-    expect(expected.filter((answer) => !answers.has(answer))).toEqual([])
+    const types = new Set<string>()
+    const answers = new Set<string>()
+    const missing = () => ({
+      types: [...householdCommands.keys()].filter((type) => !types.has(type)),
+      answers: expected.filter((answer) => !answers.has(answer)),
+    })
+    const found = () => missing().types.length === unplayed.length && missing().answers.length === 0
+    for (let seed = 0; seed < 60 && !found(); seed++) {
+      const explorer = new Explorer(seed, new Trial(new MemoryServer()))
+      explorer.run(60, ({ type }, { status, error, conflicts }) => {
+        if (status !== 'rejected') types.add(type)
+        for (const what of [status, error?.code, ...conflicts.map(({ reason }) => reason)])
+          if (what) answers.add(what)
+      })
+    }
+    expect(missing()).toEqual({ types: unplayed, answers: [] })
   })
 })

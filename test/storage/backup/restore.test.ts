@@ -1,16 +1,19 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { revokeDevice, runServiceCommand } from '../../../engine/index.ts'
 import {
   BackupError,
@@ -32,15 +35,28 @@ function fileIn(root: string, { household_id }: Person): string {
   return householdPlace(root, household_id).file
 }
 
-/** An installation with one household of ten items, backed up, and five more that the backup does not know. */
-async function installation() {
+const template = mkdtempSync(join(tmpdir(), 'stowage-template-'))
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+let made: Awaited<ReturnType<typeof makeTemplate>> | null = null
+
+async function makeTemplate() {
   const home = new Installation()
   const ada = await home.register('ada')
   const before = await home.push(ada, 10)
   const { path } = await home.backup()
   const after = await home.push(ada, 5)
   await home.close()
-  return { home, ada, path, before, after }
+  cpSync(home.root, template, { recursive: true, preserveTimestamps: true })
+  return { ada, name: basename(path), before, after }
+}
+
+/** An installation with one household of ten items, backed up, and five more that the backup does not know. Each is a copy. */
+async function installation() {
+  made ??= await makeTemplate()
+  const { name, ...known } = made
+  const home = new Installation(template)
+  await home.close()
+  return { home, path: join(home.folder, name), ...known }
 }
 
 describe('K3 a household that is restored', () => {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -33,9 +42,12 @@ export class Installation {
   readonly folder = join(this.root, 'backups')
   readonly service: ServiceFile
   readonly pool: HouseholdPool
-  private ms = START
+  private ms: number
 
-  constructor() {
+  /** `template`: the root of one that is closed, whose files are copied. Its clock stood less than an hour after the start. */
+  constructor(template?: string) {
+    this.ms = template === undefined ? START : START + 3_600_000
+    if (template !== undefined) cpSync(template, this.root, { recursive: true, preserveTimestamps: true })
     this.pool = new HouseholdPool({ data: this.data, now: this.now, newId })
     this.service = openOrCreateServiceFile(makeParent(this.data), () => ({
       scope_id: newId(),
@@ -159,7 +171,7 @@ function createItem(occurred_at: string): Operation {
 }
 
 function makeParent(data: string): string {
-  mkdirSync(data)
+  mkdirSync(data, { recursive: true })
   return join(data, 'service.sqlite')
 }
 

@@ -110,8 +110,8 @@ it(
       expect.arrayContaining([
         'structure.build',
         'short_code.create_blank',
-        'item.assign',
         'item.edit_notes',
+        'scan_session.confirm',
       ]),
     )
     expect(file.checkChain()).toMatchObject({ broken_at: null })

@@ -192,7 +192,7 @@ it('removes a household with all that lies in its folder', async () => {
   const pool = newPool()
   const [id = ''] = await founded(pool, 1)
   const household = await pool.acquire(id)
-  await expect(pool.remove(id)).rejects.toThrow('holds')
+  await expect(pool.remove(id)).rejects.toThrow('in use')
   household.release()
   await pool.remove(id)
   expect(existsSync(pool.place(id).directory)).toBe(false)

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
-import { isRejection } from '../../../engine/index.ts'
-import { type ItemSort, itemSorts } from '../../../storage/index.ts'
+import { type ItemSort, isRejection, itemSorts } from '../../../engine/index.ts'
 import { HouseholdLists } from '../../../storage/lists/household-lists.ts'
 import { savedListsPath } from '../../../storage/lists/saved-lists.ts'
 import { HouseholdPlaces } from '../../../storage/places/household-places.ts'

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { pathOf } from '../../../engine/index.ts'
+import { pathOf, withoutPauses } from '../../../engine/index.ts'
+import type { PlaceSearchOptions } from '../../../engine/places/place-search.ts'
+import type { PlaceTree } from '../../../engine/places/place-tree.ts'
 import { type PlaceKind, placeCollection } from '../../../engine/structure/levels.ts'
-import { TimeSlice } from '../../../storage/following/time-slice.ts'
 import { householdSchema, openScopeFile } from '../../../storage/index.ts'
 import { HouseholdPlaces } from '../../../storage/places/household-places.ts'
-import type { PlaceSearchOptions } from '../../../storage/places/place-search.ts'
-import type { PlaceTree } from '../../../storage/places/place-tree.ts'
 import { HouseholdWorld } from '../../support/household-world.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { type HouseholdScope, newHouseholdFile, RandomHousehold } from '../support/random-household.ts'
@@ -53,13 +52,13 @@ it('gives children in order, paths, descendants, counts and occupancy', async ()
     'Große Kiste',
     'Beutel',
   ])
-  expect([...(await tree.descendants(two, new TimeSlice()))].sort()).toEqual([two, slot, box, bag].sort())
-  expect((await tree.descendants(item, new TimeSlice())).size).toBe(0)
+  expect([...withoutPauses(tree.descendants(two))].sort()).toEqual([two, slot, box, bag].sort())
+  expect(withoutPauses(tree.descendants(item)).size).toBe(0)
   expect(tree.counts(location)).toEqual({ items: 0, containers: 0, items_total: 1, containers_total: 2 })
   expect(tree.counts(bag)).toEqual({ items: 1, containers: 0, items_total: 1, containers_total: 0 })
   expect(tree.counts(item)).toBeNull()
   expect(tree.occupancy(slot)).toEqual({ filled: 1, capacity: 2 })
-  expect(await tree.slotOccupancy(location, new TimeSlice())).toEqual({
+  expect(withoutPauses(tree.slotOccupancy(location))).toEqual({
     slots: 1,
     occupied: 1,
     capacity: 2,
@@ -80,7 +79,7 @@ it('finds places by words of their names and of the places around them, the own 
   const { anna, two, slot, location } = cellar(file)
   const places = new HouseholdPlaces(file)
   const found = (query: string, options: PlaceSearchOptions) =>
-    places.during((tree) => tree.search(query, options, new TimeSlice()))
+    places.during((tree) => withoutPauses(tree.search(query, options)))
   const names = async (query: string, more = {}) =>
     (await found(query, { limit: 10, ...more })).map(({ place }) => place.name)
   expect((await names('keller regal 2'))[0]).toBe('Regal 2')

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { Overlay } from '../../../engine/core/overlay.ts'
 import { type CommittedSet, OperationFault, type ReadView, type ScopeStore } from '../../../engine/index.ts'
 import type { ScopeFile } from '../../../storage/index.ts'
+import { rounds, seed } from '../../support/rounds.ts'
 import { newWorldFile, temporaryFolder } from '../support/files.ts'
 import { idMaker } from '../support/ids.ts'
 import { at, Pusher, SCOPE, type World, worldCollections } from '../support/world.ts'
@@ -106,7 +107,7 @@ it('what transactions wrote, laid over an earlier state, gives the answers of th
       whole.close()
       early.close()
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60), seed },
   )
 })
 

@@ -1,29 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { bundledProgram } from '../../support/bundled-program.ts'
 
-const WRITER = fileURLToPath(new URL('./children/writer.ts', import.meta.url))
-const REPLICA = fileURLToPath(new URL('./children/replica.ts', import.meta.url))
-const HOLDER = fileURLToPath(new URL('./children/holder.ts', import.meta.url))
+const WRITER = new URL('./children/writer.ts', import.meta.url)
+const REPLICA = new URL('./children/replica.ts', import.meta.url)
+const HOLDER = new URL('./children/holder.ts', import.meta.url)
 
 /** Starts `children/writer.ts`; `fileBlocks` bounds the size of the files that it may write (in 512-byte blocks). */
 export function startWriter(args: readonly string[], fileBlocks?: number): ChildProcess {
   const limit = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks}; `
-  const command = [process.execPath, '--import', 'tsx', WRITER, ...args]
+  const command = [process.execPath, bundledProgram(WRITER), ...args]
   return spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
 /** Starts `children/replica.ts`. */
 export function startReplica(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', REPLICA, ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  return spawn(process.execPath, [bundledProgram(REPLICA), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
 /** Starts `children/holder.ts` on a data folder. */
 export function startHolder(folder: string): ChildProcess {
-  const command = ['--import', 'tsx', HOLDER, folder]
-  return spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [bundledProgram(HOLDER), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 /** What a process says until it ends. */

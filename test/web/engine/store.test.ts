@@ -1,23 +1,22 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { BrowserReplicaStore } from '../../../web/engine/store/replica-store.ts'
+import type { ReplicaOwner } from '../../../engine/index.ts'
 import { describeReplicaStore } from '../../storage/replica/contract.ts'
+import { openIn } from './support/stores.ts'
 
-let opened = 0
-const factories = new WeakMap<object, IDBFactory>()
+const factories = new WeakMap<object, globalThis.IDBFactory>()
 
-async function openIn(factory: IDBFactory, owner: BrowserReplicaStore['owner']) {
-  const holder = `tab ${++opened}`
-  const store = await BrowserReplicaStore.open({ factory, owner, holder, lost: () => {} })
+async function open(factory: globalThis.IDBFactory, owner: ReplicaOwner) {
+  const store = await openIn(factory, owner)
   factories.set(store, factory)
   return store
 }
 
 describeReplicaStore({
   name: 'browser',
-  open: (owner) => openIn(new IDBFactory(), owner),
+  open: (owner) => open(new IDBFactory(), owner),
   reopen: async (store) => {
     await store.close()
-    return openIn(factories.get(store) ?? new IDBFactory(), store.owner)
+    return open(factories.get(store) ?? new IDBFactory(), store.owner)
   },
 })

@@ -1,5 +1,6 @@
 import type { QueuedOperation, Replica } from '../../../engine/index.ts'
 import type { Calls, ListedOperation } from '../calls.ts'
+import { loadNotesLibrary } from '../notes-library.ts'
 import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
 import type { Reports } from './reports.ts'
 
@@ -22,8 +23,14 @@ export function copyHandlers(replica: Replica, reports: Reports): CopyHandlers {
   const views: ViewHandlers = viewHandlers(replica, today)
   return {
     ...views,
-    mutate: ({ type, input, operation_id }) => replica.submit<string>(type, input, { operation_id }),
-    edit_notes: ({ item_id, text }, call_id) => replica.editNotes(item_id, text, { operation_id: call_id }),
+    mutate: async ({ type, input, operation_id }) => {
+      await loadNotesLibrary()
+      return replica.submit<string>(type, input, { operation_id })
+    },
+    edit_notes: async ({ item_id, text }, call_id) => {
+      await loadNotesLibrary()
+      return replica.editNotes(item_id, text, { operation_id: call_id })
+    },
     record: ({ collection, public_id }) => {
       const record = replica.get(collection, public_id)
       return record && { ...record }
@@ -31,8 +38,10 @@ export function copyHandlers(replica: Replica, reports: Reports): CopyHandlers {
     waiting: () => replica.pending().map(({ operation }) => listed(operation)),
     refused: () => replica.rejected().map(({ operation, result }) => listed(operation, result.error)),
     dismiss: ({ operation_id }) => replica.dismiss(operation_id),
-    retry: ({ operation_id, input }, call_id) =>
-      replica.retry(operation_id, input, { operation_id: call_id }),
+    retry: async ({ operation_id, input }, call_id) => {
+      await loadNotesLibrary()
+      return replica.retry(operation_id, input, { operation_id: call_id })
+    },
     save: () => savedText(replica, reports),
   }
 }

@@ -1,6 +1,8 @@
 import { MemoryReplicaStore, Replica, type ReplicaStore } from '../../../engine/index.ts'
 import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
 import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
+import { EngineError } from '../errors.ts'
+import { loadNotesLibrary } from '../notes-library.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -53,10 +55,13 @@ export class Copy {
     if (kept === null) options.claimed()
     const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input))
     try {
+      // What waits is done once more over the confirmed state.
+      if (store.last_position > 0) await loadNotesLibrary()
       const replica = await Replica.open({ store, environment: browserEnvironment(reports), role })
       const copy = new Copy(replica, kept, options)
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
+      void loadNotesLibrary().catch((error) => reports.add(error))
       return copy
     } catch (error) {
       await store.close()
@@ -72,6 +77,8 @@ export class Copy {
     { name, input }: { readonly name: N; readonly input: Calls[N]['input'] },
     call_id: string,
   ): Promise<Calls[N]['output']> {
+    // A tab of another build may ask what this one does not know.
+    if (!Object.hasOwn(this.handlers, name)) throw new EngineError('invalid_call', 'The call is unknown.')
     return this.handlers[name](input, call_id)
   }
 

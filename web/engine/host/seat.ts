@@ -17,6 +17,9 @@ interface Patience {
 const WITH_LOCKS: Patience = { every_ms: 1000, questions: 5 }
 const WITHOUT_LOCKS: Patience = { every_ms: 200, questions: 3 }
 
+/** Guests of a leader that leaves begin to lead within this time, in ms. */
+const SPREAD_MS = 50
+
 /** The codes of a leader that is none any more: the next one answers the call. */
 const DEPOSED = new Set(['lease_lost', 'storage_closed', 'closed'])
 
@@ -60,7 +63,7 @@ export class Seat {
             locks,
             name,
             () => this.lead(),
-            () => this.stepDown(null),
+            () => void this.stepDown(null),
           )
         : null
     this.patience = this.election ? WITH_LOCKS : WITHOUT_LOCKS
@@ -100,6 +103,7 @@ export class Seat {
 
   /** Leaves the copy; with `wipe` it is deleted for all tabs. */
   async close(wipe: boolean): Promise<void> {
+    if (this.closed) return
     if (wipe) {
       await this.call({ name: 'close', input: { wipe } })
       this.say({ kind: 'wiped' })
@@ -236,10 +240,7 @@ export class Seat {
     } else if (kind === 'leading') {
       if (message.to === null || message.to === this.id) this.hearLeader(message.from, message.build)
     } else if (kind === 'leaving') {
-      if (this.copy || this.leader !== message.from) return
-      this.leader = null
-      this.unanswered = 0
-      if (!this.election && (message.to === null || message.to === this.id)) this.lead()
+      this.hearLeaving(message.from, message.to)
     } else if (kind === 'call') {
       void this.answerGuest(message.from, message.id, message.call)
     } else if (kind === 'reply') {
@@ -265,6 +266,20 @@ export class Seat {
     if (this.leader === from) return
     this.leader = from
     for (const [id, { call }] of this.waiting) this.dispatch(id, call)
+  }
+
+  private hearLeaving(from: string, to: string | null): void {
+    if (this.copy) return
+    if (to === this.id) {
+      this.take()
+      return
+    }
+    if (this.leader !== from) return
+    this.leader = null
+    this.unanswered = 0
+    if (this.election || to !== null) return
+    // The first of the guests that leads is heard by the others, mostly before their own time has come.
+    setTimeout(() => this.leader === null && this.lead(), Math.random() * SPREAD_MS)
   }
 
   private async answerGuest(to: string, id: string, call: Call): Promise<void> {

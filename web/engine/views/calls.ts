@@ -72,23 +72,12 @@ export interface Window<Row> {
   readonly rows: readonly Row[]
 }
 
-/** An event in the life of a thing, as its page shows it. */
-export interface HistoryEntry {
-  readonly public_id: string
-  /** ISO 8601. */
-  readonly at: string
-  /** The id of the user. */
-  readonly by: string
+/** A change of this browser that the server has not confirmed. */
+export interface WaitingChange {
   readonly operation_id: string
-  readonly what: /** A change of this browser that the server has not confirmed: an operation of this type. */
-    | { readonly kind: 'waiting'; readonly type: string }
-    | { readonly kind: 'moved'; readonly from: readonly string[]; readonly to: readonly string[] }
-    | {
-        readonly kind: 'counted' | 'changed'
-        readonly value: number
-        readonly quantity: number
-        readonly reason: string | null
-      }
+  readonly type: string
+  /** ISO 8601. */
+  readonly occurred_at: string
 }
 
 /** A value of a thing that gave way to another one. */
@@ -114,7 +103,8 @@ export interface Thing {
   readonly record: Readonly<Record<string, unknown>>
   readonly path: readonly PlaceStep[]
   readonly photos: readonly Photo[]
-  readonly history: readonly HistoryEntry[]
+  /** Changes of it that wait to be sent, the newest first. */
+  readonly waiting: readonly WaitingChange[]
   readonly conflicts: readonly ConflictRow[]
   /** Of a container: the things and containers directly in it, at most 200. */
   readonly contents: readonly ThingRow[]
@@ -186,7 +176,7 @@ export interface ViewCalls {
   places: { input: { readonly within: Placement | null }; output: readonly PlaceRow[] }
   place: { input: Placement; output: PlacePage | null }
   find: { input: { readonly words: string; readonly limit: number }; output: readonly Found[] }
-  /** Places that words find, or the places used last when there are no words. */
+  /** Places that words find; without words the places of the things that changed last, then the locations. */
   pick_places: { input: { readonly words: string; readonly limit: number }; output: readonly PlaceRow[] }
   choices: { input: null; output: Choices }
   conflicts: { input: null; output: readonly ConflictRow[] }

@@ -1,5 +1,6 @@
 import { type HouseholdView, isLowStock } from '../../../engine/index.ts'
 import type { Choices, Home } from './calls.ts'
+import { latest } from './latest.ts'
 import { isExpiring } from './lists.ts'
 import { byName, containerRow, itemRow } from './rows.ts'
 
@@ -19,8 +20,8 @@ export function homePage(view: HouseholdView, today: string): Home {
     .map(({ record }) => record)
     .filter(({ archived_at }) => archived_at === null)
   const recent = [
-    ...latest(kept).map((item) => ({ at: item.updated_at, row: () => itemRow(view, item) })),
-    ...latest(containers).map((container) => ({
+    ...latest(kept, MOST).map((item) => ({ at: item.updated_at, row: () => itemRow(view, item) })),
+    ...latest(containers, MOST).map((container) => ({
       at: container.updated_at,
       row: () => containerRow(view, container),
     })),
@@ -40,19 +41,6 @@ export function homePage(view: HouseholdView, today: string): Home {
     without_photo: kept.filter(({ public_id }) => view.count('media', 'owner_id', public_id) === 0).length,
     conflicts: view.all('conflicts').filter(({ record }) => record.resolved_at === null).length,
   }
-}
-
-/** The records that changed last, without sorting all of them. */
-function latest<R extends { readonly updated_at: string }>(records: readonly R[]): R[] {
-  const found: R[] = []
-  for (const record of records) {
-    const last = found[MOST - 1]
-    if (last && record.updated_at <= last.updated_at) continue
-    const at = found.findIndex(({ updated_at }) => updated_at < record.updated_at)
-    found.splice(at < 0 ? found.length : at, 0, record)
-    found.length = Math.min(found.length, MOST)
-  }
-  return found
 }
 
 /** What a form offers to choose from. */

@@ -7,7 +7,7 @@ const MOST_ROWS = 200
 /** Orders that are kept. A person looks at few lists at a time. */
 const KEPT_ORDERS = 8
 /** A thing that expires within so many days is shown as expiring. */
-export const EXPIRING_DAYS = 30
+const EXPIRING_DAYS = 30
 
 type Sortable = Item | Container
 

@@ -6,6 +6,7 @@ import {
   placeCollection,
 } from '../../../engine/index.ts'
 import type { PlacePage, PlaceRow } from './calls.ts'
+import { latest } from './latest.ts'
 import { photosOf } from './photos.ts'
 import { placeRow, placesIn, thingRowsIn } from './rows.ts'
 
@@ -33,16 +34,17 @@ export function placeKindOf(collection: string): PlaceKind | null {
   return kinds.find((kind) => placeCollection[kind] === collection) ?? null
 }
 
-/** The places into which things were put last, the latest first; then the locations. */
+/** Things whose places the picker offers first. */
+const LATEST_THINGS = 200
+
+/** The places of the things that changed last, the latest first; then the locations. */
 export function placesUsedLast(view: HouseholdView, limit: number): PlaceRow[] {
   const used = new Map<string, Placement>()
-  const moves = view
-    .all('movements')
-    .map(({ record }) => record)
-    .sort((a, b) => (a.moved_at < b.moved_at ? 1 : -1))
-  for (const { to } of moves) {
-    if (to) used.set(to.id, used.get(to.id) ?? to)
-    if (used.size >= limit) break
+  for (const { placement } of latest(
+    view.all('items').map(({ record }) => record),
+    LATEST_THINGS,
+  )) {
+    if (placement && used.size < limit) used.set(placement.id, used.get(placement.id) ?? placement)
   }
   const rows = [...used.values()].flatMap((placement) => placeRow(view, placement) ?? [])
   const others = placesIn(view, null).filter(({ public_id }) => !used.has(public_id))

@@ -6,13 +6,12 @@ import {
   pathOf,
   type Replica,
 } from '../../../engine/index.ts'
-import type { ConflictRow, HistoryEntry, Thing, ThingCollection } from './calls.ts'
+import type { ConflictRow, Thing, ThingCollection, WaitingChange } from './calls.ts'
 import { photosOf } from './photos.ts'
 import { placeNames, thingRow, thingRowsIn } from './rows.ts'
 
-/** The most things of one container, and the most events of one thing, that a page shows. */
+/** The most things of one container that a page shows. */
 const MOST_CONTENTS = 200
-const MOST_EVENTS = 200
 
 /** All that the page of a thing shows; null when there is none. */
 export function thingPage(
@@ -28,7 +27,7 @@ export function thingPage(
     record,
     path: pathOf(view, record.placement),
     photos: photosOf(view, public_id),
-    history: [...waitingOf(replica, public_id), ...historyOf(view, public_id)],
+    waiting: waitingOf(replica, public_id),
     conflicts: conflictRows(
       view,
       view.find('conflicts', 'record_id', public_id).map(({ record }) => record),
@@ -37,44 +36,13 @@ export function thingPage(
   }
 }
 
-/** Facts such as movements come from the server, so what waits is shown by its operation. */
-function waitingOf(replica: Replica, public_id: string): HistoryEntry[] {
-  const { user_id } = replica.status()
+/** The server keeps the history of a thing, so a browser knows only what it has still to send. */
+function waitingOf(replica: Replica, public_id: string): WaitingChange[] {
   return replica
     .done()
     .filter(({ state, operation }) => state !== 'settled' && operation.input.public_id === public_id)
-    .map(
-      ({ operation: { operation_id, type, occurred_at } }): HistoryEntry => ({
-        public_id: operation_id,
-        at: occurred_at,
-        by: user_id,
-        operation_id,
-        what: { kind: 'waiting', type },
-      }),
-    )
+    .map(({ operation: { operation_id, type, occurred_at } }) => ({ operation_id, type, occurred_at }))
     .reverse()
-}
-
-function historyOf(view: HouseholdView, public_id: string): HistoryEntry[] {
-  const moves = view.find('movements', 'subject_id', public_id).map(
-    ({ record }): HistoryEntry => ({
-      public_id: record.public_id,
-      at: record.moved_at,
-      by: record.moved_by,
-      operation_id: record.operation_id,
-      what: { kind: 'moved', from: placeNames(view, record.from), to: placeNames(view, record.to) },
-    }),
-  )
-  const changes = view.find('quantity_changes', 'item_id', public_id).map(
-    ({ record: { value, quantity, reason, kind, ...record } }): HistoryEntry => ({
-      public_id: record.public_id,
-      at: record.changed_at,
-      by: record.changed_by,
-      operation_id: record.operation_id,
-      what: { kind: kind === 'count' ? 'counted' : 'changed', value, quantity, reason },
-    }),
-  )
-  return [...moves, ...changes].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_EVENTS)
 }
 
 /** The conflicts that nobody has resolved, the newest first. */

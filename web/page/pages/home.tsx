@@ -18,9 +18,9 @@ export function HomePage() {
       <h1>{text('home.hello', { name: session.value?.user.name ?? '' })}</h1>
       {empty ? <Empty /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
       <div class="columns">
-        <Rows title="home.recent" rows={home.recent} more={{ order: 'changed' }} />
-        <Rows title="home.low" rows={home.low} more={{ filter: 'low' }} />
-        <Rows title="home.expiring" rows={home.expiring} more={{ filter: 'expiring' }} />
+        <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }} />
+        <Rows title="home.low" rows={home.low} marks="amount" more={{ filter: 'low' }} />
+        <Rows title="home.expiring" rows={home.expiring} marks="expiry" more={{ filter: 'expiring' }} />
         {home.without_place + home.without_photo + home.conflicts > 0 && (
           <section class="panel">
             <h2>{text('home.todo')}</h2>
@@ -49,8 +49,13 @@ export function HomePage() {
   )
 }
 
-function Rows(props: { title: TextKey; rows: readonly Row[]; more: Readonly<Record<string, string>> }) {
-  const { title, rows, more } = props
+function Rows(props: {
+  title: TextKey
+  rows: readonly Row[]
+  marks: 'none' | 'amount' | 'expiry'
+  more: Readonly<Record<string, string>>
+}) {
+  const { title, rows, marks, more } = props
   if (rows.length === 0) return null
   return (
     <section class="panel">
@@ -61,7 +66,7 @@ function Rows(props: { title: TextKey; rows: readonly Row[]; more: Readonly<Reco
         </a>
       </h2>
       {rows.map((row) => (
-        <ThingRow key={row.public_id} row={row} />
+        <ThingRow key={row.public_id} row={row} marks={marks} />
       ))}
     </section>
   )

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks'
-import type { HistoryEntry, Thing, ThingCollection } from '../../engine/views/calls.ts'
-import { act, call, takeBack, useAnswer } from '../engine.ts'
+import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
+import { act, call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing, shownFields } from '../parts/edit-thing.tsx'
+import { History } from '../parts/history.tsx'
 import { Path } from '../parts/path.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
-import { day, isTextKey, moment, text } from '../texts/text.ts'
+import { day, isTextKey, text } from '../texts/text.ts'
 
 /** The page of an item or a container. */
 export function ThingPage(props: { readonly collection: ThingCollection; readonly id: string }) {
@@ -259,38 +260,4 @@ function Details({ thing }: { readonly thing: Thing }) {
       </dl>
     </section>
   )
-}
-
-function History({ thing }: { readonly thing: Thing }) {
-  return (
-    <section class="panel">
-      <h2>{text('thing.history')}</h2>
-      {thing.history.length === 0 && <p class="empty-line">{text('thing.history.empty')}</p>}
-      <ol class="timeline">
-        {thing.history.map((entry) => (
-          <li key={entry.public_id}>
-            <span class="timeline-what">{whatOf(entry)}</span>
-            <time dateTime={entry.at}>{moment(entry.at)}</time>
-            <button type="button" class="button-plain" onClick={() => void takeBack([entry.operation_id])}>
-              <Icon name="undo-2" />
-              {text('thing.undo')}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function whatOf({ what }: HistoryEntry): string {
-  if (what.kind === 'waiting') return text('thing.history.waiting', { type: what.type })
-  if (what.kind !== 'moved') {
-    const { value, quantity } = what
-    return what.kind === 'counted'
-      ? text('thing.history.counted', { quantity })
-      : text('thing.history.changed', { value, quantity })
-  }
-  const [from, to] = [what.from.join(' › '), what.to.join(' › ')]
-  if (from === '') return text('thing.history.placed', { to })
-  return to === '' ? text('thing.history.taken', { from }) : text('thing.history.moved', { from, to })
 }

@@ -19,9 +19,8 @@ import { text } from '../texts/text.ts'
 /** Heights of a line of the list and of the pictures, in pixels; the styles agree. */
 const ROW_PX = 64
 const CARD_PX = 248
-/** The width of a picture and of what is beside the list, in pixels. */
-const CARD_WIDTH_PX = 200
-const SIDE_PX = 240
+/** The least width of a picture, in pixels. */
+const CARD_WIDTH_PX = 184
 
 /** The list of all things or all boxes, with its filters. */
 export function ThingsPage({ query: address }: { readonly query: URLSearchParams }) {
@@ -43,9 +42,6 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
     if (!next.delete(row.public_id)) next.set(row.public_id, row)
     setSelected(next)
   }
-  const columns = pictures
-    ? Math.max(2, Math.floor((innerWidth - (innerWidth > 900 ? SIDE_PX : 0)) / CARD_WIDTH_PX))
-    : 1
   return (
     <>
       <header class="page-head">
@@ -117,7 +113,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
       <WindowList
         query={query}
         height={pictures ? CARD_PX : ROW_PX}
-        columns={columns}
+        width={pictures ? CARD_WIDTH_PX : null}
         label={text('things.title')}
         row={(row) =>
           pictures ? (

@@ -10,13 +10,19 @@ export function thingHref({ collection, public_id }: Pick<Row, 'collection' | 'p
 }
 
 /** Where a thing is, as one line. */
-export function Where({ where }: { readonly where: readonly string[] }) {
+function Where({ where }: { readonly where: readonly string[] }) {
   if (where.length === 0) return <span class="where where-none">{text('things.nowhere')}</span>
   return <span class="where">{where.join(' › ')}</span>
 }
 
-/** A thing as a line of a list. */
-export function ThingRow({ row }: { readonly row: Row }) {
+/** A thing as a line of a list. `marks`: everything that is remarkable, or only what the list is about. */
+export function ThingRow({
+  row,
+  marks = 'all',
+}: {
+  readonly row: Row
+  readonly marks?: 'all' | 'amount' | 'expiry' | 'none'
+}) {
   return (
     <a class="row" href={thingHref(row)}>
       <Photo photo={row.photo} size="thumb" icon={row.collection === 'items' ? 'package' : 'box'} />
@@ -24,7 +30,9 @@ export function ThingRow({ row }: { readonly row: Row }) {
         <span class="row-name">{row.name}</span>
         <Where where={row.where} />
       </span>
-      <Marks row={row} />
+      {marks === 'all' && <Marks row={row} />}
+      {marks === 'amount' && <Amount row={row} />}
+      {marks === 'expiry' && row.expires_on !== null && <span class="amount">{day(row.expires_on)}</span>}
     </a>
   )
 }
@@ -52,15 +60,20 @@ function Marks({ row }: { readonly row: Row }) {
       )}
       {row.low && <span class="mark mark-warn">{text('things.low')}</span>}
       {row.expires_on !== null && <span class="mark">{day(row.expires_on)}</span>}
-      {row.quantity !== null && (row.quantity !== 1 || row.unit !== null) && (
-        <span class="amount">
-          {row.quantity}
-          {row.unit === null ? '' : ` ${row.unit}`}
-        </span>
-      )}
+      {(row.quantity !== 1 || row.unit !== null) && <Amount row={row} />}
       {row.contents !== null && (
         <span class="amount">{text('things.contents', { count: row.contents })}</span>
       )}
+    </span>
+  )
+}
+
+function Amount({ row: { quantity, unit } }: { readonly row: Row }) {
+  if (quantity === null) return null
+  return (
+    <span class="amount">
+      {quantity}
+      {unit === null ? '' : ` ${unit}`}
     </span>
   )
 }

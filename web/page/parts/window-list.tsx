@@ -8,24 +8,25 @@ const ROWS_ASKED = 60
 /** Rows above the first that can be seen. */
 const ROWS_AROUND = 12
 
-/**
- * A list of any length, of which only the rows around the visible ones exist. `columns` rows stand side by side.
- */
+/** A list of any length, of which only the rows around the visible ones exist. */
 export function WindowList({
   query,
   height,
-  columns,
+  width,
   row,
   label,
 }: {
   readonly query: ThingsQuery
   /** The height of a line in pixels. */
   readonly height: number
-  readonly columns: number
+  /** The least width of a row in pixels, of which several stand side by side; null for rows of the whole width. */
+  readonly width: number | null
   readonly row: (row: ThingRow) => ComponentChildren
   readonly label: string
 }) {
   const list = useRef<HTMLDivElement>(null)
+  const inner = useWidth(list)
+  const columns = width === null ? 1 : Math.max(2, Math.floor(inner / width))
   const line = useFirstLine(list, height)
   const from = Math.max(0, line * columns - ROWS_AROUND * columns)
   const count = ROWS_ASKED * Math.min(columns, 3)
@@ -65,6 +66,20 @@ export function WindowList({
       })}
     </div>
   )
+}
+
+/** The width of the list in pixels. */
+function useWidth(list: { readonly current: HTMLDivElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [list])
+  return width
 }
 
 /** The number of the first line that can be seen. It changes in steps, so that scrolling asks seldom. */

@@ -1,0 +1,74 @@
+/**
+ * Joins the compiled modules of the command and of its threads and processes into few files, in `dist/bundle/`.
+ * Node reads, resolves and links every module on its own: a command of 800 modules takes twice as long to start.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { build } from 'esbuild'
+
+/** Packages of many small modules without files of their own. Node loads the other packages from node_modules. */
+const JOINED = ['@noble/hashes', 'drizzle-orm', 'uuid', 'yjs', 'zod']
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const outdir = 'dist/bundle'
+
+/** Bundles the compiled programs of `dist/`. The file of each program then has one line, which imports its bundle. */
+export async function bundle() {
+  const workers = readdirSync('dist', { recursive: true })
+    .map((path) => join('dist', path))
+    .filter((path) => path.endsWith('.worker.js') && dirname(path) !== outdir)
+  const programs = ['dist/bin/stowage.js', ...workers]
+  const { metafile } = await build({
+    entryPoints: programs,
+    outdir,
+    // All bundles lie in one folder. The path from a bundle to a file of `dist/` is the same for all of them.
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    legalComments: 'eof',
+    external: Object.keys(dependencies).filter((name) => !JOINED.includes(name)),
+    plugins: [ownPlaces],
+    metafile: true,
+    logLevel: 'warning',
+  })
+  for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
+    if (programs.includes(entryPoint)) replace(entryPoint, output, exports)
+  }
+  // Last: a program that starts during a build finds either the old bundles or the new ones.
+  for (const name of readdirSync(outdir)) {
+    if (metafile.outputs[join(outdir, name)] === undefined) rmSync(join(outdir, name))
+  }
+}
+
+/** A module keeps its own `import.meta.url` in a bundle, so that it finds the files beside it. */
+const ownPlaces = {
+  name: 'own-places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/dist\/.*\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!path.startsWith(resolve('dist/')) || !text.includes('import.meta')) return null
+      const url = (place) => `new URL(${JSON.stringify(relative(resolve(outdir), place))}, import.meta.url)`
+      const contents = text.replaceAll(/\bimport\.meta\.(\w+)/g, (found, name) => {
+        if (name === 'url') return `${url(path)}.href`
+        if (name === 'dirname')
+          return `process.getBuiltinModule('node:url').fileURLToPath(${url(dirname(path))})`
+        throw new Error(`${path} uses ${found}, which has no equal in a bundle`)
+      })
+      return { contents, loader: 'js' }
+    })
+  },
+}
+
+function replace(program, output, exported) {
+  const from = JSON.stringify(relative(dirname(program), output))
+  const [first] = readFileSync(program, 'utf8').split('\n', 1)
+  const lines = first.startsWith('#!') ? [first] : []
+  lines.push(exported.includes('default') ? `export { default } from ${from}` : `import ${from}`)
+  writeFileSync(program, `${lines.join('\n')}\n`)
+  rmSync(`${program}.map`, { force: true })
+}

@@ -1,0 +1,63 @@
+import { Command } from 'commander'
+import { version } from '../http/version.ts'
+import { reportFailure } from './failure.ts'
+
+/** Each command is loaded on demand: most of them do not need the server. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  device: async () => (await import('./commands/device.ts')).deviceCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  households: async () => (await import('./commands/households.ts')).householdsCommand,
+  catalogue: async () => (await import('./commands/catalogue.ts')).catalogueCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
+  admin: async () => (await import('./commands/admin.ts')).adminCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
+}
+
+/**
+ * Runs `stowage` with some arguments. Its results are on standard output and in `process.exitCode`.
+ * A failure is written to standard error.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  // Programs that request JSON get their errors as JSON, too.
+  const json = args.includes('--json')
+  const program = new Command('stowage')
+    .description('A self-hosted household inventory: what you have, and where it is.')
+    .version(version)
+    .addHelpText(
+      'after',
+      `
+Environment variables configure Stowage (STOWAGE_DATA, STOWAGE_PORT, ...); "stowage serve --help" lists the variables.
+The exit code is 0 on success, 2 for a wrong call or configuration, 1 for anything else.
+
+Examples:
+  stowage serve                                        serve on port 8080, data in ./data
+  stowage demo                                         look around in a home that is made up
+  stowage households                                   list the households and their ids
+  stowage import --format homebox --dry-run items.csv  show what an import would do
+  stowage device --help                                use a household from this computer, online or offline
+  stowage backup create                                back up everything, even while the server runs
+  stowage admin reset-password ben@example.org         print a link that sets a new password
+  stowage doctor                                       check the data folder and every file in it`,
+    )
+  try {
+    const wanted = commands[args[0] ?? '']
+    // Completion needs all of them.
+    const all = args[0] === 'completion' || !wanted
+    for (const load of all ? Object.values(commands) : [wanted]) program.addCommand(await load())
+    endHere(program, json)
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    process.exitCode = reportFailure(error, json)
+  }
+}
+
+/** Every command ends through `reportFailure`, so that every wrong call has the same exit code. */
+function endHere(command: Command, json: boolean): void {
+  command.exitOverride()
+  command.configureOutput({ outputError: (text, write) => (json ? undefined : write(text)) })
+  command.showHelpAfterError(json ? false : '(try "stowage --help")')
+  for (const below of command.commands) endHere(below, json)
+}

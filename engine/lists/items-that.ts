@@ -1,0 +1,90 @@
+import { millisecondsOf } from '../core/calendar.ts'
+import type { Pausing } from '../core/pausing.ts'
+import type { PlaceTree } from '../places/place-tree.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { ItemFilter } from './filters.ts'
+import { foldedCode, type ItemTable } from './item-table.ts'
+import type { ListTable } from './list-table.ts'
+import type { Marks } from './marks.ts'
+import { RowFilter, type RowTest } from './row-filter.ts'
+
+/** The surroundings of the items of a list. */
+interface Surroundings {
+  /** Null when the filter names no place. */
+  readonly tree: PlaceTree | null
+  readonly categories: CategoryTree
+  /** The rows that have the words that are looked for. */
+  readonly words: Marks | null
+}
+
+type CommonColumns = Pick<ListTable<never>, 'archived' | 'created' | 'place' | 'places' | 'updated'>
+
+/** The items that a list shows. */
+export function* itemsThat(
+  table: ItemTable,
+  filter: ItemFilter,
+  { tree, categories, words }: Surroundings,
+): Pausing<RowFilter> {
+  const rows = yield* rowsThat(table, filter, { tree, words })
+  const { low_stock, has_notes, tags_any, tags_all } = filter
+  if (filter.category !== undefined) {
+    rows.marked(table.category, table.categories.marks(yield* categories.within([filter.category])))
+  }
+  if (tags_any) {
+    const wanted = new Set(tags_any)
+    rows.marked(table.tagSet, yield* table.tagSetsThat((ids) => ids.some((id) => wanted.has(id))))
+  }
+  if (tags_all) {
+    const wanted = new Set(tags_all)
+    const all = (ids: readonly string[]) =>
+      ids.reduce((count, id) => count + Number(wanted.has(id)), 0) === wanted.size
+    rows.marked(table.tagSet, yield* table.tagSetsThat(all))
+  }
+  if (low_stock !== undefined) rows.flag(table.low_stock, low_stock)
+  if (has_notes !== undefined) rows.flag(table.has_notes, has_notes)
+  const asset = foldedCode(filter.asset_number)
+  if (asset !== null) rows.test((row) => table.asset_number.at(row) === asset)
+  const serial = foldedCode(filter.serial_number)
+  if (serial !== null) rows.test((row) => table.serial_number.at(row) === serial)
+  const { expires_before, warranty_before } = filter
+  if (expires_before !== undefined) rows.test(beforeTest(table.expires_on, expires_before))
+  if (warranty_before !== undefined) rows.test(beforeTest(table.warranty_expires, warranty_before))
+  return rows
+}
+
+/** The rows that pass the tests that lists of items and of containers have in common. */
+export function* rowsThat(
+  table: CommonColumns,
+  filter: Pick<
+    ItemFilter,
+    'archived' | 'place' | 'directly_in' | 'unplaced' | 'updated_since' | 'created_since'
+  >,
+  { tree, words }: Pick<Surroundings, 'tree' | 'words'>,
+): Pausing<RowFilter> {
+  const rows = new RowFilter()
+  const { archived = false, unplaced, updated_since, created_since } = filter
+  if (archived !== 'any') rows.flag(table.archived, archived)
+  if (filter.place !== undefined) {
+    const inside = tree ? yield* tree.descendants(filter.place) : []
+    rows.marked(table.place, table.places.marks(inside))
+  }
+  if (filter.directly_in !== undefined) rows.marked(table.place, table.places.marks([filter.directly_in]))
+  if (unplaced !== undefined) rows.test((row) => (table.place.at(row) === 0) === unplaced)
+  if (words) rows.test((row) => words.has(row))
+  if (updated_since !== undefined) {
+    const since = millisecondsOf(updated_since) ?? Number.NaN
+    rows.test((row) => table.updated.at(row) >= since)
+  }
+  if (created_since !== undefined) {
+    const since = millisecondsOf(created_since) ?? Number.NaN
+    rows.test((row) => table.created.at(row) >= since)
+  }
+  return rows
+}
+
+function beforeTest(column: { at(row: number): string | null }, day: string): RowTest {
+  return (row) => {
+    const own = column.at(row)
+    return own !== null && own < day
+  }
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { testStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses the app in a browser.')
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Violations = z.array(
+  z.object({
+    id: z.string(),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+  }),
+)
+
+let browser: Browser
+
+/** Registers Ada in the page of a browser. */
+async function register(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${url}/register`)
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+  return page
+}
+
+/** Adds things one after the other, by keyboard alone. */
+async function addThings(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Add', exact: true }).first().click()
+  await page.getByLabel('What is it?').waitFor()
+  for (const [i, name] of names.entries()) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name }).waitFor()
+    expect(await page.getByLabel('What is it?').inputValue(), `the form after thing ${i}`).toBe('')
+  }
+}
+
+const saved = (page: Page) => page.getByText('All changes saved').waitFor()
+
+describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('registers, builds places, adds things, finds one, moves it, and takes that back', async () => {
+    const { url } = await testStowage()
+    const { context, troubles } = await profileFor(browser, url)
+    const page = await register(context, url)
+    await page.getByRole('link', { name: 'Build places' }).click()
+    await page.getByRole('button', { name: 'New location' }).click()
+    for (const name of ['Cellar', 'Garage']) {
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: `${name} Location` }).waitFor()
+    }
+    await addThings(page, ['Claw hammer', 'Cordless drill'])
+    await page.goto(`${url}/search`)
+    await page.keyboard.type('hamer')
+    await page.getByRole('link', { name: 'Claw hammer' }).click()
+    await page.getByRole('button', { name: 'Choose a place' }).click()
+    await page.keyboard.type('cell')
+    await page.getByRole('button', { name: 'Cellar', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    const where = page.getByRole('region', { name: 'Where' })
+    await where.getByRole('link', { name: 'Cellar' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await where.getByText('No place').waitFor()
+    await saved(page)
+    await page.goto(`${url}/items`)
+    await page.getByText('2 things').waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(2)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('moves several things at once, and takes all of it back', async () => {
+    const { url } = await testStowage()
+    const { context, troubles } = await profileFor(browser, url)
+    const page = await register(context, url)
+    await addThings(page, ['Lamp', 'Rope', 'Tent'])
+    await page.goto(`${url}/items`)
+    await page.getByLabel('Select Lamp').check()
+    await page.getByLabel('Select Tent').check()
+    await page.getByRole('button', { name: 'Move' }).click()
+    await page.keyboard.type('Attic')
+    await page.getByRole('button', { name: 'New location “Attic”' }).click()
+    const list = page.getByRole('list', { name: 'Things' })
+    await expect.poll(() => list.getByText('Attic').count()).toBe(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => list.getByText('Attic').count()).toBe(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('goes on working without the server, also after the page is loaded again, and sends it all later', async () => {
+    const stowage = await testStowage()
+    const { url } = stowage
+    const { context } = await profileFor(browser, url)
+    const page = await register(context, url)
+    await saved(page)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await context.setOffline(true)
+    await addThings(page, ['Torch'])
+    await page.getByText('Offline · 1 change waits').waitFor()
+    await page.reload()
+    await page.goto(`${url}/items`)
+    await page.getByRole('link', { name: 'Torch' }).waitFor()
+    await context.setOffline(false)
+    await saved(page)
+    const seen = await page.evaluate(`fetch('/api/v1/items').then((answer) => answer.text())`)
+    expect(String(seen)).toContain('Torch')
+    await context.close()
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 320],
+  ] as const)('finds no barrier on any page, in %s at %i pixels', async (colorScheme, width) => {
+    const { url } = await testStowage()
+    const { context } = await profileFor(browser, url)
+    const page = await register(context, url)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await addThings(page, ['Lamp'])
+    await page.getByRole('link', { name: 'Lamp' }).click()
+    await page.getByRole('heading', { name: 'Lamp' }).waitFor()
+    const found: string[] = await barriers(page)
+    for (const path of [
+      '/',
+      '/items',
+      '/items?as=pictures',
+      '/places',
+      '/search',
+      '/add',
+      '/conflicts',
+      '/settings',
+    ]) {
+      await page.goto(url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      found.push(...(await barriers(page)))
+      const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+      expect(overflows, `${path} is wider than the screen`).toBe(false)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+})
+
+/** What axe finds on a page against WCAG 2.2 AA. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
+  )
+  return Violations.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) => `${new URL(page.url()).pathname} ${id}: ${html} ${failureSummary ?? ''}`,
+    ),
+  )
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+const BUNDLE = join(DIST, 'bundle')
+
+const programs = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name === 'bin/stowage.js' || (name.endsWith('.worker.js') && dirname(name) !== 'bundle'),
+)
+const bundled = readdirSync(BUNDLE).filter((name) => name.endsWith('.js'))
+
+test('the command, each thread and each process start from a bundle, and load no compiled module besides', () => {
+  expect(programs.length).toBeGreaterThan(5)
+  for (const program of programs) {
+    const text = readFileSync(join(DIST, program), 'utf8')
+    const [, path = ''] = /^(?:#!.*\n)?(?:import|export \{ default \} from) "(\S+)"\n$/.exec(text) ?? []
+    expect(dirname(join(DIST, program, '..', path)), program).toBe(BUNDLE)
+    expect(existsSync(join(DIST, program, '..', path)), program).toBe(true)
+  }
+  for (const name of bundled) {
+    const text = readFileSync(join(BUNDLE, name), 'utf8')
+    expect(text, name).not.toMatch(/^(?:import|export)\b.*\bfrom ["']\.\.\//m)
+  }
+})
+
+test('a bundled module finds the files beside its own place', () => {
+  const places = bundled.flatMap((name) => {
+    const text = readFileSync(join(BUNDLE, name), 'utf8')
+    return [...text.matchAll(/new URL\("(\.\.\/[^"]+)", import\.meta\.url\)/g)].map(([, path = '']) => path)
+  })
+  expect(places.some((path) => path.includes('/labels/'))).toBe(true)
+  for (const path of places) expect(existsSync(join(BUNDLE, path)), path).toBe(true)
+})

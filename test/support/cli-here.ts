@@ -1,0 +1,30 @@
+import { run } from '../../bin/run.ts'
+import type { Ran } from './cli.ts'
+
+/**
+ * Runs `stowage` to its end in this process, which spares the start of another one. It is for tests with many small calls.
+ * Each command also has a test that starts a process. Two calls must not run at once, and standard input is not theirs.
+ */
+export async function stowageHere(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  const { env: before, exitCode } = process
+  const writes = [process.stdout.write, process.stderr.write] as const
+  let [out, err] = ['', '']
+  process.env = { PATH: before.PATH ?? '', HOME: before.HOME ?? '', ...env }
+  process.exitCode = undefined
+  process.stdout.write = (part) => {
+    out += String(part)
+    return true
+  }
+  process.stderr.write = (part) => {
+    err += String(part)
+    return true
+  }
+  try {
+    await run(args)
+    return { code: Number(process.exitCode ?? 0), out, err }
+  } finally {
+    ;[process.stdout.write, process.stderr.write] = writes
+    process.env = before
+    process.exitCode = exitCode
+  }
+}

@@ -1,0 +1,176 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { v7 as uuid7 } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CallName, Calls, EngineEvent, OpenInput } from '../../../web/engine/calls.ts'
+import { EngineHost } from '../../../web/engine/host/engine-host.ts'
+import { Reports } from '../../../web/engine/host/reports.ts'
+import type { Call } from '../../../web/engine/messages.ts'
+import { openIn } from './support/stores.ts'
+
+const OPEN: OpenInput = { user_id: uuid7(), household_id: uuid7(), role: 'owner', keep: 'disk' }
+
+/** The channel of a tab that can be gone without a word. */
+class Line extends BroadcastChannel {
+  private cut = false
+
+  override postMessage(message: unknown): void {
+    if (!this.cut) super.postMessage(message)
+  }
+
+  vanish(): void {
+    this.cut = true
+    this.onmessage = null
+  }
+}
+
+/** A tab without a browser: it shares its storage and its messages with the other tabs of a test. */
+class TestTab {
+  readonly events: EngineEvent[] = []
+  readonly reports = new Reports()
+  private readonly host: EngineHost
+  private readonly lines: Line[] = []
+
+  constructor(factory: IDBFactory, build: string) {
+    this.host = new EngineHost({
+      factory,
+      locks: null,
+      channel: (name) => {
+        const line = new Line(name)
+        this.lines.push(line)
+        return line
+      },
+      // Nothing listens there: the tabs are offline.
+      base_url: 'http://127.0.0.1:1',
+      build,
+      reports: this.reports,
+      post: (event) => this.events.push(event),
+    })
+  }
+
+  async call<N extends CallName>(name: N, input: Calls[N]['input']): Promise<Calls[N]['output']> {
+    const ending = await this.host.end({ name, input } as Call)
+    if ('failure' in ending) throw Object.assign(new Error(ending.failure.message), ending.failure)
+    return ending.output as Calls[N]['output']
+  }
+
+  creates(name: string, operation_id = uuid7(), public_id = uuid7()) {
+    return this.call('mutate', { type: 'item.create', input: { public_id, name }, operation_id })
+  }
+
+  /** It is gone without a word. */
+  vanish(): void {
+    for (const line of this.lines) line.vanish()
+  }
+}
+
+let factory: IDBFactory
+let tabs: TestTab[]
+beforeEach(() => {
+  factory = new IDBFactory()
+  tabs = []
+})
+afterEach(async () => {
+  for (const tab of tabs) await tab.call('close', { wipe: false })
+})
+
+function tab(build = 'one'): TestTab {
+  const made = new TestTab(factory, build)
+  tabs.push(made)
+  return made
+}
+
+async function opened(build?: string): Promise<TestTab> {
+  const made = tab(build)
+  await made.call('open', OPEN)
+  return made
+}
+
+const rolesOf = async (...of: TestTab[]) => {
+  const all = await Promise.all(of.map((each) => each.call('status', null)))
+  return all.map(({ role }) => role)
+}
+const waitingNames = async (of: TestTab) => (await of.call('waiting', null)).map(({ input }) => input.name)
+
+describe('tabs that share a copy', () => {
+  it('have one leader, also when they open at the same time', async () => {
+    const [first, second, third] = await Promise.all([opened(), opened(), opened()])
+    await Promise.all([first.creates('A'), second.creates('B'), third.creates('C')])
+    expect((await rolesOf(first, second, third)).sort()).toEqual(['guest', 'guest', 'leader'])
+    for (const each of [first, second, third]) {
+      expect((await waitingNames(each)).sort()).toEqual(['A', 'B', 'C'])
+    }
+  })
+
+  it('have the next one lead when the leader vanishes, and answer every call once', async () => {
+    const first = await opened()
+    const [second, third] = [await opened(), await opened()]
+    const [operation_id, public_id] = [uuid7(), uuid7()]
+    const answer = await second.creates('A', operation_id, public_id)
+    first.vanish()
+    // As a call does whose answer was lost.
+    const again = await second.creates('A', operation_id, public_id)
+    expect(again).toEqual(answer)
+    await third.creates('B')
+    expect(await waitingNames(second)).toEqual(['A', 'B'])
+    expect(await waitingNames(third)).toEqual(['A', 'B'])
+    expect((await rolesOf(second, third)).sort()).toEqual(['guest', 'leader'])
+    // It only seems to be gone: it writes nothing any more.
+    await expect(
+      Promise.race([first.creates('C'), new Promise((_, no) => setTimeout(no, 300))]),
+    ).rejects.toBe(undefined)
+    expect(await waitingNames(second)).toEqual(['A', 'B'])
+    tabs.shift()
+  })
+
+  it('ask another one when the lease was taken from their leader', async () => {
+    const first = await opened()
+    await first.creates('A')
+    // Something else takes the store, and is gone.
+    await (await openIn(factory, OPEN)).close()
+    await first.creates('B')
+    expect(await waitingNames(first)).toEqual(['A', 'B'])
+    expect(first.reports.all).toEqual([])
+  })
+
+  it('let a tab of a newer build lead, and go on as its guests', async () => {
+    const old = await opened('one')
+    const other = await opened('one')
+    await old.creates('A')
+    const fresh = await opened('two')
+    await other.creates('B')
+    expect(await rolesOf(old, other, fresh)).toEqual(['guest', 'guest', 'leader'])
+    expect(await waitingNames(fresh)).toEqual(['A', 'B'])
+    expect(await waitingNames(old)).toEqual(['A', 'B'])
+  })
+
+  it('keep nothing in memory mode, and share nothing', async () => {
+    const shared = tab()
+    await shared.call('open', { ...OPEN, keep: 'memory' })
+    await shared.creates('A')
+    const other = tab()
+    await other.call('open', { ...OPEN, keep: 'memory' })
+    expect(await waitingNames(other)).toEqual([])
+    expect(await rolesOf(shared, other)).toEqual(['leader', 'leader'])
+    expect(await factory.databases()).toEqual([])
+    await shared.call('open', { ...OPEN, keep: 'memory' })
+    expect(await waitingNames(shared)).toEqual([])
+  })
+
+  it('answer with the code of what is wrong', async () => {
+    const one = tab()
+    await expect(one.call('status', null)).rejects.toMatchObject({ code: 'closed' })
+    await one.call('close', { wipe: true })
+    await one.call('open', OPEN)
+    const answer = await one.call('mutate', {
+      type: 'item.create',
+      input: { public_id: uuid7(), name: '' },
+      operation_id: uuid7(),
+    })
+    expect(answer).toMatchObject({ status: 'rejected', error: { code: 'validation_failed' } })
+    expect(await one.call('dismiss', { operation_id: uuid7() })).toBe(false)
+    expect(await one.call('retry', { operation_id: uuid7() })).toBeNull()
+    await expect(one.call('nonsense' as 'status', null)).rejects.toMatchObject({ code: 'invalid_call' })
+    expect(one.reports.all).toEqual([])
+  })
+})
