@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { type Config, readConfig } from '../../services/config/config.ts'
 import { demoFolder } from '../demo/folder.ts'
+import { Interrupted } from '../failure.ts'
 import { firstSignal, serveUntilStopped } from '../serve-until-stopped.ts'
 
 export const demoCommand = new Command('demo')
@@ -19,7 +20,7 @@ STOWAGE_HOST is set. Its password is no secret. STOWAGE_PORT sets another port t
       const config = demoConfig(process.env, folder.data)
       const stop = firstSignal()
       if (!folder.made) {
-        await makeHome(config)
+        await makeHome(config, stop)
         folder.complete()
       }
       const { DEMO_PASSWORD, PEOPLE } = await import('../../services/demo/people.ts')
@@ -57,7 +58,13 @@ function demoConfig(env: NodeJS.ProcessEnv, data: string): Config {
   })
 }
 
-async function makeHome(config: Config): Promise<void> {
+async function makeHome(config: Config, stop: Promise<NodeJS.Signals>): Promise<void> {
+  const stopping = new AbortController()
+  void stop.then((signal) =>
+    stopping.abort(
+      new Interrupted(signal, 'interrupted: the home was not completed, and its data is deleted'),
+    ),
+  )
   const { makeDemo } = await import('../../services/demo/make-demo.ts')
   const { createLogger, version } = await import('../../http/index.ts')
   process.stderr.write('Making a home with several hundred things ...\n')
@@ -68,5 +75,6 @@ async function makeHome(config: Config): Promise<void> {
     shown = tenths
     process.stderr.write(`  ${tenths * 10} %\n`)
   }
-  await makeDemo(config, { now: new Date(), log: createLogger(config), version, onProgress })
+  const options = { now: new Date(), log: createLogger(config), version, onProgress }
+  await makeDemo(config, { ...options, signal: stopping.signal })
 }

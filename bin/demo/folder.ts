@@ -16,7 +16,7 @@ export interface DemoFolder {
   readonly made: boolean
   /** Records that the home is complete. */
   complete(): void
-  /** Deletes a temporary folder; keeps any other one. */
+  /** Deletes a temporary folder, and a home that is not complete; keeps any other one. */
   dispose(): void
 }
 
@@ -32,12 +32,18 @@ export function demoFolder(given: string | undefined): DemoFolder {
     mkdirSync(data, { recursive: true, mode: 0o700 })
     mark(data, { made: false })
   }
+  let complete = made
   return {
     data,
     made,
-    complete: () => mark(data, { made: true }),
+    complete() {
+      mark(data, { made: true })
+      complete = true
+    },
     dispose() {
       if (given === undefined) rmSync(data, { recursive: true, force: true })
+      // It was empty before. The folder itself may be a mount point, so it stays.
+      else if (!complete) for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true })
     },
   }
 }

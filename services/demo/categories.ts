@@ -1,5 +1,6 @@
 import type { CategoryRow, TagRow } from './tables.ts'
 
+// biome-ignore format: a table with one thing a line
 export const CATEGORIES: readonly CategoryRow[] = [
   ['food', 'Food', '🥫', '#e8a33d'],
   ['pasta', 'Pasta and grains', '🍝', '#e0b354', 'food'],
@@ -41,6 +42,7 @@ export const CATEGORIES: readonly CategoryRow[] = [
   ['music', 'Music', '🎸', '#a8553a'],
 ]
 
+// biome-ignore format: a table with one thing a line
 export const TAGS: readonly TagRow[] = [
   ['loan', 'On loan', '#c2557a'],
   ['borrowed', 'Borrowed', '#8a5fb0'],

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawSvg } from '../../media/index.ts'
+import type { Author } from '../../engine/index.ts'
 import { authorOf } from '../accounts/author.ts'
 import type { Config } from '../config/config.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
 import { type OpenOptions, openServices } from '../open-services.ts'
 import { demoId } from './chance.ts'
 import { type DemoServices, type Members, registerMembers } from './members.ts'
-import { drawPhoto } from './pictures/photo.ts'
+import type { PersonKey } from './people.ts'
+import { type DrawnShot, drawAhead } from './pictures/draw-ahead.ts'
 import { boxSteps, placeSteps, type Shot, taxonomySteps, type Visit } from './plan.ts'
 import { STORIES } from './stories.ts'
 import { FIRST_DAY, thingVisits } from './thing-steps.ts'
@@ -24,13 +25,18 @@ export interface DemoOptions extends Pick<OpenOptions, 'log' | 'version' | 'pass
   readonly now: Date
   /** Called after each visit, of which there are `total`. */
   readonly onProgress?: (done: number, total: number) => void
+  /** Stops the work after the visit under way; then `makeDemo` throws the reason. */
+  readonly signal?: AbortSignal
 }
 
 /**
  * Makes the demo's home in an empty data folder: two members, their things, and the history of more than a year. All of
  * it comes from operations of the members' phones, as if they had recorded it day by day.
  */
-export async function makeDemo(config: Config, { now, onProgress, ...options }: DemoOptions): Promise<void> {
+export async function makeDemo(
+  config: Config,
+  { now, onProgress, signal, ...options }: DemoOptions,
+): Promise<void> {
   const visits = demoVisits(now)
   const clock = { ms: now.getTime() - (FIRST_DAY + 1) * DAY_MS }
   const opened = await openServices(config, { ...options, now: () => new Date(clock.ms) })
@@ -40,8 +46,10 @@ export async function makeDemo(config: Config, { now, onProgress, ...options }: 
     const { members, household_id } = await registerMembers(opened.services)
     const handle = await opened.services.households.open(members.mara, household_id)
     try {
-      const home = new DemoHome({ services: opened.services, members, handle, clock, pictures })
+      const drawings = drawAhead(visits.flatMap(({ shots = [] }) => shots))
+      const home = new DemoHome({ services: opened.services, members, handle, clock, pictures, drawings })
       for (const [done, visit] of visits.entries()) {
+        signal?.throwIfAborted()
         // The clock never moves backwards: a visit may have lasted until after the next one began.
         clock.ms = Math.max(clock.ms + 1000, now.getTime() - visit.days * DAY_MS)
         await home.visit(visit)
@@ -74,6 +82,8 @@ interface Home {
   readonly clock: { readonly ms: number }
   /** The folder of drawn photos. */
   readonly pictures: string
+  /** The photos of all visits, in order. */
+  readonly drawings: AsyncGenerator<DrawnShot, void>
 }
 
 /** The household while the demo is made. */
@@ -100,28 +110,33 @@ class DemoHome {
       base_seq,
       occurred_at: new Date(clock.ms - (steps.length - at) * STEP_MS).toISOString(),
     }))
-    const author = authorOf(this.home.members[by], by === 'mara' ? 'owner' : 'admin')
-    const { results } = await handle.file.push({ author, operations })
+    const { results } = await handle.file.push({ author: this.author(by), operations })
     for (const [at, { error }] of results.entries()) {
       if (error) throw new Error(`the demo cannot ${JSON.stringify(steps[at])}: ${JSON.stringify(error)}`)
     }
+    // One after the other, as one phone sends them.
     for (const shot of shots) await this.photograph(shot, by)
     this.before = seq
   }
 
-  /** Draws a photo, and attaches it as an upload of a browser is attached. */
-  private async photograph({ owner, name, motif, color }: Shot, by: keyof Members): Promise<void> {
-    const { handle, members, pictures, services } = this.home
-    const content = await drawSvg(drawPhoto(name, motif, color))
+  /** Attaches a photo as the upload of a browser is attached. */
+  private async photograph({ owner }: Shot, by: PersonKey): Promise<void> {
+    const { drawings, handle, pictures, services } = this.home
+    const { value } = await drawings.next()
+    if (value?.shot.owner !== owner) throw new Error('the photos of the demo are in another order')
+    const { content } = value
     const path = join(pictures, `${owner.id}.jpg`)
     await writeFile(path, content, { mode: 0o600 })
-    const author = authorOf(members[by], 'admin')
     const file = { path, name: 'photo.jpg', bytes: content.length, sha256: hash('sha256', content) }
     const operation_id = demoId('photo', owner.id)
-    const caller = { file: handle.file, author }
+    const caller = { file: handle.file, author: this.author(by) }
     await services.media.withRoom(caller, owner, content.length, () =>
       services.media.attach(caller, [file], { owner, operation_id, primary: false }),
     )
+  }
+
+  private author(by: PersonKey): Author {
+    return authorOf(this.home.members[by], by === 'mara' ? 'owner' : 'admin')
   }
 
   private newOperation(): string {

@@ -32,7 +32,7 @@ export interface Visit {
 }
 
 /** Every place and container of the tables by its key. */
-export const placements: ReadonlyMap<string, Placement> = new Map(
+const placements: ReadonlyMap<string, Placement> = new Map(
   [...PLACES.flatMap((row) => placesOf({ ...row, level: 'location' })), ...BOXES.map(boxOf)].map((place) => [
     place.key,
     { kind: place.kind, id: demoId('place', place.key) },

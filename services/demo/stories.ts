@@ -7,7 +7,7 @@ export const STORIES: readonly Visit[] = [
     days: 2.2,
     by: 'mara',
     steps: [
-      { type: 'item.move', input: { public_id: thingId('Raclette grill'), placement: placed('r2-31') } },
+      { type: 'item.move', input: { public_id: thingId('Raclette grill'), placement: placed('r2-32') } },
     ],
   },
   {

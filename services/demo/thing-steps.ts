@@ -13,6 +13,8 @@ export function thingId(name: string): string {
 }
 
 const colors = new Map(CATEGORIES.map(([key, , , color]) => [key, color]))
+/** The share of the things with a drawing that have been photographed so far. */
+const PHOTOGRAPHED = 0.38
 const DAY_MS = 24 * 3_600_000
 
 /** The day that is a number of days after the demo is made. */
@@ -59,14 +61,13 @@ function recorded(rows: readonly ThingRow[], { place, days, by, now }: Recording
 
 function createStep([name, category, facts = {}]: ThingRow, place: string, now: Date): Step {
   const first = facts.was?.[0] ?? place
-  const used = usesOf(name, facts).reduce((sum, { delta }) => sum + delta, 0)
   return {
     type: 'item.create',
     input: {
       public_id: thingId(name),
       name,
       description: facts.about,
-      quantity: Math.round(((facts.n ?? 1) - used) * 1e6) / 1e6,
+      quantity: usesOf(name, facts).first,
       unit: facts.unit,
       minimum_quantity: facts.min,
       category_id: category === null ? null : categoryId(category),
@@ -90,7 +91,7 @@ function createStep([name, category, facts = {}]: ThingRow, place: string, now: 
 }
 
 function shotOf([name, category, facts]: ThingRow): Shot[] {
-  if (facts?.photo === undefined) return []
+  if (facts?.photo === undefined || chance('photo', name) > PHOTOGRAPHED) return []
   const color = colors.get(category ?? '') ?? '#8a8f98'
   return [{ owner: { kind: 'item', id: thingId(name) }, name, motif: facts.photo, color }]
 }
@@ -102,20 +103,30 @@ interface Use {
   readonly reason: string | null
 }
 
-/** What was used up of a thing and bought again: `used` times one, and every fourth time some more. */
-function usesOf(name: string, { used = 0 }: ThingFacts): Use[] {
-  return Array.from({ length: used }, (_, at): Use[] => {
-    const bought =
-      at % 4 === 3 ? [{ at: at + 0.5, delta: between(2, 4, 'bought', name, at), reason: 'Bought' }] : []
-    return [{ at, delta: -1, reason: null }, ...bought]
-  }).flat()
+/**
+ * How a thing was used up and bought again: `used` times one, and some more every fourth time. Worked out backwards from
+ * the quantity of today, so that there was never less than nothing.
+ */
+function usesOf(
+  name: string,
+  { n = 1, used = 0 }: ThingFacts,
+): { readonly first: number; readonly uses: Use[] } {
+  let quantity = n
+  const uses: Use[] = []
+  for (let at = used - 1; at >= 0; at--) {
+    const bought = at % 4 === 3 ? Math.min(between(2, 4, 'bought', name, at), Math.floor(quantity)) : 0
+    if (bought > 0) uses.unshift({ at: at + 0.5, delta: bought, reason: 'Bought' })
+    uses.unshift({ at, delta: -1, reason: null })
+    quantity += 1 - bought
+  }
+  return { first: Math.round(quantity * 1e6) / 1e6, uses }
 }
 
 /** What happened to a thing after it was recorded: it was used up, moved or archived. */
 function lived([name, , facts = {}]: ThingRow, { place, days, by }: Recording): Visit[] {
   const public_id = thingId(name)
   const since = facts.since ?? days
-  const uses = usesOf(name, facts).map(({ at, delta, reason }): Visit => {
+  const uses = usesOf(name, facts).uses.map(({ at, delta, reason }): Visit => {
     const part = (at + 0.6 + 0.3 * chance('use', name, at)) / ((facts.used ?? 0) + 1)
     const who = chance('user', name, at) < 0.5 ? 'mara' : 'jonas'
     const step: Step = { type: 'item.adjust_quantity', input: { public_id, delta, reason } }
@@ -124,7 +135,7 @@ function lived([name, , facts = {}]: ThingRow, { place, days, by }: Recording): 
   const moved: Visit[] = facts.was
     ? [
         {
-          days: facts.was[1],
+          days: Math.min(facts.was[1], since * 0.8),
           by,
           steps: [{ type: 'item.move', input: { public_id, placement: placed(place) } }],
         },
@@ -133,6 +144,12 @@ function lived([name, , facts = {}]: ThingRow, { place, days, by }: Recording): 
   const archived: Visit[] =
     facts.archived === undefined
       ? []
-      : [{ days: facts.archived, by: 'mara', steps: [{ type: 'item.archive', input: { public_id } }] }]
+      : [
+          {
+            days: Math.min(facts.archived, since * 0.5),
+            by: 'mara',
+            steps: [{ type: 'item.archive', input: { public_id } }],
+          },
+        ]
   return [...uses, ...moved, ...archived]
 }

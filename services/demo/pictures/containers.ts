@@ -1,6 +1,7 @@
 import { disc, line, type Paint, path, rect, shine } from './paint.ts'
 
 /** Packages and things to keep things in. */
+// biome-ignore format: one shape after the other
 export const CONTAINERS = {
   box: ({ main, dark, light, accent }: Paint) =>
     path('M110 150 L290 150 L290 380 L110 380Z', main) +

@@ -1,6 +1,7 @@
 import { disc, line, type Paint, path, rect, shine } from './paint.ts'
 
 /** Bottles, glasses and what is on a table. */
+// biome-ignore format: one shape after the other
 export const DRINKS = {
   bottle: ({ main, dark, light, accent }: Paint) =>
     path(

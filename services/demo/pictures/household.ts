@@ -1,6 +1,7 @@
 import { disc, line, type Paint, path, rect, shine } from './paint.ts'
 
 /** Things of rooms: devices, books, clothes, toys. */
+// biome-ignore format: one shape after the other
 export const HOUSEHOLD = {
   roll: ({ main, dark, light, accent }: Paint) =>
     rect(100, 190, 220, 130, 12, main) +

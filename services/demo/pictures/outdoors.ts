@@ -11,6 +11,7 @@ function wheel(x: number, y: number, r: number, tyre: string, spoke: string): st
 }
 
 /** Things of the garage, the cellar and the garden. */
+// biome-ignore format: one shape after the other
 export const OUTDOORS = {
   drill: ({ main, dark, light, accent }: Paint) =>
     rect(310, 165, 70, 10, 4, '#8a929c') +

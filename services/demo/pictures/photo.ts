@@ -2,7 +2,9 @@ import { between, chance } from '../chance.ts'
 import { MOTIFS, type Motif } from './motifs.ts'
 import { disc, mix, type Paint, path, rect } from './paint.ts'
 
-/** The size of a photo, in pixels. */
+/** Width of a photo, in pixels. */
+const PIXELS = 960
+/** The size of a photo in the units of its drawing. */
 const WIDTH = 1200
 const HEIGHT = 900
 
@@ -52,12 +54,12 @@ function paintOf(name: string, color: string): Paint {
 export function drawPhoto(name: string, motif: Motif, color: string): string {
   const wall = mix(one(WALLS, name, 'wall'), color, 0.1)
   const table = one(TABLES, name, 'table')
-  const scale = 1.62 + 0.22 * chance('scale', name)
+  const scale = 1.86 + 0.2 * chance('scale', name)
   const x = Math.round(WIDTH / 2 - 200 * scale + (chance('x', name) - 0.5) * 130)
   const bottom = between(755, 800, 'bottom', name)
   const y = Math.round(bottom - 380 * scale)
   const light = between(20, 75, 'light', name)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${(PIXELS * HEIGHT) / WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs>
 <radialGradient id="wall" cx="${light}%" cy="15%" r="95%"><stop offset="0" stop-color="${mix(wall, '#ffffff', 0.6)}"/><stop offset="1" stop-color="${mix(wall, '#7a6f66', 0.25)}"/></radialGradient>
 <linearGradient id="table" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(table, '#ffffff', 0.18)}"/><stop offset="1" stop-color="${mix(table, '#2b2018', 0.25)}"/></linearGradient>

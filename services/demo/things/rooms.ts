@@ -1,0 +1,160 @@
+import type { ThingTable } from '../tables.ts'
+
+// biome-ignore format: a table with one thing a line
+export const ROOMS: ThingTable = {
+  'shoes-1': [
+    ['Hiking boots Mara', 'clothes', { by: 'Lowa', model: 'Renegade', price: '219.00', bought: 600, photo: 'shoe' }],
+    ['Hiking boots Jonas', 'clothes', { by: 'Meindl', bought: 1100, tags: ['repair'], about: 'The left sole comes off', photo: 'shoe' }],
+    ['Wellingtons', 'clothes', { n: 3, unit: 'pairs', by: 'Aigle', tags: ['kids'] }],
+  ],
+  'shoes-2': [
+    ['Running shoes', 'sports', { by: 'Asics', model: 'Gel-Nimbus 25', price: '159.95', bought: 210, photo: 'shoe' }],
+    ['Shoe polish', 'cleaning', { n: 2, unit: 'tins', min: 1, photo: 'tin' }],
+  ],
+  coats: [
+    ['Umbrella', 'clothes', { n: 3, about: 'One belongs to the library' }],
+    ['Rain jacket', 'clothes', { by: 'Vaude', price: '140.00', photo: 'shirt' }],
+    ['Baby carrier', 'travel', { by: 'Ergobaby', tags: ['outgrown', 'sell'], value: '60', photo: 'rucksack' }],
+  ],
+  keys: [
+    ['Cellar key', null, { n: 2 }],
+    ['Key of the neighbours (Familie Öz)', null, { tags: ['borrowed'] }],
+    ['Car key, spare', 'car', { tags: ['batteries'] }],
+  ],
+  'bookcase-1': [
+    ['Board games Carcassonne', 'games', { by: 'Hans im Glück', photo: 'game' }],
+    ['Azul', 'games', { by: 'Next Move', tags: ['gift'], photo: 'game' }],
+    ['Die Siedler von Catan', 'games', { by: 'Kosmos', about: 'One sheep card is a joker', photo: 'game' }],
+    ['Jigsaw puzzle, 1,000 pieces', 'games', { by: 'Ravensburger', tags: ['borrowed'] }],
+    ['Skat cards', 'games', { n: 2, unit: 'decks' }],
+  ],
+  'bookcase-2': [
+    ['Tout Tintin, volumes 1–8', 'books', { n: 8, by: 'Casterman', value: '160', photo: 'book' }],
+    ['Cookbook Jerusalem', 'books', { by: 'Ottolenghi', price: '29.95', tags: ['loan'], notes: 'Lent to Claire in September.', photo: 'book' }],
+    ['Atlas der Vogelwelt', 'books', { by: 'Kosmos', tags: ['heirloom'], photo: 'book' }],
+    ['French dictionary', 'books', { by: 'Larousse' }],
+  ],
+  'bookcase-3': [
+    ['Travel guides', 'books', { n: 14, by: 'Michael Müller Verlag', photo: 'book' }],
+    ['Photo albums', 'books', { n: 9, tags: ['heirloom'], insured: true }],
+    ['Vinyl records', 'music', { n: 112, value: '1400', insured: true, notes: 'List in the folder "Records" of the office computer.' }],
+  ],
+  'sideboard-left': [
+    ['Tablecloth, linen', 'textiles', { n: 4, tags: ['heirloom'], photo: 'cloth' }],
+    ['Candles', 'lights', { n: 18, min: 10, used: 4 }],
+    ['Tea lights', 'lights', { n: 34, min: 50, tags: ['shopping'] }],
+    ['Silver candlestick', 'decoration', { n: 2, tags: ['heirloom'], value: '350', insured: true, photo: 'lamp' }],
+  ],
+  'sideboard-right': [
+    ['Whisky Oban 14', 'drinks', { unit: 'bottles', price: '69.90', tags: ['gift'], photo: 'wine' }],
+    ['Kirsch', 'drinks', { unit: 'bottles', by: 'Schladerer', photo: 'bottle' }],
+    ['Playing chips', 'games', { n: 200 }],
+  ],
+  tv: [
+    ['Television', 'electronics', { by: 'LG', model: 'OLED55C31LA', serial: '305MAKR2U847', price: '1199.00', value: '780', insured: true, bought: 710, warranty: 20, from: 'MediaMarkt', photo: 'screen' }],
+    ['Loudspeakers', 'electronics', { n: 2, by: 'Nubert', model: 'nuBoxx B-40', price: '470.00', bought: 1500, photo: 'speaker' }],
+    ['Amplifier', 'electronics', { by: 'Yamaha', model: 'R-N602', serial: 'Y244871PQ', bought: 2300, photo: 'appliance' }],
+    ['Game console', 'electronics', { by: 'Nintendo', model: 'Switch OLED', serial: 'XTJ10040712233', price: '349.99', bought: 520, warranty: 210, tags: ['kids'] }],
+    ['AA batteries', 'electronics', { n: 6, by: 'Varta', min: 12, tags: ['shopping'], used: 8, photo: 'tin' }],
+    ['AAA batteries', 'electronics', { n: 14, by: 'Varta', min: 8, used: 4 }],
+  ],
+  living: [
+    ['Armchair', 'furniture', { by: 'IKEA', model: 'Poäng', bought: 2600, photo: 'chair' }],
+    ['Classical guitar', 'music', { by: 'Hanika', model: '56 PF', serial: '21-4471', price: '980.00', value: '800', insured: true, photo: 'guitar' }],
+    ['Floor lamp', 'lights', { by: 'Artemide', model: 'Tolomeo', price: '410.00', bought: 1300, photo: 'lamp' }],
+    ['Monstera', 'garden', { about: 'Water on Sundays', photo: 'plant' }],
+    ['Wall clock', 'decoration', { tags: ['heirloom', 'batteries'], photo: 'clock' }],
+  ],
+  'desk-1': [
+    ['Fountain pen', 'office', { by: 'Lamy', model: 'Safari', tags: ['gift'] }],
+    ['Ink cartridges', 'office', { n: 3, unit: 'pieces', by: 'Lamy', min: 5, tags: ['shopping'] }],
+    ['Stapler', 'office', { by: 'Leitz' }],
+    ['Postage stamps', 'office', { n: 7, min: 10 }],
+  ],
+  'desk-2': [
+    ['Hard disk for backups', 'electronics', { by: 'WD', model: 'My Passport 4 TB', serial: 'WX42D7', bought: 800, photo: 'box' }],
+    ['Label maker', 'office', { by: 'Brother', model: 'PT-D460BT', price: '74.90', tags: ['batteries'] }],
+    ['Label tape, 12 mm', 'office', { n: 1, unit: 'cassettes', by: 'Brother', min: 2 }],
+  ],
+  desk: [
+    ['Laptop Mara', 'electronics', { by: 'Framework', model: '13 AMD', serial: 'FRANDGCP0942', price: '1549.00', value: '1100', insured: true, bought: 480, warranty: 250, photo: 'laptop' }],
+    ['Laptop Jonas', 'electronics', { by: 'Apple', model: 'MacBook Air M2', serial: 'C02K7QDLXP', price: '1299.00', insured: true, bought: 850, warranty: -120, photo: 'laptop' }],
+    ['Monitor', 'electronics', { by: 'Eizo', model: 'EV2785', price: '899.00', bought: 1200, warranty: 625, photo: 'screen' }],
+    ['Printer', 'electronics', { by: 'Brother', model: 'HL-L2350DW', bought: 1600, photo: 'appliance' }],
+    ['Toner TN-2410', 'office', { n: 0, min: 1, by: 'Brother', price: '64.90', tags: ['shopping'], used: 2 }],
+  ],
+  'files-2': [
+    ['Printer paper', 'office', { n: 1200, unit: 'sheets', by: 'Steinbeis', min: 500, photo: 'box' }],
+    ['Envelopes, C6', 'office', { n: 60 }],
+    ['Camera', 'cameras', { by: 'Fujifilm', model: 'X-T4', serial: '0DQ12877', price: '1599.00', value: '950', insured: true, bought: 1250, photo: 'camera' }],
+    ['Lens 35 mm f/2', 'cameras', { by: 'Fujifilm', model: 'XF35mmF2 R WR', serial: '84A06113', price: '399.00', insured: true, photo: 'camera' }],
+    ['Analogue camera', 'cameras', { by: 'Leica', model: 'M3', serial: '1018227', value: '1300', insured: true, tags: ['heirloom'], photo: 'camera', notes: 'From Opa Werner, 1961.\nCLA done in 2022 by Foto Görner.' }],
+    ['Film, ISO 400', 'cameras', { n: 4, unit: 'rolls', by: 'Kodak', model: 'Tri-X', expires: 22, photo: 'roll' }],
+  ],
+  'wardrobe-1': [
+    ['Bed linen, 135 × 200', 'textiles', { n: 6, unit: 'sets', photo: 'cloth' }],
+    ['Towels, large', 'textiles', { n: 9, by: 'Möve', photo: 'cloth' }],
+    ['Duvet, spare', 'textiles', { n: 2 }],
+  ],
+  'wardrobe-2': [
+    ['Suit', 'clothes', { by: 'Suitsupply', price: '399.00', photo: 'shirt' }],
+    ['Dirndl', 'clothes', { value: '180', tags: ['heirloom'] }],
+    ['Ski trousers', 'clothes', { n: 2, tags: ['winter'], was: ['winter-mara', 8] }],
+  ],
+  bed: [
+    ['Guest mattress', 'furniture', { by: 'Emma', bought: 700 }],
+    ['Yoga mat', 'sports', { by: 'Manduka', photo: 'roll' }],
+  ],
+  'toys-2': [
+    ['Marble run', 'toys', { by: 'Gravitrax', tags: ['kids', 'gift'], photo: 'game' }],
+    ['Wooden blocks', 'toys', { n: 86, by: 'Haba', tags: ['kids'], photo: 'blocks' }],
+    ['Teddy Bruno', 'toys', { by: 'Steiff', tags: ['heirloom'], photo: 'bear' }],
+    ['Kite', 'toys', { tags: ['summer', 'repair'] }],
+  ],
+  'toys-3': [
+    ['Picture books', 'books', { n: 41, tags: ['kids'], photo: 'book' }],
+    ['Memory', 'games', { by: 'Ravensburger', about: 'The second strawberry is missing' }],
+    ['Night light', 'lights', { tags: ['batteries', 'kids'], photo: 'lamp' }],
+  ],
+  'mirror-1': [
+    ['Toothpaste', 'bath', { n: 1, unit: 'tubes', by: 'Elmex', min: 2, tags: ['shopping'], used: 6 }],
+    ['Sun cream, factor 50', 'bath', { n: 2, unit: 'bottles', by: 'Ladival', expires: -25, tags: ['summer'], photo: 'spray' }],
+    ['Contact lens solution', 'bath', { n: 3, unit: 'bottles', expires: 11, photo: 'bottle' }],
+    ['Razor blades', 'bath', { n: 9, min: 5 }],
+  ],
+  basin: [
+    ['Toilet paper', 'bath', { n: 14, unit: 'rolls', by: 'Hakle', min: 8, used: 12, photo: 'roll' }],
+    ['Shower gel', 'bath', { n: 2, unit: 'bottles', min: 2, used: 4, photo: 'spray' }],
+    ['Hair dryer', 'appliances', { by: 'Braun', bought: 1500 }],
+  ],
+  'first-aid': [
+    ['Ibuprofen 400', 'medicine', { n: 14, unit: 'tablets', min: 10, expires: 200, tags: ['hazard'], photo: 'pills' }],
+    ['Paracetamol syrup', 'medicine', { unit: 'bottles', expires: 7, tags: ['kids', 'hazard'], photo: 'bottle' }],
+    ['Plasters', 'medicine', { n: 26, by: 'Hansaplast', min: 20, photo: 'pills' }],
+    ['Wound disinfectant', 'medicine', { unit: 'bottles', by: 'Octenisept', expires: -90, photo: 'spray' }],
+    ['Fever thermometer', 'medicine', { by: 'Beurer', tags: ['batteries'] }],
+    ['Elastic bandage', 'medicine', { n: 3 }],
+  ],
+  sewing: [
+    ['Sewing thread', 'textiles', { n: 32, unit: 'reels', by: 'Gütermann', photo: 'roll' }],
+    ['Buttons', 'textiles', { n: 240, tags: ['heirloom'], photo: 'tin' }],
+    ['Fabric scissors', 'textiles', { by: 'Fiskars', tags: ['hazard'] }],
+  ],
+  papers: [
+    ['Passport Mara', 'papers', { expires: 310 }],
+    ['Passport Jonas', 'papers', { expires: 26 }],
+    ['Birth certificates', 'papers', { n: 4 }],
+    ['Rental contract', 'papers', { notes: 'Three months of notice.\nDeposit: savings account at GLS Bank.' }],
+    ['Vehicle registration', 'papers', { expires: 130 }],
+    ['Vaccination cards', 'papers', { n: 4 }],
+  ],
+  balcony: [
+    ['Herb box', 'garden', { n: 2, tags: ['summer'], photo: 'plant' }],
+    ['Folding table', 'furniture', { by: 'Fermob', model: 'Bistro', price: '219.00', tags: ['summer'] }],
+    ['Folding chairs', 'furniture', { n: 4, by: 'Fermob', photo: 'chair' }],
+  ],
+  lego: [['Lego bricks, mixed', 'toys', { n: 11, unit: 'kg', by: 'Lego', photo: 'blocks' }], ['Lego instructions', 'toys', { n: 37 }]],
+  train: [['Rails', 'toys', { n: 68, by: 'Brio' }], ['Locomotives', 'toys', { n: 5, by: 'Brio', tags: ['batteries'] }]],
+  art: [['Watercolours', 'toys', { by: 'Pelikan', tags: ['kids'] }], ['Brushes', 'toys', { n: 17 }], ['Glitter glue', 'toys', { n: 4, min: 1 }]],
+  'wash-bag': [['Travel toothbrushes', 'travel', { n: 4 }], ['Ear plugs', 'travel', { n: 12 }]],
+}
