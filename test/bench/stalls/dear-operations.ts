@@ -165,7 +165,9 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'item.archive': of((home) => [home.dear, ...home.loose]),
   'item.restore': of((home) => [home.dear, home.archived, ...home.loose]),
   'item.adjust_quantity': of(counted, () => ({ delta: -1, reason: 'x'.repeat(500) })),
-  'item.set_quantity': of(counted, (_, n) => ({ quantity: n, reason: 'x'.repeat(500) })),
+  // Each reads all facts of the item, so ten of them take as long as anyone waits for a reply.
+  'item.set_quantity': (home) =>
+    times(10, (n) => ({ public_id: home.counted, quantity: n, reason: 'x'.repeat(500) })),
   'category.create': named((home) => ({ parent_id: last(home.chain) })),
   'category.update': (home) => times(20, () => ({ public_id: home.chain[0], parent_id: last(home.chain) })),
   'category.archive': of((home) => home.chain),
