@@ -110,7 +110,7 @@ export const BOXES: readonly BoxRow[] = [
   ['car-box', 'Car care', 'garage', { kind: 'crate', color: '#4a6fa5', fill: 'partial' }],
   ['seeds', 'Seeds', 'shed-floor', { kind: 'tin', color: '#5c9a4a', fill: 'partial', photo: 'tin' }],
   ['attic-toys', 'Toys for later', 'attic-north-1', { kind: 'box', color: '#e08a4f', fill: 'full' }],
-  ['attic-books', 'Books to give away', 'attic-north-2', { kind: 'box', color: '#9c5b3b', fill: 'full' }],
+  ['attic-books', 'Books for the flea market', 'attic-north-2', { kind: 'box', color: '#9c5b3b', fill: 'full' }],
   [
     'school',
     'School years',
