@@ -131,6 +131,5 @@ async function endUpload(
   media_id: string | null,
   now: string,
 ): Promise<void> {
-  await uploads.save({ ...upload, media_id: upload.media_id ?? media_id, state: 'done', changed_at: now })
-  await uploads.clear(upload.public_id)
+  await uploads.finish({ ...upload, media_id: upload.media_id ?? media_id, state: 'done', changed_at: now })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
+import { isMissing, KeyedLock, makeFolder, writeWhole } from '../../platform/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
 import { DamagedFileError, storageError } from '../errors.ts'
 import { Upload } from './upload.ts'
@@ -17,6 +17,8 @@ const CONTENT = 'content'
 export class UploadFolder {
   private readonly folder: string
   private readonly tally = new UploadTally()
+  /** One request may finish an upload while another one removes it. */
+  private readonly locks = new KeyedLock()
   private counted: Promise<void> | null = null
 
   /** `folder` need not exist; it is made when something is put into it. */
@@ -109,6 +111,16 @@ export class UploadFolder {
     }
   }
 
+  /** Saves the last state of an upload and deletes its content. Does nothing when the upload was removed meanwhile. */
+  async finish(upload: Upload): Promise<void> {
+    const { public_id } = upload
+    await this.locks.run(public_id, async () => {
+      if (!(await this.get(public_id))) return
+      await this.save(upload)
+      await this.clear(public_id)
+    })
+  }
+
   /** Removes what work has left of an upload, and its content; the note stays. */
   async clear(public_id: string): Promise<void> {
     const folder = this.path(public_id)
@@ -120,10 +132,12 @@ export class UploadFolder {
   /** Removes an upload with all that is in its folder. */
   async remove(public_id: string): Promise<void> {
     const folder = this.path(public_id)
-    // The note is deleted first: a partly deleted upload no longer counts as one.
-    await rm(join(folder, NOTE), { force: true })
-    this.tally.forget(public_id)
-    await rm(folder, { recursive: true, force: true })
+    await this.locks.run(public_id, async () => {
+      // The note is deleted first: a partly deleted upload no longer counts as one.
+      await rm(join(folder, NOTE), { force: true })
+      this.tally.forget(public_id)
+      await rm(folder, { recursive: true, force: true })
+    })
   }
 
   /** The ids of all uploads, and of folders without a note, with when they were changed last (milliseconds since 1970). */

@@ -73,6 +73,20 @@ describe('photos of an item', () => {
     expect(files('uploads')).toEqual([])
   })
 
+  it('are added by several requests at once, and leave no upload behind', async () => {
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, async () =>
+          sendFiles(ada, `/items/${item}/media`, [{ name: 'a.jpg', bytes: await fresh() }]),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    }
+    const shown = await ada.send('GET', `/items/${item}`)
+    expect(shown.data.item).toMatchObject({ media: { length: 12 } })
+    expect(files('uploads')).toEqual([])
+  })
+
   it('are added in the order in which they come, whatever their fields are called', async () => {
     const sent = await Promise.all(
       ['b', 'files', 'a', 'b'].map(async (field) => [field, await fresh()] as const),
