@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export const GUIDES = [
   'install',
   'configuration',
+  'browser',
   'sharing',
   'tokens',
   'photos',
