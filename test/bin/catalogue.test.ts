@@ -97,7 +97,7 @@ describe('stowage catalogue', () => {
     expect(ran.out).toContain(
       `The catalogue has ${PRODUCTS} products.\n${WRONG} lines of the file could not be used:\n`,
     )
-    expect(ran.out).toContain('  line 1001: "none" is no GTIN')
+    expect(ran.out).toContain('  line 1001: "none" is not a GTIN')
     expect(ran.out).toContain(`  and ${WRONG - 10} more\n`)
     expect(known(`0${ean(23_456)}`)).toEqual({
       gtin: `0${ean(23_456)}`,
@@ -155,7 +155,7 @@ describe('stowage catalogue', () => {
     expect(existsSync(join(path, 'catalogue.sqlite'))).toBe(false)
     truncateSync(file, 5000)
     expect(await doctor()).toMatch(
-      /warn {2}catalogue\.sqlite: The file is damaged[\s\S]*Import it again[\s\S]*All is well/,
+      /warn {2}catalogue\.sqlite: The file is damaged[\s\S]*Import it again[\s\S]*No problems found/,
     )
     expect((await run('status')).code).toBe(1)
     expect(await run('import', write('again.csv', 'code,name\n96385074,Pipe\n'))).toMatchObject({ code: 0 })

@@ -78,7 +78,7 @@ it('a device counts, lists and shows, and refuses at once what cannot be', { tim
   const device = await laptop()
   const five = await device('count', 'screws', 'five')
   expect(five.code).toBe(2)
-  expect(five.err).toMatch(/five is no number/)
+  expect(five.err).toMatch(/five is not a number/)
   expect(five.err).not.toMatch(STACK)
   const tooMany = await device('count', '--', 'screws', '-6')
   expect([tooMany.code, tooMany.err]).toEqual([2, expect.stringMatching(/there are only 5 of Screws/)])

@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 60_000 
       const { page, troubles } = await open(scheme, '#?route=post-/api/v1/mobile/households')
       const main = page.locator('main')
       await main.getByText('Create a household; the user becomes its owner').waitFor()
-      await main.getByText('At most 120 a minute').waitFor()
+      await main.getByText('At most 120 per minute').waitFor()
       const body = main.locator('textarea').first()
       expect(JSON.parse(await body.inputValue())).toMatchObject({ name: expect.any(String) })
       inks.push(await page.evaluate(INK))

@@ -114,11 +114,11 @@ function quantities(accepted: readonly Operation[]): Map<unknown, number> {
   return sums
 }
 
-/** The doctor finds nothing wrong, and each household whole. */
+/** The doctor finds nothing wrong, and each household intact. */
 export async function checkFiles(site: Site, households: readonly Household[]): Promise<void> {
   const { healthy, out } = await site.doctor()
   assert.ok(healthy, `the doctor is not content:\n${out}`)
-  for (const { id } of households) assert.match(out, new RegExp(`ok +household ${id}: .* whole`))
+  for (const { id } of households) assert.match(out, new RegExp(`ok +household ${id}: .* intact`))
 }
 
 async function atOnce<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {

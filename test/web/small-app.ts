@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { routesWith } from '../../http/index.ts'
@@ -27,9 +27,9 @@ globalThis.later = async () => (await import('./test-later.js')).version
 async function publish(folder: string, version: string): Promise<void> {
   await rm(join(folder, 'assets'), { recursive: true, force: true })
   await mkdir(join(folder, 'assets'), { recursive: true })
-  const bundled = async (contents: string, define: Record<string, string>) => {
+  const bundled = async (entry: BuildOptions, define: Record<string, string>) => {
     const { outputFiles } = await build({
-      stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+      ...entry,
       bundle: true,
       format: 'esm',
       external: ['./test-later.js'],
@@ -44,13 +44,17 @@ async function publish(folder: string, version: string): Promise<void> {
     later: `later-${version}.js`,
     document: `document-${version}.html`,
   }
-  const main = await bundled(PAGE, { VERSION: JSON.stringify(version) })
+  const main = await bundled(
+    { stdin: { contents: PAGE, resolveDir: ROOT, loader: 'ts' } },
+    { VERSION: JSON.stringify(version) },
+  )
   const document = `<!doctype html><title>App</title><link rel="icon" href="data:,"><h1></h1><script type="module" src="/assets/${names.main}"></script>`
   await writeFile(join(folder, 'assets', names.main), main.replace('./test-later.js', `./${names.later}`))
   await writeFile(join(folder, 'assets', names.later), `export const version = '${version}'`)
   await writeFile(join(folder, 'assets', names.document), document)
   await cp(join(folder, 'assets', names.document), join(folder, 'index.html'))
-  const script = await bundled("import './web/service-worker/service-worker.ts'", {
+  const worker = { entryPoints: [join(ROOT, 'web/service-worker/service-worker.ts')] }
+  const script = await bundled(worker, {
     STOWAGE_DOCUMENT: JSON.stringify(`/assets/${names.document}`),
     STOWAGE_PRECACHE: JSON.stringify(Object.values(names).map((name) => `/assets/${name}`)),
     STOWAGE_VERSION: JSON.stringify(version),

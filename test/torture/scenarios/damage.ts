@@ -136,7 +136,7 @@ async function checkDoctor(
 ): Promise<void> {
   const { healthy, out } = await site.doctor()
   assert.equal(healthy, false)
-  assert.match(out, new RegExp(`ok +household ${sound.id}: .* whole`))
+  assert.match(out, new RegExp(`ok +household ${sound.id}: .* intact`))
   for (const { household, damage, wrong } of victims) {
     const { name, outcome } = damage
     const bad = new RegExp(`BAD +household ${household.id}: .*inventory.sqlite\\)\\n.*\\n`).exec(out)?.[0]
