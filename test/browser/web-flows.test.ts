@@ -37,7 +37,7 @@ async function addThings(page: Page, names: readonly string[]): Promise<void> {
   for (const [i, name] of names.entries()) {
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name }).waitFor()
+    await page.getByRole('link', { name, exact: true }).waitFor()
     expect(await page.getByLabel('What is it?').inputValue(), `the form after thing ${i}`).toBe('')
   }
 }
@@ -93,9 +93,9 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     await page.keyboard.type('Attic')
     await page.getByRole('button', { name: 'New location “Attic”' }).click()
     const list = page.getByRole('list', { name: 'Things' })
-    await expect.poll(() => list.getByText('Attic').count()).toBe(2)
+    await expect.poll(() => list.getByText('Attic').count(), { timeout: 20_000 }).toBe(2)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => list.getByText('Attic').count()).toBe(0)
+    await expect.poll(() => list.getByText('Attic').count(), { timeout: 20_000 }).toBe(0)
     expect(troubles).toEqual([])
     await context.close()
   })
