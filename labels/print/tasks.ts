@@ -145,6 +145,8 @@ async function print(
     await syncPath(dirname(file))
   } catch (error) {
     output.destroy()
+    // The file may still be opening, and would come to be after its removal.
+    await written.catch(() => {})
     await rm(partial, { force: true })
     throw error
   }
