@@ -2,13 +2,12 @@ import { useEffect } from 'preact/hooks'
 import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { lazyPage } from './lazy.tsx'
 import { AddPage } from './pages/add.tsx'
-import { ConflictsPage } from './pages/conflicts.tsx'
 import { HomePage } from './pages/home.tsx'
 import { PlacePage } from './pages/place.tsx'
 import { PlacesPage } from './pages/places.tsx'
 import { SearchPage } from './pages/search.tsx'
-import { SettingsPage } from './pages/settings.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
 import { ThingPage } from './pages/thing.tsx'
 import { ThingsPage } from './pages/things.tsx'
@@ -18,6 +17,9 @@ import { session } from './session.ts'
 import { text } from './texts/text.ts'
 import { closeToast, shown } from './toasts.ts'
 import { takeOver } from './version.ts'
+
+const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
+const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
 export function App() {
