@@ -11,8 +11,9 @@ import type { BodyPace } from './shell/body-pace.ts'
 import { compressReplies } from './shell/compress.ts'
 import type { RequestState } from './shell/context.ts'
 import { requestShell } from './shell/request-shell.ts'
-import { cameByHttp, securityHeaders } from './shell/security-headers.ts'
+import { securityHeaders } from './shell/security-headers.ts'
 import type { ShellServices } from './shell/shell-services.ts'
+import { cameByHttps } from './shell/transport.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and throws on a mismatch; for tests. */
@@ -52,7 +53,8 @@ export function createApp<S extends ShellServices>({
   app.use((ctx, next) => {
     // First, so that every answer has these header fields, even a refusal by a later middleware.
     ctx.set(careful)
-    if (cameByHttp(ctx, services.config)) ctx.remove('Strict-Transport-Security')
+    // RFC 6797, section 7.2.
+    if (!cameByHttps(ctx, services.config)) ctx.remove('Strict-Transport-Security')
     return next()
   })
   app.use(requestShell(services, options.body_pace))

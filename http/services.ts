@@ -6,6 +6,7 @@ import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
+import type { TlsService } from '../services/tls/tls-service.ts'
 import type { SnapshotService } from '../storage/index.ts'
 import type { HintStreams } from './hints/hint-streams.ts'
 import type { ShellServices } from './shell/shell-services.ts'
@@ -26,4 +27,6 @@ export interface Services extends ShellServices {
   /** The product catalogue of the installation; finds nothing if none is imported. */
   readonly catalogue: KnownProducts
   readonly labels: LabelPrinting
+  /** The certificate for https; null if the server answers http only. */
+  readonly tls: TlsService | null
 }

@@ -1,5 +1,7 @@
+import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
+import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { accountRoutes } from './areas/account/index.ts'
 import { auditRoutes } from './areas/audit/index.ts'
@@ -55,7 +57,10 @@ export const allRoutes: readonly Route<Services>[] = [
 ]
 
 /** Options for tests. */
-export interface StowageOptions extends AppOptions, Partial<Omit<OpenOptions, 'version'>> {}
+export interface StowageOptions extends AppOptions, Partial<Omit<OpenOptions, 'version'>> {
+  /** The machine and its addresses. */
+  readonly machine?: (() => Machine) | undefined
+}
 
 /** A running Stowage: the server and its services. */
 export interface RunningStowage extends RunningServer {
@@ -68,13 +73,19 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   // No other server receives files there: this process has locked the data folder.
   await removeIncoming(config.data)
   const { authentication, ...others } = opened.services
+  const tls = await openTls({ ...others, machine: options.machine }).catch(async (error: unknown) => {
+    await opened.close()
+    throw error
+  })
   const services: Services = {
     ...others,
     authenticate: { ...authentication, session: createSessionAuthenticator(authentication.session, config) },
     hints: new HintStreams({ listen: opened.listen }),
+    tls,
   }
   const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, options })
-  const server = await startServer({ app, services }).catch(async (error: unknown) => {
+  const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
+    await tls?.close()
     await opened.close()
     throw error
   })
@@ -87,7 +98,7 @@ export async function startStowage(config: Config, options: StowageOptions = {})
       // Streams do not end by themselves.
       services.hints.close()
       await server.close()
-      await stopped
+      await Promise.all([stopped, tls?.close()])
       await opened.close()
     },
   }

@@ -83,7 +83,7 @@ const read = route({
   limiter: 'mobile-authenticated',
   reply: SignedInReply,
   handler({ koa, principal }, services) {
-    const csrf_token = csrfTokenFor(koa, services)
+    const csrf_token = csrfTokenFor(koa)
     return services.accounts.read((view) => signedInReply(view, sessionIdOf(principal), csrf_token))
   },
 })
@@ -123,7 +123,7 @@ const switchHousehold = route({
     const session_id = sessionIdOf(principal)
     const input = { session_id, household_id: body.household_id }
     requireAccepted(await services.accounts.run(switchSessionHousehold, input, principal.user.public_id))
-    const csrf_token = csrfTokenFor(koa, services)
+    const csrf_token = csrfTokenFor(koa)
     return services.accounts.read((view) => signedInReply(view, session_id, csrf_token))
   },
 })
