@@ -2,6 +2,7 @@ import type { KnownProducts } from '../engine/index.ts'
 import type { AccountStore } from '../services/accounts/account-store.ts'
 import type { Passwords } from '../services/accounts/passwords.ts'
 import type { RegistrationState } from '../services/accounts/registration-state.ts'
+import type { Machine } from '../services/addresses/own-addresses.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
 import type { MediaService } from '../services/media/media-service.ts'
@@ -29,4 +30,6 @@ export interface Services extends ShellServices {
   readonly labels: LabelPrinting
   /** The certificate for https; null if the server answers http only. */
   readonly tls: TlsService | null
+  /** The machine and its addresses, as they are now. */
+  readonly machine: () => Machine
 }

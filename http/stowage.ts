@@ -1,4 +1,4 @@
-import type { Machine } from '../services/addresses/own-addresses.ts'
+import { type Machine, thisMachine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
 import { type OpenOptions, openServices } from '../services/open-services.ts'
 import { openTls } from '../services/tls/tls-service.ts'
@@ -21,6 +21,7 @@ import { sessionRoutes } from './areas/session/index.ts'
 import { structureRoutes } from './areas/structure/index.ts'
 import { taxonomyRoutes } from './areas/taxonomy/index.ts'
 import { removeIncoming } from './body/multipart.ts'
+import { connectionRoutes } from './connection/connection-routes.ts'
 import { HintStreams } from './hints/hint-streams.ts'
 import { labelPageRoute } from './label-page/label-page-route.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -33,7 +34,12 @@ import { version } from './version.ts'
 import { webRoutes } from './web/web-routes.ts'
 
 /** The routes for people: the app for browsers, label pages, and pages with forms. */
-const siteRoutes: readonly Route<Services>[] = [...webRoutes(), labelPageRoute, ...pageRoutes]
+const siteRoutes: readonly Route<Services>[] = [
+  ...webRoutes(),
+  labelPageRoute,
+  ...pageRoutes,
+  ...connectionRoutes,
+]
 
 /** Every route except those of the OpenAPI document and the reference, which `createApp` adds. */
 export const allRoutes: readonly Route<Services>[] = [
@@ -73,7 +79,8 @@ export async function startStowage(config: Config, options: StowageOptions = {})
   // No other server receives files there: this process has locked the data folder.
   await removeIncoming(config.data)
   const { authentication, ...others } = opened.services
-  const tls = await openTls({ ...others, machine: options.machine }).catch(async (error: unknown) => {
+  const { machine = thisMachine } = options
+  const tls = await openTls({ ...others, machine }).catch(async (error: unknown) => {
     await opened.close()
     throw error
   })
@@ -82,8 +89,9 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     authenticate: { ...authentication, session: createSessionAuthenticator(authentication.session, config) },
     hints: new HintStreams({ listen: opened.listen }),
     tls,
+    machine,
   }
-  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, options })
+  const app = createApp({ routes: [...siteRoutes, ...allRoutes], services, tls, options })
   const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
     await tls?.close()
     await opened.close()

@@ -7,6 +7,7 @@ import { requireAccepted } from '../../../services/errors.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { HouseholdId } from '../../routing/household-rule.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import { noteApp } from '../../session/app-cookie.ts'
 import {
   csrfTokenFor,
   registerBrowser,
@@ -84,6 +85,7 @@ const read = route({
   reply: SignedInReply,
   handler({ koa, principal }, services) {
     const csrf_token = csrfTokenFor(koa)
+    noteApp(koa)
     return services.accounts.read((view) => signedInReply(view, sessionIdOf(principal), csrf_token))
   },
 })
