@@ -15,7 +15,7 @@ import { requestShell } from './shell/request-shell.ts'
 import { securityHeaders } from './shell/security-headers.ts'
 import type { ShellServices } from './shell/shell-services.ts'
 import { leadToHttps } from './shell/to-https.ts'
-import { cameByHttps } from './shell/transport.ts'
+import { withdrawnHeaders } from './shell/transport.ts'
 
 export interface AppOptions {
   /** Checks every reply against the schema of its route, and throws on a mismatch; for tests. */
@@ -58,8 +58,7 @@ export function createApp<S extends ShellServices>({
   app.use((ctx, next) => {
     // First, so that every answer has these header fields, even a refusal by a later middleware.
     ctx.set(careful)
-    // RFC 6797, section 7.2.
-    if (!cameByHttps(ctx, services.config)) ctx.remove('Strict-Transport-Security')
+    for (const name of withdrawnHeaders(ctx, services.config)) ctx.remove(name)
     return next()
   })
   app.use(requestShell(services, options.body_pace))

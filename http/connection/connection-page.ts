@@ -61,8 +61,9 @@ function stateOf({ came, led }: Connection): Html {
 <ul class="things">
 <li><span class="row"><b>Install the app</b><small>needs https</small></span></li>
 <li><span class="row"><b>Open the app again without reception</b><small>needs https</small></span></li>
-<li><span class="row"><b>Scan with the live camera</b><small>needs https; a photo works</small></span></li>
+<li><span class="row"><b>Scan with the live camera</b><small>needs https</small></span></li>
 </ul>
+<p class="hint">Without the live camera, the app scans by a photo.</p>
 ${led && html`<p class="aside">This browser has used https here. So labels open there. <a href="/connection?http=stay">Stay with http in this browser</a></p>`}`
 }
 
@@ -70,12 +71,14 @@ function addressesOf(
   { base_url, base_url_guessed, base_url_local }: Connection,
   addresses: readonly OwnAddress[],
 ): Html {
+  // Every device opens it; that with https only those that trust the certificate.
+  const plain = addresses.find(({ url }) => url.startsWith('http:'))?.url ?? 'http://192.168.1.5:8080'
   return html`<h2>Addresses of this server</h2>
 <ul class="addresses">${addresses.map(({ note, url }) => html`<li><a href="${url}/">${url}</a><small>${note}</small></li>`)}</ul>
 <h2>What labels and links carry</h2>
 <p><b>${base_url}</b></p>
 ${base_url_local && html`<p class="note note-warn">Only the machine of the server can open this address. Do not print labels with it.</p>`}
-<p>${base_url_guessed ? 'Nobody set this address: it is the one that this machine had when the server started. ' : ''}To change it, start the server with STOWAGE_BASE_URL, such as STOWAGE_BASE_URL=${addresses[0]?.url ?? 'http://192.168.1.5:8080'}. Give the machine a fixed address in your router, so that printed labels remain right.</p>`
+<p>${base_url_guessed ? 'Nobody set this address: it is the one that this machine had when the server started. ' : ''}To change it, start the server with STOWAGE_BASE_URL, such as STOWAGE_BASE_URL=${plain}. Give the machine a fixed address in your router, so that printed labels remain right.</p>`
 }
 
 function wayToHttps({ came, system, tls }: Connection): Html {

@@ -72,11 +72,14 @@ function addressesOf(koa: AppContext, { config, machine, tls }: Needs): OwnAddre
   // The port that people use; behind a mapping of ports it is another one than the server's.
   const port = 'encrypted' in koa.req.socket ? config.port : portOf(koa, config.port)
   const all = [
-    ...secure.map((each) => ({ url: `https://${urlHost(each)}:${tls?.port}`, note: 'https' })),
-    ...hosts.map((each) => ({ url: `http://${urlHost(each)}:${port}`, note: 'http' })),
+    ...secure.map((each) => ({ url: `https://${urlHost(each)}:${tls?.port}`, note: noteOf(each) })),
+    ...hosts.map((each) => ({ url: `http://${urlHost(each)}:${port}`, note: noteOf(each) })),
   ]
   return all.slice(0, MAX_ADDRESSES)
 }
+
+/** A device without multicast DNS, such as an older Android, finds no `.local` name. */
+const noteOf = (host: string) => (isIP(host) === 0 ? 'by name' : 'by address')
 
 /** Maximum number of addresses on the page. */
 const MAX_ADDRESSES = 12

@@ -9,7 +9,9 @@ export async function guidePage(name: string): Promise<string | undefined> {
   if (text === undefined) return undefined
   const rendered = await renderMarkdown(text)
   const tables = rendered
-    .replaceAll('<table>', '<div class="table"><table>')
+    // A keyboard scrolls only an element that can have the focus.
+    .replaceAll('<table>', '<div class="table" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('</table>', '</table></div>')
   return page(titleOf(text), inside(tables), FRAME)
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../services/config/config.ts'
+import { isLocalAddress } from '../../services/labels/local-address.ts'
 import type { AppContext } from './context.ts'
 
 type Address = Pick<Config, 'base_url' | 'tls'>
@@ -10,6 +11,21 @@ type Address = Pick<Config, 'base_url' | 'tls'>
 export function cameByHttps(ctx: AppContext, config: Address): boolean {
   return 'encrypted' in ctx.req.socket || byProxy(ctx, config) === true
 }
+
+/**
+ * The security header fields that an answer over http may not have: the promise of https (RFC 6797, section 7.2). On any other
+ * name than that of the machine itself, browsers refuse the two that need a trustworthy origin, and complain.
+ */
+export function withdrawnHeaders(ctx: AppContext, config: Address): readonly string[] {
+  if (cameByHttps(ctx, config)) return []
+  const { hostname } = new URL(
+    `http://${URL.canParse(`http://${ctx.get('host')}`) ? ctx.get('host') : 'invalid'}`,
+  )
+  const own = isLocalAddress(`http://${hostname}`)
+  return own ? [HSTS] : [HSTS, 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster']
+}
+
+const HSTS = 'Strict-Transport-Security'
 
 /**
  * Whether cookies of the answer may be for https alone. Behind a proxy that does not say how a request came, the configured

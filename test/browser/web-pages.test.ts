@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,17 +9,18 @@ import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
 /** Where Debian, and others, put it. */
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-if (CHROMIUM === undefined) console.warn('There is no chromium: the pages of the server are not opened in a browser.')
+if (CHROMIUM === undefined)
+  console.warn('There is no chromium: the pages of the server are not opened in a browser.')
 /** A folder for pictures of the pages, for a person who wants to look at them. */
 const PICTURES = process.env.STOWAGE_TEST_PICTURES
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Run in the page, of which the compiler of these tests knows nothing. */
 const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const SECURE =
   '({ secure: isSecureContext, worker: "serviceWorker" in navigator, camera: Boolean(navigator.mediaDevices?.getUserMedia) })'
 const RUN_AXE =
-  'axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`))'
+  'axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary].join(" ")))'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let browser: Browser
@@ -53,12 +54,10 @@ async function furnish(): Promise<void> {
     const code = shortCodeFrom(await ada.creates('short_code.create', { target }), 0)
     paths[name] = `/q/${code}`
   }
-  const adas = await stowage.browse('ada')
-  const household = `/households/${adas.household_id}`
-  void household
+  ids.cellar = cellar
 }
 
-/** A browser of its own; `signed_in` over http or https, or not at all. */
+/** A browser of its own. What it complains of, and what it asks of others, is noted. */
 async function visitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options)
   context.setDefaultTimeout(20_000)
@@ -66,7 +65,8 @@ async function visitor(options: Parameters<Browser['newContext']>[0] = {}): Prom
     if (message.type() === 'error' && !/40[0-9]|429/.test(message.text())) troubles.push(message.text())
   })
   context.on('request', (request) => {
-    if (!/^(?:https?:\/\/nas\.local:|data:|blob:)/.test(request.url())) troubles.push(`asked ${request.url()}`)
+    if (!/^(?:https?:\/\/nas\.local:|data:|blob:)/.test(request.url()))
+      troubles.push(`asked ${request.url()}`)
   })
   return context
 }
@@ -82,7 +82,10 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
     const env = { STOWAGE_TLS: 'local', STOWAGE_TLS_PORT: '0', STOWAGE_BASE_URL: 'http://192.168.7.20:8080' }
     stowage = await openStowage(env, { machine, now: () => new Date() })
     await furnish()
-    const spki = new X509Certificate(tls().authority() ?? '').publicKey.export({ type: 'spki', format: 'der' })
+    const spki = new X509Certificate(tls().authority() ?? '').publicKey.export({
+      type: 'spki',
+      format: 'der',
+    })
     browser = await chromium.launch({
       executablePath: CHROMIUM ?? '',
       args: [
@@ -123,7 +126,9 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active !== null)')).toBe(true)
+    expect(await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active !== null)')).toBe(
+      true,
+    )
     await page.goto(http() + paths.drill)
     await page.getByRole('heading', { name: 'Cordless drill' }).waitFor()
     expect(page.url()).toBe(`${https()}/items/${ids.drill}`)
@@ -152,11 +157,12 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
   })
 
   it('looks as the app does in light and dark, from 320 to 1440 pixels, and axe finds nothing', async () => {
-    const invited = await stowage.browse('ada')
-    const made = await invited.send('POST', '/households/invitations', { household_id: invited.household_id, role: 'member' })
-    const guest = await invited.send('POST', '/guest-links', { household_id: invited.household_id })
-    void made
-    void guest
+    const link = async (path: string, body: unknown) => {
+      const { data } = await ada.api('POST', path, body)
+      return new URL(String(data.link)).pathname
+    }
+    const join = await link('/household/invitations', { role: 'member' })
+    const guest = await link('/household/guest-links', { kind: 'location', id: ids.cellar })
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await visitor({ colorScheme })
       const page = await context.newPage()
@@ -165,6 +171,8 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
       for (const [name, path] of Object.entries({
         landing: paths.drill ?? '',
         sign_in: '/account/sign-in',
+        join,
+        guest,
         lost: '/no/such/page',
         gone: '/guest/nothing',
         guides: '/docs/guides',
@@ -195,13 +203,13 @@ async function examine(page: Page, picture: string): Promise<void> {
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
     expect(await page.evaluate(TOO_WIDE), `${picture} at ${width}`).toBe(0)
-    if (PICTURES && width > 320) await page.screenshot({ path: `${PICTURES}/${picture}-${width}.png`, fullPage: true })
+    if (PICTURES && width > 320)
+      await page.screenshot({ path: `${PICTURES}/${picture}-${width}.png`, fullPage: true })
   }
   await page.setViewportSize({ width: 320, height: 740 })
   // The policy of the page permits no script; a debugger may add one.
   const session = await page.context().newCDPSession(page)
-  const { readFileSync } = await import('node:fs')
-  await session.send('Runtime.evaluate', { expression: readFileSync(AXE, 'utf8') })
+  await session.send('Runtime.evaluate', { expression: AXE })
   const { result } = await session.send('Runtime.evaluate', {
     expression: RUN_AXE,
     awaitPromise: true,
