@@ -77,7 +77,7 @@ const OPTIONS = {
   connectionsCheckingInterval: CHECKING_MS,
 }
 
-/** A server for https. New connections get the newest certificate; open ones keep theirs, and go on. */
+/** A server for https. New connections get the newest certificate; open ones keep theirs. */
 function tlsServer(tls: TlsService): TlsServer {
   const { chain, key } = tls.certificate()
   const server = createTlsServer({ ...OPTIONS, handshakeTimeout: HANDSHAKE_MS, cert: chain, key })

@@ -30,7 +30,7 @@ export interface LocalCertificates {
 }
 
 /**
- * The authority and a certificate for the names and addresses that this machine has now. What is missing is made; a
+ * The authority and a certificate for the names and addresses that this machine has now. Missing ones are made. A
  * certificate that ends soon, or lacks an address, is replaced.
  *
  * @throws CertificateError if a file is damaged

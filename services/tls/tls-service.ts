@@ -14,7 +14,7 @@ export interface TlsService {
   /** The configured port; the server replaces 0 by the port that it got. */
   port: number
   certificate(): Certificate
-  /** The certificate of the authority that devices must trust, as PEM; null if it is none of this installation. */
+  /** The certificate of the authority that devices must trust, as PEM; null for a certificate from files. */
   authority(): string | null
   /** Looks for a newer certificate. It never rejects: without a newer one the server keeps the certificate that it has. */
   look(): Promise<void>
@@ -130,7 +130,7 @@ function warn(certificate: Certificate, now: Date, log: Logging['log']): void {
   if (words !== null) log.warn(words)
 }
 
-/** What is wrong with the dates of a certificate, in words; null if nothing is. */
+/** The problem with the dates of a certificate, in words; null if there is none. */
 export function trouble(certificate: Certificate, now: Date): string | null {
   const { days, state } = validity(certificate, now)
   const end = certificate.valid_to.toISOString().slice(0, 10)
