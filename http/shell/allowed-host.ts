@@ -38,7 +38,7 @@ function nameOf(host: string): string | null {
 /**
  * Whether no other site can have this name: an address, a name of one word, or a name with an ending for home networks.
  */
-export function isAtHome(name: string): boolean {
+function isAtHome(name: string): boolean {
   return isIP(name) !== 0 || !name.includes('.') || hasHomeEnding(name)
 }
 

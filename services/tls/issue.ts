@@ -1,12 +1,12 @@
 // A library of @peculiar/x509 needs it before it loads.
 import 'reflect-metadata'
-import { randomBytes, webcrypto } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints } from '@peculiar/asn1-x509'
 import * as x509 from '@peculiar/x509'
 
-// Only where a certificate is made is this module loaded: it takes 100 ms.
+// It is loaded only where a certificate is made: that takes 100 ms.
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const DAY_MS = 24 * 3600 * 1000
@@ -52,7 +52,7 @@ export async function issueAuthority(subject: string, permitted: Permitted, now:
         await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
       ],
     },
-    webcrypto,
+    crypto,
   )
   return { certificate: certificate.toString('pem'), key: await privateKey(keys) }
 }
@@ -61,7 +61,7 @@ export async function issueAuthority(subject: string, permitted: Permitted, now:
 export async function issueServer(authority: Issued, hosts: readonly string[], now: Date): Promise<Issued> {
   const issuer = new x509.X509Certificate(authority.certificate)
   const bytes = x509.PemConverter.decodeFirst(authority.key)
-  const signingKey = await webcrypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
+  const signingKey = await crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
   const keys = await newKeys()
   const end = days(now, SERVER_DAYS)
   const certificate = await x509.X509CertificateGenerator.create(
@@ -79,13 +79,13 @@ export async function issueServer(authority: Issued, hosts: readonly string[], n
         new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
         new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
         new x509.SubjectAlternativeNameExtension(
-          hosts.map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value })),
+          hosts.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
         ),
         await x509.AuthorityKeyIdentifierExtension.create(issuer),
         await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
       ],
     },
-    webcrypto,
+    crypto,
   )
   return { certificate: certificate.toString('pem'), key: await privateKey(keys) }
 }
@@ -100,12 +100,12 @@ function constraints({ names, networks }: Permitted): x509.Extension {
   return new x509.Extension('2.5.29.30', true, bytes)
 }
 
-function newKeys(): Promise<webcrypto.CryptoKeyPair> {
-  return webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+function newKeys() {
+  return crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
 }
 
-async function privateKey({ privateKey: key }: webcrypto.CryptoKeyPair): Promise<string> {
-  return x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
+async function privateKey({ privateKey: key }: Awaited<ReturnType<typeof newKeys>>): Promise<string> {
+  return x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
 }
 
 /** A random number without a sign, as hexadecimal digits. */
