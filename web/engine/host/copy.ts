@@ -3,6 +3,7 @@ import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
 import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
 import { EngineError } from '../errors.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
+import type { PhotoDesk } from '../photos/desk.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -34,12 +35,19 @@ export class Copy {
   private signed_out = false
   private readonly synced_before: string | null
   private idle: ReturnType<typeof setTimeout> | undefined
+  /** What answers for photos; null before it is opened, and after that failed. */
+  private opening: Promise<PhotoDesk> | null = null
+  private desk: PhotoDesk | null = null
+  private closed = false
 
   private constructor(replica: Replica, store: BrowserReplicaStore | null, options: CopyOptions) {
     this.replica = replica
     this.store = store
     this.options = options
-    this.handlers = copyHandlers(replica, options.surroundings.reports)
+    this.handlers = copyHandlers(replica, options.surroundings.reports, {
+      seen: { of: (media_id) => this.desk?.queue.of(media_id) ?? null },
+      desk: () => this.photos(),
+    })
     this.synced_before = replica.status().synced_at
     replica.subscribe((event) => {
       if (event.type === 'changed') this.changed(event)
@@ -62,6 +70,7 @@ export class Copy {
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
       void loadNotesLibrary().catch((error) => reports.add(error))
+      void copy.photos().catch((error) => reports.add(error))
       return copy
     } catch (error) {
       await store.close()
@@ -70,7 +79,15 @@ export class Copy {
   }
 
   status(): EngineStatus {
-    return { ...this.replica.status(), role: 'leader', online: this.online }
+    const status = this.replica.status()
+    const { waiting = 0, refused = 0 } = this.desk?.queue ?? {}
+    return {
+      ...status,
+      pending: status.pending + waiting,
+      rejected: status.rejected + refused,
+      role: 'leader',
+      online: this.online,
+    }
   }
 
   async call<N extends CopyCall>(
@@ -85,6 +102,7 @@ export class Copy {
   /** Tries to sync at once. */
   sync(): void {
     this.replica.nudge()
+    this.desk?.queue.nudge()
     this.replica.sync().catch(() => {})
   }
 
@@ -92,6 +110,7 @@ export class Copy {
   reachable(online: boolean): void {
     if (online) {
       this.replica.nudge()
+      this.desk?.queue.nudge()
       return
     }
     this.online = false
@@ -104,8 +123,42 @@ export class Copy {
   }
 
   async close(): Promise<void> {
+    this.closed = true
     clearTimeout(this.idle)
+    await this.opening?.then((desk) => desk.queue.close()).catch(() => {})
     await this.replica.close()
+  }
+
+  /** Opens the photos that wait here. They are loaded late, since lists and search do without them. */
+  private photos(): Promise<PhotoDesk> {
+    if (this.closed) throw new EngineError('closed', 'No household is open.')
+    this.opening ??= this.openPhotos().catch((error) => {
+      this.opening = null
+      throw error
+    })
+    return this.opening
+  }
+
+  private async openPhotos(): Promise<PhotoDesk> {
+    const { PhotoDesk } = await import('../photos/desk.ts')
+    const { input, surroundings, holder, lost } = this.options
+    const desk = await PhotoDesk.open({
+      input,
+      surroundings,
+      holder,
+      lost,
+      replica: this.replica,
+      changed: (media_ids) => {
+        const records = media_ids.map((public_id) => ({ collection: 'media', public_id }))
+        this.options.post({ type: 'changed', records })
+        this.options.post({ type: 'status', status: this.status() })
+      },
+    })
+    this.desk = desk
+    if (desk.queue.isEmpty) return desk
+    this.options.post({ type: 'changed', records: null })
+    this.options.post({ type: 'status', status: this.status() })
+    return desk
   }
 
   private changed(event: EngineEvent): void {

@@ -1,4 +1,5 @@
 import type { PlaceKind, Placement, PlaceStep } from '../../../engine/index.ts'
+import type { PhotoViewCalls } from '../photos/calls.ts'
 
 /** The collections of the things that people keep. */
 export type ThingCollection = 'items' | 'containers'
@@ -14,6 +15,8 @@ export interface Photo {
   readonly colour: string | null
   readonly width: number | null
   readonly height: number | null
+  /** Degrees clockwise by which it is turned when it is shown. */
+  readonly rotation: number
 }
 
 export interface TagChip {
@@ -144,6 +147,8 @@ export interface Home {
   readonly recent: readonly ThingRow[]
   readonly without_place: number
   readonly without_photo: number
+  /** Things that were added as a photo and have no name of their own yet. */
+  readonly to_name: number
   readonly conflicts: number
 }
 
@@ -160,7 +165,7 @@ export interface Choices {
 }
 
 /** The calls that answer what a page shows. `handlers.ts` implements each of them over a `Replica`. */
-export interface ViewCalls {
+export interface ViewCalls extends PhotoViewCalls {
   home: { input: null; output: Home }
   /** At most 200 rows. */
   things: {

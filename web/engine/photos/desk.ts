@@ -1,0 +1,108 @@
+import type { Mutated, Replica } from '../../../engine/index.ts'
+import { cookieUploads } from '../../../sync-protocol/transport/index.ts'
+import type { OpenInput } from '../calls.ts'
+import { EngineError } from '../errors.ts'
+import type { Surroundings } from '../host/surroundings.ts'
+import type { PhotoCalls } from './calls.ts'
+import { PhotoQueue } from './photo-queue.ts'
+import { MemoryPhotoStore, PhotoDatabase } from './photo-store.ts'
+import { cropped, preparePhoto, turned } from './prepare.ts'
+
+export interface DeskOptions {
+  readonly input: OpenInput
+  readonly surroundings: Surroundings
+  /** A text that no other tab has. */
+  readonly holder: string
+  readonly replica: Replica
+  changed(media_ids: readonly string[]): void
+  /** Called when the photos are closed from outside. */
+  lost(): void
+}
+
+type Inputs = { readonly [N in keyof PhotoCalls]: PhotoCalls[N]['input'] }
+
+/** Answers the calls about the bytes of photos. It is loaded after the copy is open, and open as long as the copy is. */
+export class PhotoDesk {
+  readonly queue: PhotoQueue
+  private readonly replica: Replica
+  private readonly base_url: string
+
+  private constructor(queue: PhotoQueue, { replica, surroundings }: DeskOptions) {
+    this.queue = queue
+    this.replica = replica
+    this.base_url = surroundings.base_url
+  }
+
+  static async open(options: DeskOptions): Promise<PhotoDesk> {
+    const { input, surroundings, holder, replica, changed, lost } = options
+    const { factory, base_url, reports } = surroundings
+    const store =
+      input.keep === 'disk' ? await PhotoDatabase.open(factory, input, holder, lost) : new MemoryPhotoStore()
+    try {
+      const queue = await PhotoQueue.open({
+        store,
+        replica,
+        uploads: cookieUploads({ base_url, user_id: input.user_id }),
+        now: () => new Date().toISOString(),
+        changed,
+        report: (error) => reports.add(error),
+      })
+      return new PhotoDesk(queue, options)
+    } catch (error) {
+      store.close()
+      throw error
+    }
+  }
+
+  async add({ owner, file, ...ids }: Inputs['add_photo']): Promise<Mutated> {
+    return this.queue.add(ids, owner, await preparePhoto(file))
+  }
+
+  async crop({ source_id, turn, crop, ...ids }: Inputs['crop_photo']): Promise<Mutated> {
+    const record = this.replica.get('media', source_id)
+    if (!record) throw new EngineError('not_found', 'The photo is not there any more.')
+    const whole = (await this.localFile(source_id)) ?? (await this.fetched(source_id))
+    const picture = await cropped(whole, (record.rotation + turn) % 360, crop).catch(async (error) => {
+      // A type that this browser does not read, such as HEIC: the server has it as JPEG too, already turned.
+      if (record.stored_at === null) throw error
+      return cropped(await this.fetched(source_id, 'large', record.rotation), turn, crop)
+    })
+    return this.queue.add(ids, record.owner, await preparePhoto(picture))
+  }
+
+  async blob({ public_id, size }: Inputs['photo_blob']): Promise<Blob | null> {
+    const kept = await this.queue.bytes(public_id)
+    const record = this.replica.get('media', public_id)
+    if (!kept || !record) return null
+    const { small, file } = kept
+    const blob =
+      size === 'small' && small
+        ? new Blob([small.bytes], { type: small.type })
+        : new Blob([file], { type: record.content_type })
+    return record.rotation === 0 ? blob : turned(blob, record.rotation).catch(() => blob)
+  }
+
+  private async localFile(public_id: string): Promise<Blob | null> {
+    const kept = await this.queue.bytes(public_id)
+    const type = this.replica.get('media', public_id)?.content_type ?? ''
+    return kept && new Blob([kept.file], { type })
+  }
+
+  private async fetched(
+    public_id: string,
+    variant: 'original' | 'large' = 'original',
+    rotation = 0,
+  ): Promise<Blob> {
+    const record = this.replica.get('media', public_id)
+    const version = `${record?.sha256.slice(0, 16)}-${rotation}`
+    const path = `/api/v1/media/${public_id}/${variant}?v=${version}`
+    const reply = await fetch(this.base_url + path, { credentials: 'same-origin' }).catch(() => null)
+    if (!reply?.ok) {
+      throw new EngineError(
+        'photo_out_of_reach',
+        'The whole picture is on the server, which does not answer.',
+      )
+    }
+    return reply.blob()
+  }
+}
