@@ -19,6 +19,7 @@ import { closeToast, shown } from './toasts.ts'
 import { takeOver } from './version.ts'
 
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
+const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -119,6 +120,7 @@ function Page() {
     case 'search':
       return <SearchPage query={query} />
     case 'add':
+      if (query.has('to_name')) return <ToNamePage />
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'conflicts':
       return <ConflictsPage />

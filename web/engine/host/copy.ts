@@ -4,6 +4,7 @@ import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
 import { EngineError } from '../errors.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
+import { isTurning } from '../photos/gallery.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
@@ -45,7 +46,10 @@ export class Copy {
     this.store = store
     this.options = options
     this.handlers = copyHandlers(replica, options.surroundings.reports, {
-      seen: { of: (media_id) => this.desk?.queue.of(media_id) ?? null },
+      seen: {
+        of: (media_id) => this.desk?.queue.of(media_id) ?? null,
+        isTurning: (media_id) => isTurning(replica, media_id),
+      },
       desk: () => this.photos(),
     })
     this.synced_before = replica.status().synced_at

@@ -1,4 +1,4 @@
-import type { Mutated, OperationInputs } from '../../../engine/index.ts'
+import type { Mutated, OperationInputs, Placement } from '../../../engine/index.ts'
 import type { Photo } from '../views/calls.ts'
 
 /** The thing or place that photos belong to. */
@@ -39,6 +39,13 @@ export interface NewPhotoIds {
   readonly upload_id: string
 }
 
+/** An item that is created with its first photo. */
+export interface NewItem {
+  readonly operation_id: string
+  readonly name: string
+  readonly placement: Placement | null
+}
+
 /** A rectangle in a picture, as fractions of its width and height. */
 export interface Crop {
   readonly x: number
@@ -73,7 +80,15 @@ export interface PhotoCalls {
    *
    * @throws EngineError `photo_not_a_picture`, `photo_unreadable`, `photo_too_large`; StoreError `storage_full`
    */
-  add_photo: { input: NewPhotoIds & { readonly owner: PhotoOwner; readonly file: Blob }; output: Mutated }
+  add_photo: {
+    input: NewPhotoIds & {
+      readonly owner: PhotoOwner
+      readonly file: Blob
+      /** The item that the photo makes: its id is that of `owner`. */
+      readonly new_item?: NewItem
+    }
+    output: Mutated
+  }
   /**
    * Adds a part of a photo, turned, as a new photo of the same owner.
    *
