@@ -10,7 +10,8 @@ export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 /** The least width and height of a frame, as fractions of the picture. */
 const LEAST = 0.05
 
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high))
+const clamp = (value: number, low: number, high: number) =>
+  Math.min(Math.max(value, low), Math.max(low, high))
 
 /** A frame moved within the picture. */
 export function movedFrame(frame: Crop, dx: number, dy: number): Crop {
@@ -25,7 +26,13 @@ export function movedFrame(frame: Crop, dx: number, dy: number): Crop {
  * A frame with a corner or an edge moved. `ratio`: width by height of the frame, as fractions of the picture; null for any.
  * The opposite side stays where it is.
  */
-export function resizedFrame(frame: Crop, handle: Handle, dx: number, dy: number, ratio: number | null): Crop {
+export function resizedFrame(
+  frame: Crop,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  ratio: number | null,
+): Crop {
   const [west, east] = [handle.includes('w'), handle.includes('e')]
   const [north, south] = [handle.includes('n'), handle.includes('s')]
   const right = frame.x + frame.width

@@ -40,17 +40,24 @@ export async function cropPhoto(
     toast({ text: cut.error.message, tone: 'bad' })
     return null
   }
-  const done = [ids.operation_id]
   const media_ids = photos.flatMap(({ public_id }) =>
     public_id === source_id ? [ids.public_id, public_id] : [public_id],
   )
-  const also = async <T extends OperationType>(type: T, input: OperationInputs[T]) => {
-    const operation_id = newId()
-    const mutated = await call('mutate', { type, input, operation_id })
-    if (mutated.status === 'queued') done.push(operation_id)
-  }
-  await also('media.reorder', { owner, media_ids })
-  await also('media.remove', { public_id: source_id })
-  toast({ text: text('photos.cropped'), undo: () => takeBack(done) })
+  await mutate('media.reorder', { owner, media_ids })
+  const removal = await mutate('media.remove', { public_id: source_id })
+  toast({
+    text: text('photos.cropped'),
+    undo: async () => {
+      if (removal !== null) await takeBack([removal])
+      await mutate('media.remove', { public_id: ids.public_id })
+    },
+  })
   return ids.public_id
+}
+
+/** Does a part of a larger change, which says what was done. Resolves to the id of the operation; null: it was refused. */
+async function mutate<T extends OperationType>(type: T, input: OperationInputs[T]): Promise<string | null> {
+  const operation_id = newId()
+  const mutated = await call('mutate', { type, input, operation_id })
+  return mutated.status === 'queued' ? operation_id : null
 }

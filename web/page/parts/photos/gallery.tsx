@@ -36,15 +36,17 @@ export function Gallery({
   return (
     <section class="gallery" aria-label={text('thing.photos')}>
       {first ? (
-        <button
-          type="button"
-          class="gallery-first"
-          aria-label={text('photos.open', { name: first.name ?? name })}
-          onClick={() => setShown(first.public_id)}
-        >
-          <Photo photo={first} size="large" icon={icon} />
+        <div class="gallery-frame">
+          <button
+            type="button"
+            class="gallery-first"
+            aria-label={text('photos.open', { name: first.name ?? name })}
+            onClick={() => setShown(first.public_id)}
+          >
+            <Photo photo={first} size="large" icon={icon} />
+          </button>
           <Waits photo={first} />
-        </button>
+        </div>
       ) : (
         <div class="gallery-none">
           <Icon name={icon} />

@@ -5,6 +5,7 @@ import { Icon } from '../../icon.tsx'
 import type { IconName } from '../../icon-names.ts'
 import { text } from '../../texts/text.ts'
 import { useBlurred, usePicture } from '../photo.tsx'
+import { Toasts } from '../toasts.tsx'
 import { CropDialog } from './crop.tsx'
 import { rotatePhoto } from './edit.ts'
 import { Waits } from './gallery.tsx'
@@ -106,6 +107,7 @@ export function Lightbox(props: {
         </>
       )}
       {photo && <Caption key={`${photo.public_id} caption`} photo={photo} writes={writes} />}
+      <Toasts />
       {photo && cropping && (
         <CropDialog
           photo={photo}
@@ -137,7 +139,11 @@ function Tool(props: { icon: IconName; label: string; disabled?: boolean; onClic
   )
 }
 
-function StepButton(props: { readonly step: 1 | -1; readonly disabled: boolean; readonly onClick: () => void }) {
+function StepButton(props: {
+  readonly step: 1 | -1
+  readonly disabled: boolean
+  readonly onClick: () => void
+}) {
   const { step, disabled, onClick } = props
   return (
     <button
@@ -163,16 +169,23 @@ function Stage(props: {
   const blurred = useBlurred(photo)
   const { src, missing, onError } = usePicture(photo, 'large')
   const { transform } = useZoom(stage, onSwipe)
+  const [loaded, setLoaded] = useState<string | null>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys + and - make the picture larger and smaller
-    <div ref={stage} class="lightbox-stage" tabIndex={0} role="group" aria-label={text('photos.zoom')}>
+    <section ref={stage} class="lightbox-stage" tabIndex={0} aria-label={text('photos.zoom')}>
       <div class="lightbox-picture" style={{ transform }}>
-        {blurred !== null && <img class="lightbox-blurred" src={blurred} alt="" />}
-        {src !== null && <img src={src} alt={alt} draggable={false} onError={onError} />}
+        {blurred !== null && (src === null || loaded !== src) && (
+          <img class="lightbox-blurred" src={blurred} alt="" />
+        )}
+        {src !== null && (
+          <img src={src} alt={alt} draggable={false} onLoad={() => setLoaded(src)} onError={onError} />
+        )}
       </div>
-      {missing && <p class="lightbox-missing">{text(photo.waits ? `photos.waits.${photo.waits}` : 'photos.missing')}</p>}
+      {missing && (
+        <p class="lightbox-missing">{text(photo.waits ? `photos.waits.${photo.waits}` : 'photos.missing')}</p>
+      )}
       {!missing && <Waits photo={photo} />}
-    </div>
+    </section>
   )
 }
 

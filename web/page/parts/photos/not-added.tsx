@@ -10,7 +10,6 @@ export function NotAddedList(props: { readonly files: readonly NotAdded[]; reado
     <div class="note note-bad photo-note" role="alert">
       <ul>
         {files.map(({ file, reason }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the list never changes
           <li key={i}>{text('photos.not_added', { file, reason })}</li>
         ))}
       </ul>

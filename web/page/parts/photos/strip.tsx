@@ -74,8 +74,8 @@ export function Strip(props: {
             }}
           >
             <Photo photo={photo} size="thumb" />
-            <Waits photo={photo} />
           </button>
+          <Waits photo={photo} />
         </li>
       ))}
     </ul>
