@@ -57,9 +57,21 @@ export function usePasteAndDrop(onFiles: OnFiles, enabled = true): boolean {
       event.preventDefault()
       take.current(files)
     }
-    const onPaste = (event: ClipboardEvent) => handOver(event, event.clipboardData)
+    const onPaste = (event: ClipboardEvent) => {
+      // Office programs copy a picture of each text.
+      const asText = event.clipboardData?.types.includes('text/plain') && isField(event.target)
+      if (!asText) handOver(event, event.clipboardData)
+    }
+    // A picture of this page that is dragged looks like a file from outside.
+    let own = false
+    const onStart = () => {
+      own = true
+    }
+    const onEnd = () => {
+      own = false
+    }
     const onOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+      if (own || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setOver(true)
     }
@@ -68,20 +80,28 @@ export function usePasteAndDrop(onFiles: OnFiles, enabled = true): boolean {
     }
     const onDrop = (event: DragEvent) => {
       setOver(false)
-      handOver(event, event.dataTransfer)
+      if (!own) handOver(event, event.dataTransfer)
     }
     addEventListener('paste', onPaste)
+    addEventListener('dragstart', onStart)
+    addEventListener('dragend', onEnd)
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)
     addEventListener('drop', onDrop)
     return () => {
       removeEventListener('paste', onPaste)
+      removeEventListener('dragstart', onStart)
+      removeEventListener('dragend', onEnd)
       removeEventListener('dragover', onOver)
       removeEventListener('dragleave', onLeave)
       removeEventListener('drop', onDrop)
     }
   }, [enabled])
   return over
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea') !== null
 }
 
 /** Covers the page while files are dragged over it. */
