@@ -71,7 +71,7 @@ it('things with a working name and a photo are to be named, until somebody names
     const { total, things } = await views.to_name({ limit: 10 })
     return [total, things.map(({ public_id }) => public_id)]
   }
-  expect(await ids()).toEqual([2, [second, first]])
+  expect(await ids()).toEqual([2, [first, second]])
   expect((await views.home(null)).to_name).toBe(2)
   const photo = await attach(unseen)
   await replica.mutate('item.update', { public_id: first, name: 'Tent' })

@@ -38,12 +38,19 @@ export function Photo({
   )
 }
 
-/** The address of a photo in a size: of the server, or of the bytes in this browser. Null while there is none. */
-export function usePicture(photo: PhotoRow | null, size: 'thumb' | 'small' | 'large') {
+/**
+ * The address of a photo in a size: of the server, or of the bytes in this browser. Null while there is none. The whole picture
+ * from this browser is costly to decode, so it is for the whole screen only.
+ */
+export function usePicture(
+  photo: PhotoRow | null,
+  size: 'thumb' | 'small' | 'large',
+  local_size: 'small' | 'full' = 'small',
+) {
   const there = photo?.urls?.[size] ?? null
   const [failed, setFailed] = useState<string | null>(null)
   const missing = there === null || failed === there
-  const local = useLocalPicture(photo, size === 'large' ? 'full' : 'small', photo !== null && missing)
+  const local = useLocalPicture(photo, local_size, photo !== null && missing)
   useEffect(() => {
     if (failed === null) return
     const again = () => setFailed(null)

@@ -10,8 +10,8 @@ export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 /** The least width and height of a frame, as fractions of the picture. */
 const LEAST = 0.05
 
-const clamp = (value: number, low: number, high: number) =>
-  Math.min(Math.max(value, low), Math.max(low, high))
+/** The upper bound counts more: a frame never leaves the picture. */
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
 /** A frame moved within the picture. */
 export function movedFrame(frame: Crop, dx: number, dy: number): Crop {

@@ -110,7 +110,7 @@ function TurnedPicture(props: {
 }) {
   const { photo, turn, onSize, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { src, missing, onError } = usePicture(photo, photo.waits === 'here' ? 'small' : 'large')
+  const { src, missing, onError } = usePicture(photo, 'large')
   useEffect(() => {
     if (src === null) return
     const image = new Image()

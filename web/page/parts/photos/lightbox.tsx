@@ -167,7 +167,7 @@ function Stage(props: {
   const { photo, alt, onSwipe } = props
   const stage = useRef<HTMLDivElement>(null)
   const blurred = useBlurred(photo)
-  const { src, missing, onError } = usePicture(photo, 'large')
+  const { src, missing, onError } = usePicture(photo, 'large', 'full')
   const { transform } = useZoom(stage, onSwipe)
   const [loaded, setLoaded] = useState<string | null>(null)
   return (
