@@ -192,11 +192,15 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 180_0
 
   it('takes photos without reception, finds them after a reload, and sends them later', async () => {
     const { line, page, context } = await setUp()
-    await chooser(page).setInputFiles([await file('before.jpg', 5)])
+    // Another tab of the browser adds the first one: it hands it to this tab, which writes.
+    const guest = await context.newPage()
+    await guest.goto(page.url())
+    await chooser(guest).setInputFiles([await file('before.jpg', 5)])
     await page.getByRole('button', { name: 'Open the photo of Lamp' }).waitFor()
     await saved(page)
     await page.evaluate(`new Promise((resolve) => { const image = document.querySelector('.gallery-first img:last-child')
       image.complete ? resolve(null) : image.addEventListener('load', () => resolve(null)) })`)
+    await guest.close()
     line.cut()
     await chooser(page).setInputFiles([await file('dark.jpg', 6), await file('cellar.jpg', 7)])
     await count(page, 3)

@@ -191,6 +191,31 @@ describe('the photos that wait in a browser', () => {
     await browser.close()
   })
 
+  it('a photo that fails, or whose bytes are lost, does not hold up those behind it', async () => {
+    const browser = new PhotoBrowser(owner())
+    const known = { status: 'open', received_bytes: 0, content_known: true } as const
+    const [failing, lost, good] = [newIds(), newIds(), newIds()]
+    const declare = vi.fn(async ({ public_id }: { readonly public_id: string }) => {
+      if (public_id === failing.upload_id) throw new TransportError('failed', 'The server failed.')
+      return known
+    })
+    const complete = vi.fn().mockResolvedValue({ ...known, status: 'done' })
+    browser.uploads = { declare, complete, send: vi.fn() }
+    await browser.open()
+    const of = await browser.item()
+    for (const ids of [failing, lost, good]) await browser.queue.add(ids, of, await picture())
+    vi.spyOn(browser.replica, 'pending').mockReturnValue([])
+    const { bytes } = PhotoDatabase.prototype
+    vi.spyOn(PhotoDatabase.prototype, 'bytes').mockImplementation(function (this: PhotoDatabase, id) {
+      return id === lost.public_id ? Promise.resolve(null) : bytes.call(this, id)
+    })
+    browser.queue.nudge()
+    await expect.poll(() => complete.mock.calls.map(([id]) => id)).toEqual([good.upload_id])
+    expect(browser.queue.of(lost.public_id)?.refusal?.code).toBe('photo_lost')
+    expect([browser.queue.refused, browser.queue.waiting]).toEqual([1, 1])
+    await browser.close()
+  })
+
   it('says that the storage is full, keeps nothing of the photo, and makes room by photos that were removed', async () => {
     const browser = await new PhotoBrowser(owner()).open()
     const of = await browser.item()

@@ -1,5 +1,5 @@
 import type { Mutated, OperationInputs, Placement } from '../../../engine/index.ts'
-import type { Photo } from '../views/calls.ts'
+import type { Photo } from './photo.ts'
 
 /** The thing or place that photos belong to. */
 export type PhotoOwner = OperationInputs['media.attach']['owner']

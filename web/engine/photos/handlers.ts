@@ -1,9 +1,12 @@
-import type { CopyHandlers } from '../host/copy-handlers.ts'
 import type { PhotoCalls } from './calls.ts'
 import type { PhotoDesk } from './desk.ts'
 
+type PhotoHandlers = {
+  readonly [N in keyof PhotoCalls]: (input: PhotoCalls[N]['input']) => Promise<PhotoCalls[N]['output']>
+}
+
 /** The answers to the calls about the bytes of photos. `desk`: loads what answers them. */
-export function photoHandlers(desk: () => Promise<PhotoDesk>): Pick<CopyHandlers, keyof PhotoCalls> {
+export function photoHandlers(desk: () => Promise<PhotoDesk>): PhotoHandlers {
   return {
     add_photo: async (input) => (await desk()).add(input),
     crop_photo: async (input) => (await desk()).crop(input),

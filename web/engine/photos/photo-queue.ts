@@ -10,7 +10,7 @@ import {
 } from '../../../engine/index.ts'
 import { TransportError } from '../../../sync-protocol/index.ts'
 import { StoreError } from '../store/errors.ts'
-import type { NewPhotoIds, PhotoOwner, WaitingPhoto } from './calls.ts'
+import type { NewPhotoIds, PhotoOwner, PhotoRefusal, WaitingPhoto } from './calls.ts'
 import type { PhotoEntry } from './entry.ts'
 import type { PhotoBytes, PhotoStore } from './photo-store.ts'
 import type { Prepared } from './prepare.ts'
@@ -20,6 +20,11 @@ import { sendPhoto, type Uploads } from './sender.ts'
 const FIRST_PAUSE_MS = 2000
 const LAST_PAUSE_MS = 5 * 60_000
 const REMOVED_MS = REMOVED_MEDIA_DAYS * 86_400_000
+
+/** Problems of one upload; the others concern the server, or its network. */
+const OF_ONE: readonly string[] = ['invalid', 'failed', 'expired', 'corrupt']
+/** The browser has lost the bytes of a photo. */
+const LOST: PhotoRefusal = { code: 'photo_lost', message: 'This browser has lost the picture.' }
 
 export interface PhotoQueueOptions {
   readonly store: PhotoStore
@@ -222,7 +227,7 @@ export class PhotoQueue {
   /** Sends what can be sent, one photo after the other, unless that is going on already. */
   private send(): void {
     if (this.ended.signal.aborted) return
-    if (this.sending) {
+    if (this.sending !== null) {
       this.again = true
       return
     }
@@ -256,25 +261,37 @@ export class PhotoQueue {
 
   private async pass(): Promise<void> {
     await this.follow()
-    const { uploads, store } = this.options
-    const { signal } = this.ended
     const attaching = this.attaching()
-    for (const entry of [...this.entries.values()]) {
-      const { media_id } = entry
-      if (entry.refusal || this.sent.has(media_id) || attaching.has(media_id)) continue
+    let failure: unknown = null
+    for (const { media_id, refusal } of [...this.entries.values()]) {
+      if (refusal || this.sent.has(media_id) || attaching.has(media_id)) continue
       const record = this.recordOf(media_id)
       if (!record || !isAwaited(record)) continue
-      const bytes = await store.bytes(media_id)
-      if (!bytes) throw new Error(`the bytes of photo ${media_id} are missing`)
-      const refusal = await sendPhoto(uploads, entry, bytes.file, signal)
-      signal.throwIfAborted()
-      const now = this.entries.get(media_id)
-      if (!now) continue
-      if (refusal) await this.change([{ ...now, refusal }])
-      else {
-        this.sent.add(media_id)
-        this.options.changed([media_id])
+      try {
+        await this.sendOne(media_id)
+      } catch (error) {
+        // Another photo may have better luck, unless nobody answers.
+        if (!(error instanceof TransportError && OF_ONE.includes(error.problem))) throw error
+        failure = error
       }
+    }
+    if (failure !== null) throw failure
+  }
+
+  private async sendOne(media_id: string): Promise<void> {
+    const { uploads, store } = this.options
+    const { signal } = this.ended
+    const entry = this.entries.get(media_id)
+    if (!entry) return
+    const bytes = await store.bytes(media_id)
+    const refusal = bytes ? await sendPhoto(uploads, entry, bytes.file, signal) : LOST
+    signal.throwIfAborted()
+    const now = this.entries.get(media_id)
+    if (!now) return
+    if (refusal) await this.change([{ ...now, refusal }])
+    else {
+      this.sent.add(media_id)
+      this.options.changed([media_id])
     }
   }
 

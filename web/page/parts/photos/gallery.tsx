@@ -11,6 +11,7 @@ import { addPhotos, type NotAdded, refusalText } from './add.ts'
 import { NotAddedList } from './not-added.tsx'
 import { DropCover, PhotoInput, usePasteAndDrop } from './photo-input.tsx'
 import { Strip } from './strip.tsx'
+import { Waits } from './waits.tsx'
 
 const Lightbox = lazyPage(async () => (await import('./lightbox.tsx')).Lightbox)
 
@@ -74,17 +75,6 @@ export function Gallery({
         />
       )}
     </section>
-  )
-}
-
-/** Says that a photo waits to be sent. */
-export function Waits({ photo }: { readonly photo: GalleryPhoto }) {
-  if (photo.waits === null) return null
-  return (
-    <span class="photo-waits">
-      <Icon name="cloud-upload" />
-      <span class="photo-waits-text">{text(`photos.waits.${photo.waits}`)}</span>
-    </span>
   )
 }
 

@@ -8,8 +8,8 @@ import { useBlurred, usePicture } from '../photo.tsx'
 import { Toasts } from '../toasts.tsx'
 import { CropDialog } from './crop.tsx'
 import { rotatePhoto } from './edit.ts'
-import { Waits } from './gallery.tsx'
 import { movePhoto } from './order.ts'
+import { Waits } from './waits.tsx'
 import { useZoom } from './zoom.ts'
 
 /** The photos of a thing or a place, one at a time on the whole screen. */

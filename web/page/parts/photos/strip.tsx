@@ -2,8 +2,8 @@ import { useRef, useState } from 'preact/hooks'
 import type { GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { text } from '../../texts/text.ts'
 import { Photo } from '../photo.tsx'
-import { Waits } from './gallery.tsx'
 import { moved, movePhoto } from './order.ts'
+import { Waits } from './waits.tsx'
 
 /** How far a pointer moves before it drags, in pixels, and how long a finger rests before it does, in ms. */
 const DRAG_PX = 6
