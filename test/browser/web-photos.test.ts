@@ -148,17 +148,19 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 180_0
     await box.getByRole('region', { name: 'Photo; plus and minus' }).focus()
     await page.keyboard.press('+')
     const transform = `document.querySelector('.lightbox-picture').style.transform`
-    await expect.poll(() => page.evaluate(transform)).toContain('scale(1.4)')
+    await expect.poll(() => page.evaluate(transform), { timeout: 20_000 }).toContain('scale(1.4)')
     await page.keyboard.press('Home')
     await box.getByText('1 of 4').waitFor()
     await box.getByLabel('Caption').fill('From the side')
     await page.keyboard.press('Enter')
     found.push(...(await barriers(page)))
-    await expect.poll(async () => (await stored(page)).media[0]?.name).toBe('From the side')
+    await expect
+      .poll(async () => (await stored(page)).media[0]?.name, { timeout: 20_000 })
+      .toBe('From the side')
 
     // Turned, and cropped to a square.
     await box.getByRole('button', { name: 'Rotate right' }).click()
-    await expect.poll(async () => (await stored(page)).media[0]?.rotation).toBe(90)
+    await expect.poll(async () => (await stored(page)).media[0]?.rotation, { timeout: 20_000 }).toBe(90)
     await box.getByRole('button', { name: 'Crop and rotate' }).click()
     const crop = page.getByRole('dialog', { name: 'Crop and rotate' })
     await crop.getByRole('button', { name: 'Square' }).click()

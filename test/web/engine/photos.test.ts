@@ -13,6 +13,9 @@ const owner = () => ({ user_id: uuid7(), household_id: uuid7() })
 
 afterEach(() => vi.restoreAllMocks())
 
+/** Waits for what happens by itself; a busy machine takes its time. */
+const poll = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 })
+
 /** Fails every write from the one of that number on. */
 function failFrom(number: number, error: () => unknown): { writes: number } {
   const count = { writes: 0 }
@@ -118,7 +121,7 @@ describe('the photos that wait in a browser', () => {
         ? Promise.reject(new TypeError('cut'))
         : seen(url, init)
     await browser.replica.sync()
-    await expect.poll(() => asked.filter((each) => each.startsWith('PUT')).length).toBe(1)
+    await poll(() => asked.filter((each) => each.startsWith('PUT')).length).toBe(1)
     const pushed = asked.findIndex((each) => each.endsWith('/mutations'))
     expect(pushed).toBeGreaterThanOrEqual(0)
     expect(asked.findIndex((each) => each.includes('media-uploads'))).toBeGreaterThan(pushed)
@@ -128,14 +131,14 @@ describe('the photos that wait in a browser', () => {
     again.fetch = seen
     asked.length = 0
     await again.open()
-    await expect.poll(() => asked.some((each) => each.endsWith('/complete'))).toBe(true)
+    await poll(() => asked.some((each) => each.endsWith('/complete'))).toBe(true)
     expect(asked.filter((each) => each.startsWith('PUT'))).toEqual([
       `PUT /api/v1/mobile/media-uploads/ID/content bytes 4000000-${photo.facts.bytes - 1}/${photo.facts.bytes}`,
     ])
-    await expect.poll(() => again.queue.waiting).toBe(0)
+    await poll(() => again.queue.waiting).toBe(0)
     expect(again.queue.of(ids.public_id)).not.toBeNull()
     await again.replica.sync()
-    await expect.poll(() => again.queue.isEmpty).toBe(true)
+    await poll(() => again.queue.isEmpty).toBe(true)
     expect(again.replica.get('media', ids.public_id)).toMatchObject({ width: 1240, owner: of })
     expect([browser.faults, again.faults]).toEqual([[], []])
     await again.close()
@@ -152,13 +155,13 @@ describe('the photos that wait in a browser', () => {
     const damaged = await prepared(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6]))
     await browser.queue.add(ids, await browser.item(), damaged)
     await browser.replica.sync()
-    await expect.poll(() => browser.queue.refused).toBe(1)
+    await poll(() => browser.queue.refused).toBe(1)
     expect(browser.queue.waiting).toBe(0)
     expect(browser.queue.waitingPhotos()).toMatchObject([
       { public_id: ids.public_id, owner_name: 'Lamp', refusal: { code: expect.stringMatching(/^media_/) } },
     ])
     await browser.replica.mutate('media.remove', { public_id: ids.public_id })
-    await expect.poll(() => browser.queue.refused).toBe(0)
+    await poll(() => browser.queue.refused).toBe(0)
     await browser.close()
     await stowage.dispose()
   })
@@ -179,13 +182,13 @@ describe('the photos that wait in a browser', () => {
     // The server has answered the operation.
     vi.spyOn(browser.replica, 'pending').mockReturnValue([])
     browser.queue.nudge()
-    await expect.poll(() => browser.queue.refused).toBe(1)
+    await poll(() => browser.queue.refused).toBe(1)
     expect(browser.queue.of(ids.public_id)?.refusal).toEqual({
       code: 'quota_exceeded',
       message: full.message,
     })
     expect(await browser.queue.retry(ids.public_id)).toBe(true)
-    await expect.poll(() => complete.mock.calls.length).toBe(1)
+    await poll(() => complete.mock.calls.length).toBe(1)
     expect([browser.queue.refused, browser.queue.waiting]).toEqual([0, 0])
     expect(await browser.queue.retry(uuid7())).toBe(false)
     await browser.close()
@@ -210,7 +213,7 @@ describe('the photos that wait in a browser', () => {
       return id === lost.public_id ? Promise.resolve(null) : bytes.call(this, id)
     })
     browser.queue.nudge()
-    await expect.poll(() => complete.mock.calls.map(([id]) => id)).toEqual([good.upload_id])
+    await poll(() => complete.mock.calls.map(([id]) => id)).toEqual([good.upload_id])
     expect(browser.queue.of(lost.public_id)?.refusal?.code).toBe('photo_lost')
     expect([browser.queue.refused, browser.queue.waiting]).toEqual([1, 1])
     await browser.close()
@@ -227,7 +230,7 @@ describe('the photos that wait in a browser', () => {
     vi.restoreAllMocks()
     expect([browser.queue.of(second.public_id), browser.attaching(second.public_id)]).toEqual([null, 0])
     await browser.replica.mutate('media.remove', { public_id: first.public_id })
-    await expect.poll(() => browser.queue.of(first.public_id)?.gone_since).toBe(browser.now)
+    await poll(() => browser.queue.of(first.public_id)?.gone_since).toBe(browser.now)
     const original = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw full()
@@ -245,17 +248,17 @@ describe('the photos that wait in a browser', () => {
     vi.spyOn(browser.replica, 'pending').mockReturnValue([])
     expect(browser.queue.waiting).toBe(1)
     const removal = await browser.replica.mutate('media.remove', { public_id: ids.public_id })
-    await expect.poll(() => browser.queue.waiting).toBe(0)
+    await poll(() => browser.queue.waiting).toBe(0)
     if (removal.status === 'queued') {
       await browser.replica.mutate('operation.undo', { operation_id: removal.operation_id })
     }
-    await expect.poll(() => browser.queue.waiting).toBe(1)
+    await poll(() => browser.queue.waiting).toBe(1)
     expect((await browser.queue.bytes(ids.public_id))?.file.byteLength).toBeGreaterThan(0)
     await browser.replica.mutate('media.remove', { public_id: ids.public_id })
-    await expect.poll(() => browser.queue.of(ids.public_id)?.gone_since).toBe(browser.now)
+    await poll(() => browser.queue.of(ids.public_id)?.gone_since).toBe(browser.now)
     browser.now = new Date(Date.parse(browser.now) + 31 * 86_400_000).toISOString()
     browser.queue.nudge()
-    await expect.poll(() => browser.queue.isEmpty).toBe(true)
+    await poll(() => browser.queue.isEmpty).toBe(true)
     await browser.close()
   })
 
