@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { Gateway } from '../../support/gateway.ts'
 import type { Bench, Scenario } from '../bench.ts'
 import { type BrowsingIds, fillForBrowsing } from '../browsing-fill.ts'
 import { type Figure, quantile } from '../figure.ts'
 import { BenchTab, startBrowser } from '../web/browser.ts'
-import { Gateway } from '../web/gateway.ts'
 import { cookiesFor } from '../web/session.ts'
 import {
   adds,

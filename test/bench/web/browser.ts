@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { CHROMIUM } from '../../support/chromium-path.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from '../../support/gateway.ts'
 import type { Recorded } from './recorded.ts'
 
 const IN_PAGE = fileURLToPath(new URL('./in-page.mjs', import.meta.url))

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { APP_ENGINE } from '../../support/app-engine.ts'
 import { CHROMIUM } from '../../support/chromium-path.ts'
 import type { Round } from '../round.ts'
 
@@ -52,7 +53,7 @@ export class TorturedBrowser {
     this.browser = await chromium.connectOverCDP(await debuggingAddress(started))
     const [context] = this.browser.contexts()
     assert.ok(context, 'the browser has no context')
-    await context.addInitScript({ path: IN_PAGE })
+    for (const path of [APP_ENGINE, IN_PAGE]) await context.addInitScript({ path })
     await context.addCookies([{ ...this.cookie, sameSite: 'Lax' }])
     return context
   }
@@ -116,7 +117,7 @@ export class TorturedTab {
   /** Ends writing; what was asked is answered. */
   async stop(): Promise<void> {
     await this.page.evaluate('torture.stop()')
-    await this.page.evaluate(`torture.ask('status', null)`)
+    await this.page.evaluate(`askEngine('status', null)`)
     await this.look()
   }
 
@@ -124,9 +125,9 @@ export class TorturedTab {
   async sent(): Promise<void> {
     const end = Date.now() + 30_000
     for (;;) {
-      await this.page.evaluate(`torture.ask('sync', null)`)
+      await this.page.evaluate(`askEngine('sync', null)`)
       const status = await this.page.evaluate<{ pending: number; rejected: number; syncing: boolean }>(
-        `torture.ask('status', null)`,
+        `askEngine('status', null)`,
       )
       assert.equal(status.rejected, 0, 'the server refused what this browser did')
       if (status.pending === 0 && !status.syncing) return
