@@ -1,3 +1,5 @@
+// In the bundle the modules of both scripts are one file, and this one has to be its first.
+import '../jitless.ts'
 import type { Media, Mutated, Replica } from '../../../engine/index.ts'
 import { cookieUploads } from '../../../sync-protocol/transport/index.ts'
 import type { OpenInput } from '../calls.ts'
