@@ -21,7 +21,6 @@ export const UNBOUNDED = {
   STOWAGE_QUOTA_HOUSEHOLDS: '1000000',
   STOWAGE_QUOTA_REJECTED_OPERATIONS: '1000000',
   STOWAGE_QUOTA_BLANK_LABELS: '1000000',
-  STOWAGE_QUOTA_SCAN_SESSIONS: '1000000',
 }
 
 /** Starts Stowage as it is installed, on a data folder; `env` may bound it, `more` are further arguments for node. */

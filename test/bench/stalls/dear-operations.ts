@@ -238,7 +238,7 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
       const { operations, missing } = action(home)
       return { public_id: session_id, action_id: uuid7(), targets, operations, missing }
     }),
-  'scan_action.record': (home) => times(15, () => ({ public_id: uuid7(), ...action(home) })),
+  'scan_action.record': (home) => times(10, () => ({ public_id: uuid7(), ...action(home) })),
   'scan_action.undo': (home) =>
     times(20, (n) => ({ public_id: uuid7(), undoes: home.actions[n], operations: action(home).operations })),
   'media.attach': (home) =>
@@ -272,20 +272,20 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   ),
   'media.remove': of((home) => home.media.slice(50)),
   'label_template.create': () =>
-    times(20, () => ({ public_id: uuid7(), name: 'One more', design: dearDesign })),
+    times(10, () => ({ public_id: uuid7(), name: 'One more', design: dearDesign })),
   'label_template.update': (home) =>
-    times(150, (n) => ({
+    times(80, (n) => ({
       public_id: nth(home.templates, n),
       design: { ...dearDesign, fields: dearDesign.fields.slice(1) },
     })),
-  'label_template.delete': of((home) => home.templates.slice(150)),
+  'label_template.delete': of((home) => home.templates.slice(80)),
   'label_sheet.create': () =>
-    times(BATCH, () => ({ public_id: uuid7(), name: 'One more', sheet: { catalogue: 'avery-7160' } })),
+    times(10, () => ({ public_id: uuid7(), name: 'One more', sheet: { catalogue: 'avery-7160' } })),
   'label_sheet.update': of(
     (home) => home.sheets,
     (_, n) => ({ sheet: { catalogue: n % 2 ? 'avery-7163' : 'avery-7160' } }),
   ),
-  'label_sheet.delete': of((home) => home.sheets.slice(150)),
+  'label_sheet.delete': of((home) => home.sheets.slice(80)),
   'conflict.resolve': (home) => [
     ...times(20, (n) => ({ public_id: nth(home.notes_conflicts, n), choose: 'lost' })),
     ...times(400, (n) => ({ public_id: nth(home.conflicts, n), choose: 'lost' })),

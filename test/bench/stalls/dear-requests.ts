@@ -72,11 +72,17 @@ const refused = (make: unknown): Dear => [{ body: make, refused: true }]
 const inPile = (home: Hostile) => ({ kind: 'container', id: home.pile })
 const deepest = (home: Hostile) => ({ kind: 'container', id: home.dolls.at(-3) })
 const underRacks = (home: Hostile) => ({ parent: { kind: 'location', id: home.location } })
-const newPlace = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
+const newPlace: Dear = (home) =>
+  [home.location, home.roomy].map((id) => ({ body: { name: LONG_NAME, parent: { kind: 'location', id } } }))
 const place = body((home) => ({ name: LONG_NAME, ...underRacks(home) }))
 const build = (home: Hostile, count: number) => ({
-  ...underRacks(home),
+  parent: { kind: 'location', id: home.spare[1] },
   racks: { count, name: 'Row of {rack}' },
+})
+/** A template of the household, which a print job names. */
+const OWN = (home: Hostile) => ({
+  sheet: { catalogue: 'avery-7160' },
+  template: { own: home.templates[1] },
 })
 const LABELLED = { sheet: { catalogue: 'avery-7160' }, template: { design: dearDesign } }
 /** A form with one photo. */
@@ -240,7 +246,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'structure.locations.update': body(() => ({ name: LONG_NAME })),
   'structure.locations.archive': AS_IT_IS,
   'structure.locations.restore': AS_IT_IS,
-  'structure.locations.delete': AS_IT_IS,
+  'structure.locations.delete': (home) => [{}, { params: { location: home.spare[2] ?? '' } }],
   'structure.zones.create': newPlace,
   'structure.zones.get': AS_IT_IS,
   'structure.zones.update': place,
@@ -260,7 +266,7 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   'structure.slots.create': newPlace,
   'structure.slots.get': AS_IT_IS,
   'structure.slots.update': place,
-  'structure.slots.delete': AS_IT_IS,
+  'structure.slots.delete': (home) => [{}, { params: { slot: home.empty.slots[2] ?? '' } }],
   'structure.rack_builder.build': (home) => [
     { body: build(home, 1) },
     { body: build(home, 500) },
@@ -278,7 +284,8 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     { query: { ...PAGE, ...COMMON } },
     { query: { ...PAGE, parent: home.chain[0] ?? '' } },
   ],
-  'taxonomy.categories.create': body((home) => ({ name: LONG_NAME, parent_id: home.chain.at(-1) })),
+  'taxonomy.categories.create': (home) =>
+    [home.chain.at(-1), home.chain[60]].map((parent_id) => ({ body: { name: LONG_NAME, parent_id } })),
   'taxonomy.categories.get': AS_IT_IS,
   'taxonomy.categories.update': body(() => ({ name: LONG_NAME })),
   'taxonomy.categories.move': (home) => [
@@ -299,11 +306,11 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
   ],
   'labels.calibration': [{ query: { sheet: 'avery-7160' } }],
   'labels.print_jobs.create': (home) => [
-    { body: { ...LABELLED, targets: { place: { kind: 'container', id: home.pile } } } },
+    { body: { ...OWN(home), targets: { place: { kind: 'container', id: home.pile } } } },
     {
-      body: { ...LABELLED, targets: { ids: home.piled.slice(0, 1000).map((id) => ({ kind: 'item', id })) } },
+      body: { ...OWN(home), targets: { ids: home.piled.slice(0, 1000).map((id) => ({ kind: 'item', id })) } },
     },
-    { body: { ...LABELLED, targets: { blank: 1000 } } },
+    { body: { ...OWN(home), targets: { blank: 1000 } } },
   ],
   'labels.print_jobs.list': AS_IT_IS,
   'labels.print_jobs.get': AS_IT_IS,
@@ -358,7 +365,10 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
       .map(({ session_id }) => ({ params: { publicId: session_id }, body: { mode: 'each' } })),
   ],
   'scan_actions.get': (home) => [{ params: { publicId: home.actions[20] ?? '' } }],
-  'scan_actions.undo': (home) => [{ body: { mode: 'all' }, params: { publicId: home.actions[20] ?? '' } }],
+  // An action of a device without operations cannot be undone; reading it is the dear part.
+  'scan_actions.undo': (home) => [
+    { body: { mode: 'all' }, params: { publicId: home.actions[20] ?? '' }, refused: true },
+  ],
   'mobile.auth.register': body(() => ({
     ...WHO,
     name: 'Ben',

@@ -194,8 +194,8 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   write.addMany(1000, 'movements', () => ({ ...moved, subject: inPile }))
 
   const template = { name: 'Template', design: dearDesign }
-  const templates = write.addMany(199, 'label_templates', () => template)
-  const sheets = write.addMany(199, 'label_sheets', () => ({
+  const templates = write.addMany(150, 'label_templates', () => template)
+  const sheets = write.addMany(150, 'label_sheets', () => ({
     name: 'Sheet',
     sheet: { catalogue: 'avery-7160' },
   }))
@@ -257,6 +257,12 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     archived_at: null,
   }))
   for (const id of empty_locations) photos({ kind: 'location', id })
+  /** Locations in which nothing is. */
+  const spare = write.addMany(4, 'locations', (n) => ({
+    name: `Spare ${n}`,
+    description: null,
+    archived_at: null,
+  }))
   const ofKind = (collection: 'zones' | 'racks' | 'rows' | 'shelves' | 'slots') =>
     write.addMany(40, collection, (n) => ({
       ...place,
@@ -287,6 +293,7 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   return {
     location,
     roomy,
+    spare,
     actions,
     undoable: undoable.slice(0, 4),
     undoable_by_route: undoable.slice(4),

@@ -176,10 +176,10 @@ export function operationsOf(type: keyof typeof dearOperations, home: Hostile, b
 
 function withHousehold(route: Route, request: DearRequest, household_id: string): DearRequest {
   if (!route.household) return request
-  if (route.method === 'GET' || route.method === 'DELETE' || route.bytes || request.body === undefined) {
+  if (route.method === 'GET' || route.method === 'DELETE' || route.bytes || route.multipart) {
     return { ...request, query: { ...request.query, household_id } }
   }
-  return { ...request, body: { ...z.looseObject({}).parse(request.body), household_id } }
+  return { ...request, body: { ...z.looseObject({}).parse(request.body ?? {}), household_id } }
 }
 
 function codesOf(answer: unknown): string[] {

@@ -511,7 +511,10 @@ it('reads each waiting record a bounded number of times, however many wait for t
   const owner = { kind: 'item', id: item }
   const find = vi.spyOn(FileView.prototype, 'find')
   const upload = await uploads(ada, bytes, { owner, name: 'one.jpg', media_id: uuid7() })
-  const read = find.mock.results.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 0), 0)
+  const read = find.mock.results.reduce(
+    (sum, { value }) => sum + (Array.isArray(value) ? value.length : 0),
+    0,
+  )
   find.mockRestore()
   expect(uploadIn(upload).status).toBe('done')
   expect(read).toBeGreaterThanOrEqual(200)
