@@ -150,7 +150,7 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
     ...times(15, (n) => ({ public_id: nth(home.loose, n), ...dearDetails })),
     ...times(2, (n) => ({
       public_id: nth(home.loose, n),
-      custom_fields: Object.fromEntries(Array.from({ length: 15_000 }, (_, i) => [`f${i}`, i])),
+      custom_fields: Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`f${i}`, i])),
     })),
   ],
   'item.set_category': of(loose, (home) => ({ category_id: last(home.chain) })),
@@ -274,7 +274,7 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
   'label_template.create': () =>
     times(10, () => ({ public_id: uuid7(), name: 'One more', design: dearDesign })),
   'label_template.update': (home) =>
-    times(80, (n) => ({
+    times(40, (n) => ({
       public_id: nth(home.templates, n),
       design: { ...dearDesign, fields: dearDesign.fields.slice(1) },
     })),
