@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts'
 import { dearOperations, REFUSED_OPERATIONS } from './dear-operations.ts'
 import { dearRequests, dearRequestsOf } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
-import type { OtherIds } from './prepare.ts'
+import type { OtherIds } from './other-ids.ts'
 import type { Outcome } from './visitor.ts'
 
 /** The operation type or the route that a case measures. */

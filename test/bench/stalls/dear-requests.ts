@@ -1,7 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { WHO } from '../stowage-client.ts'
 import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
-import type { OtherIds } from './prepare.ts'
+import type { OtherIds } from './other-ids.ts'
 
 /** What a dear request has beside the ids in its path, which are those of dear things. */
 export interface DearRequest {

@@ -2,7 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import type { Route } from '../../../http/index.ts'
 import type { DearRequest } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
-import type { OtherIds } from './prepare.ts'
+import type { OtherIds } from './other-ids.ts'
 
 /** The path of a dear request, with the ids of what makes it dear. */
 export function requestPath(

@@ -7,7 +7,7 @@ import { MOBILE, register, signIn, signInBrowser } from '../stowage-client.ts'
 import { dearOperations } from './dear-operations.ts'
 import { type DearRequest, photoForm } from './dear-requests.ts'
 import type { Hostile } from './hostile-household.ts'
-import type { OtherIds } from './prepare.ts'
+import type { OtherIds } from './other-ids.ts'
 import { requestPath } from './request-path.ts'
 
 /** Milliseconds after which a request without an answer is abandoned. */
