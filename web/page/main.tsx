@@ -4,6 +4,7 @@ import { App } from './app.tsx'
 import { call, status } from './engine.ts'
 import { startRouter } from './router.ts'
 import { restoreSession, session } from './session.ts'
+import { startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
 import { toast } from './toasts.ts'
@@ -43,7 +44,10 @@ void restoreSession()
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('the document has no element for the app')
-render(<App />, root)
+// Without the texts of a language there are still those in English.
+void startLanguage()
+  .catch(() => {})
+  .then(() => render(<App />, root))
 
 const updates = startUpdates({
   onUpdate: () => {
