@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { call, status } from './engine.ts'
-import { startRouter } from './router.ts'
-import { restoreSession, session } from './session.ts'
+import { call, noteChange, status } from './engine.ts'
+import { go, startRouter } from './router.ts'
+import { restoreSession, session, verifySession } from './session.ts'
 import { startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
@@ -19,6 +19,7 @@ let opened = ''
 effect(() => {
   const now = session.value
   if (!now) {
+    if (opened !== '') void call('close', { wipe: false })
     opened = ''
     return
   }
@@ -35,12 +36,19 @@ effect(() => {
   }).then(
     (now) => {
       status.value = now
+      noteChange()
     },
     (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' }),
   )
 })
 
-void restoreSession()
+/** The page of an invitation leads here. */
+const joined = new URLSearchParams(location.search).get('joined')
+if (joined !== null) go(location.pathname, { replace: true })
+void restoreSession(joined).then(() => {
+  const { public_id, name } = session.value?.household ?? { name: '' }
+  if (joined !== null && joined === public_id) toast({ text: text('household.joined', { name }) })
+})
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('the document has no element for the app')
@@ -59,8 +67,17 @@ const updates = startUpdates({
   },
 })
 
-/** Photos that this browser keeps belong to whoever is signed in. */
+/** The server refuses the household: the person was removed from it, or has another role now. */
+let refused: string | undefined
 effect(() => {
-  const user_id = session.value?.user.public_id ?? null
+  const problem = status.value?.problem?.kind
+  if (problem === 'refused' && refused !== problem) void verifySession()
+  refused = problem
+})
+
+/** Photos that this browser keeps are those of the user who is signed in on an own device. */
+effect(() => {
+  const now = session.value
+  const user_id = now && !now.shared_device ? now.user.public_id : null
   if (session.value !== undefined) void updates.then(({ setUser }) => setUser(user_id))
 })

@@ -75,3 +75,16 @@ export function day(iso: string): string {
 export function number(value: number): string {
   return current().numbers.format(value)
 }
+
+/** A size as people read it, `3.2 MB`. */
+export function bytes(count: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(count, 1)) / 3)))
+  const { locale } = current().of
+  const format = {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  } as const
+  return new Intl.NumberFormat(locale, format).format(count / 1000 ** step)
+}
