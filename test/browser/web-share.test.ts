@@ -168,7 +168,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await households.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
     const menu = page.locator('.household-menu')
-    await menu.getByText('Allotment').waitFor()
+    await menu.locator('summary').getByText('Allotment').waitFor()
     await page.getByRole('link', { name: 'Add', exact: true }).first().click()
     await page.getByLabel('What is it?').fill('Spade')
     await page.keyboard.press('Enter')

@@ -96,6 +96,11 @@ function Shell() {
   )
 }
 
+/** A viewer may look at everything and change nothing. */
+function isViewer(): boolean {
+  return session.value?.household.role === 'viewer'
+}
+
 /** The pages of single records belong to the lists that they are in. */
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
@@ -124,6 +129,7 @@ function Page() {
     case 'search':
       return <SearchPage query={query} />
     case 'add':
+      if (isViewer()) return <HomePage />
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'conflicts':
       return <ConflictsPage />
@@ -177,7 +183,7 @@ function useShortcuts(): void {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       if (!singleKeys.value) return
       const page = keys[event.key]
-      if (page === undefined) return
+      if (page === undefined || (page === 'add' && isViewer())) return
       event.preventDefault()
       go(href(page))
     }

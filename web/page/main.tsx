@@ -67,6 +67,13 @@ const updates = startUpdates({
   },
 })
 
+/** The styles leave out what a viewer may not use. */
+effect(() => {
+  const role = session.value?.household.role
+  if (role === undefined) delete document.documentElement.dataset.role
+  else document.documentElement.dataset.role = role
+})
+
 /** The server refuses the household: the person was removed from it, or has another role now. */
 let refused: string | undefined
 effect(() => {

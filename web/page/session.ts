@@ -133,7 +133,8 @@ async function adopt(answer: unknown, shared_device: boolean): Promise<void> {
   const current = householdOf(field(answer, 'current_household'))
   const households = householdsOf(answer)
   const before = session.value ?? ended.value
-  const open = wanted ?? (before?.user.public_id === user?.public_id ? before?.household.public_id : undefined)
+  const open =
+    wanted ?? (before?.user.public_id === user?.public_id ? before?.household.public_id : undefined)
   wanted = null
   const household = households.find(({ public_id }) => public_id === open) ?? current ?? households[0]
   ended.value = null

@@ -45,7 +45,7 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
     reload()
   }
   return (
-    <section class="panel form">
+    <section class="panel stack">
       <h2>{text('guests.title')}</h2>
       <p class="hint">{text('guests.lead')}</p>
       <form class="inline-form" onSubmit={(event) => void make(event)}>

@@ -43,11 +43,12 @@ export function Invitations({ household_id, role }: { readonly household_id: str
       const public_id = textOf(field(answer, 'invitation'), 'public_id')
       setGiven({ public_id, link: textOf(answer, 'link'), code: textOf(answer, 'code') })
     })
-    if (done) form.reset()
+    const note = form.elements.namedItem('name')
+    if (done && note instanceof HTMLInputElement) note.value = ''
     reload()
   }
   return (
-    <section class="panel form">
+    <section class="panel stack">
       <h2>{text('invitations.title')}</h2>
       <form class="inline-form" onSubmit={(event) => void invite(event)}>
         <label class="field">

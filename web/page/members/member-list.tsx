@@ -4,7 +4,7 @@ import type { MemberInfo } from '../pages/members.tsx'
 import { attempt } from '../server.ts'
 import { noteHousehold } from '../session.ts'
 import { type Role, roles } from '../session-info.ts'
-import { moment, text } from '../texts/text.ts'
+import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function MemberList({ members, role, household_id, onChange }: Props) {
                 <bdi>{member.name}</bdi> {member.current && <span class="mark">{text('members.you')}</span>}
               </b>
               <span class="hint">
-                {text('members.since', { email: member.email, when: moment(member.joined_at) })}
+                {text('members.since', { email: member.email, when: day(member.joined_at.slice(0, 10)) })}
               </span>
               <span class="hint">{text(`role.${member.role}.may`)}</span>
             </span>

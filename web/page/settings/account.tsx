@@ -59,7 +59,7 @@ function Password({ email }: { readonly email: string }) {
   return (
     <details class="more">
       <summary>{text('password.title')}</summary>
-      <form class="form" onSubmit={(event) => void change(event)}>
+      <form class="stack" onSubmit={(event) => void change(event)}>
         <p class="hint">{text('password.hint')}</p>
         {problem !== null && (
           <p class="note note-bad" role="alert">

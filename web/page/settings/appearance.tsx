@@ -8,7 +8,7 @@ import { setTheme, theme, themes } from '../theme.ts'
 /** How the page looks, its language, and its keys: all of it on this device. */
 export function Appearance() {
   return (
-    <section class="panel form">
+    <section class="panel stack">
       <h2>{text('settings.theme')}</h2>
       <Switch
         label={text('settings.theme')}

@@ -26,7 +26,8 @@ export function Tokens() {
       const public_id = textOf(field(answer, 'personal_access_token'), 'public_id')
       setGiven({ public_id, token: textOf(answer, 'token') })
     })
-    if (done) form.reset()
+    const name = form.elements.namedItem('name')
+    if (done && name instanceof HTMLInputElement) name.value = ''
     reload()
   }
   const revoke = async (public_id: string) => {
