@@ -2,8 +2,8 @@ import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
-import { go, startRouter } from './router.ts'
-import { restoreSession, session, verifySession } from './session.ts'
+import { address, go, startRouter } from './router.ts'
+import { checkSession, restoreSession, session, verifySession } from './session.ts'
 import { startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
@@ -65,6 +65,14 @@ const updates = startUpdates({
   settled: async () => {
     await call('status', null)
   },
+})
+
+/** The person goes to another page, or comes back to this tab. */
+effect(() => {
+  if (address.value) checkSession()
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') checkSession()
 })
 
 /** The styles leave out what a viewer may not use. */

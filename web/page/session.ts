@@ -44,8 +44,18 @@ export async function restoreSession(open: string | null = null): Promise<void> 
   await verifySession()
 }
 
+/** Least time between two checks because the person moves about in the app, in ms. */
+const CHECK_MS = 2000
+let checked = 0
+
+/** Asks the server again whether the session is still there, so that a session that was ended elsewhere shows nothing more. */
+export function checkSession(): void {
+  if (session.peek() && performance.now() - checked > CHECK_MS) void verifySession()
+}
+
 /** Asks the server who is signed in. */
 export async function verifySession(): Promise<void> {
+  checked = performance.now()
   try {
     // Browsers log each 401, so the page asks for the session only if there is one.
     const signed_in = field(await api('GET', '/api/v1/status'), 'signed_in') === true

@@ -14,7 +14,11 @@ export function longer<S extends Source>(messages: S): Parsed<S> {
 
 /** English that reads from right to left, so that a test sees the page mirrored. */
 export function mirrored<S extends Source>(messages: S): Parsed<S> {
-  return changed(messages, (literal) => `${RIGHT_TO_LEFT}${literal}${END}`)
+  return changed(messages, (literal) => {
+    // Blanks at the edges separate the text from values, so they stay outside.
+    const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(literal) ?? []
+    return `${before}${RIGHT_TO_LEFT}${words}${END}${after}`
+  })
 }
 
 /** Unicode's right-to-left override, and its end. */
