@@ -1,11 +1,11 @@
 import { api } from '../api.ts'
 import { Icon } from '../icon.tsx'
-import type { MemberInfo } from '../pages/members.tsx'
 import { attempt } from '../server.ts'
 import { noteHousehold } from '../session.ts'
 import { type Role, roles } from '../session-info.ts'
 import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import type { MemberInfo } from './read-members.ts'
 
 interface Props {
   readonly members: readonly MemberInfo[] | undefined

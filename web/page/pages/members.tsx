@@ -1,10 +1,9 @@
-import { field, listOf, textOf } from '../api.ts'
 import { GuestLinks } from '../members/guest-links.tsx'
 import { Invitations } from '../members/invitations.tsx'
 import { MemberList } from '../members/member-list.tsx'
+import { readMembers } from '../members/read-members.ts'
 import { useServer } from '../server.ts'
 import { session } from '../session.ts'
-import { roles } from '../session-info.ts'
 import { text } from '../texts/text.ts'
 
 /** The people of the household, invitations to it, and the links of guests. */
@@ -34,16 +33,3 @@ export function MembersPage() {
     </div>
   )
 }
-
-function readMembers(answer: unknown) {
-  return listOf(answer, 'members').map((each) => ({
-    user_id: textOf(each, 'user_id'),
-    name: textOf(each, 'name'),
-    email: textOf(each, 'email'),
-    role: roles.find((role) => role === field(each, 'role')) ?? 'viewer',
-    joined_at: textOf(each, 'joined_at'),
-    current: field(each, 'current') === true,
-  }))
-}
-
-export type MemberInfo = ReturnType<typeof readMembers>[number]
