@@ -14,16 +14,17 @@ import { ThingPage } from './pages/thing.tsx'
 import { ThingsPage } from './pages/things.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
+import { Toasts } from './parts/toasts.tsx'
 import { WaitsLong } from './parts/unsent.tsx'
 import { address, go, href, type PageName, route } from './router.ts'
 import { homeless, session } from './session.ts'
 import { text } from './texts/text.ts'
-import { closeToast, shown } from './toasts.ts'
 import { takeOver } from './version.ts'
 
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
 const MembersPage = lazyPage(async () => (await import('./pages/members.tsx')).MembersPage)
 const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
+const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -130,6 +131,7 @@ function Page() {
       return <SearchPage query={query} />
     case 'add':
       if (isViewer()) return <HomePage />
+      if (query.has('to_name')) return <ToNamePage />
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'conflicts':
       return <ConflictsPage />
@@ -138,34 +140,6 @@ function Page() {
     case 'settings':
       return <SettingsPage />
   }
-}
-
-function Toasts() {
-  const toast = shown.value
-  return (
-    <div class="toasts" role="status">
-      {toast && (
-        <div class={toast.tone === 'bad' ? 'toast toast-bad' : 'toast'}>
-          <span>{toast.text}</span>
-          {toast.undo && (
-            <button
-              type="button"
-              class="toast-undo"
-              onClick={() => {
-                closeToast()
-                void toast.undo?.()
-              }}
-            >
-              {text('toast.undo')}
-            </button>
-          )}
-          <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={closeToast}>
-            <Icon name="x" />
-          </button>
-        </div>
-      )}
-    </div>
-  )
 }
 
 /** Keys of pages, and of undo. They do nothing while the person types into a field. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { keptCopies, keptPhotos } from '../copies.ts'
 import { call, status } from '../engine.ts'
+import { WaitingPhotos } from '../parts/photos/waiting-photos.tsx'
 import { saveUnsent } from '../parts/unsent.tsx'
 import { keepForGood } from '../persistence.ts'
 import { attempt } from '../server.ts'
@@ -61,6 +62,7 @@ export function ThisDevice() {
       )}
       <Operations name="waiting" title={text('settings.waiting')} />
       <Operations name="refused" title={text('settings.refused')} />
+      <WaitingPhotos />
       <p class="actions">
         {kept?.lasting === false && (
           <button type="button" class="button" onClick={() => void keepForGood().then(look)}>
