@@ -31,7 +31,6 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const DONE: Readonly<Record<string, string>> = {
-  joined: 'You are a member now.',
   password: 'Your password is changed. All your other browsers and devices must sign in again.',
 }
 
@@ -42,7 +41,7 @@ const show = route({
   path: '/account',
   summary: 'Show the account page',
   limiter: 'link',
-  query: z.strictObject({ done: z.enum(['joined', 'password']).optional() }),
+  query: z.strictObject({ done: z.enum(['password']).optional() }),
   async handler({ koa, query }, services) {
     const visitor = await visitorOf(koa, services)
     if (visitor.principal) sendPage(koa, accountPage(services, visitor, DONE[query.done ?? ''] ?? null))

@@ -110,17 +110,17 @@ const register = route({
     await orShow(
       async () => {
         await senderOfForm(koa, services, form_token)
-        invitationOf(services, token)
+        const { household_id } = invitationOf(services, token)
         const fields = checked(RegisterFields, typed)
         if (!fields.ok) throw new HttpError('validation_failed', { details: fields.details.map(inWords) })
         await registerBrowser(koa, services, { ...fields.data, password, invitation: token })
+        goTo(koa, inApp(household_id))
       },
       (error) => {
         const problems = problemsOf(inAccountWords(error), ['name', 'email', 'password'])
         return pageFor(koa, services, { token, has_account: false, typed, problems })
       },
     )
-    goTo(koa, '/account?done=joined')
   },
 })
 
@@ -138,16 +138,16 @@ const signIn = route({
     await orShow(
       async () => {
         await senderOfForm(koa, services, form_token)
-        const { public_id } = invitationOf(services, token)
+        const { household_id, public_id } = invitationOf(services, token)
         const { token: session, user_id } = await signBrowserIn(koa, services, { email, password })
         await join(services, { user: { public_id: user_id }, session: { public_id: session.id } }, public_id)
+        goTo(koa, inApp(household_id))
       },
       (error) => {
         const problems = problemsOf(error, ['email', 'password'])
         return pageFor(koa, services, { token, has_account: true, typed: { email }, problems })
       },
     )
-    goTo(koa, '/account?done=joined')
   },
 })
 
@@ -165,14 +165,19 @@ const acceptRoute = route({
       async () => {
         const principal = await senderOfForm(koa, services, body.form_token)
         if (!principal) throw new HttpError('authentication_required', { message: 'Sign in first.' })
-        const { public_id } = invitationOf(services, token)
+        const { household_id, public_id } = invitationOf(services, token)
         await join(services, principal, public_id)
+        goTo(koa, inApp(household_id))
       },
       (error) => pageFor(koa, services, { token, has_account: true, problems: problemsOf(error, []) }),
     )
-    goTo(koa, '/account?done=joined')
   },
 })
+
+/** The address at which the app opens the household that the visitor joined. */
+function inApp(household_id: string): string {
+  return `/?joined=${household_id}`
+}
 
 type Joining = Parameters<typeof accept>[1]
 

@@ -68,6 +68,17 @@ interface CopyCalls {
   }
   /** All that waits to be sent, as the text of a JSON file. */
   save: { input: null; output: string }
+  /** Does again what such a file has waiting. Operations that are known already change nothing. */
+  read_saved: { input: { readonly text: string }; output: ReadSaved }
+}
+
+/** What became of a file of unsent changes. */
+export interface ReadSaved {
+  /** `other_household`: the file is of another user or household. Then nothing is read. */
+  readonly problem: 'not_saved_changes' | 'other_household' | null
+  /** The number of operations that wait now, or are known already. */
+  readonly read: number
+  readonly refused: number
 }
 
 /** Each call that a page makes of the engine, with its input and its output. All of them survive a structured clone. */

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { singleKeys } from './keys.ts'
 import { lazyPage } from './lazy.tsx'
 import { AddPage } from './pages/add.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -11,22 +12,27 @@ import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
 import { ThingPage } from './pages/thing.tsx'
 import { ThingsPage } from './pages/things.tsx'
+import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { Toasts } from './parts/toasts.tsx'
+import { WaitsLong } from './parts/unsent.tsx'
 import { address, go, href, type PageName, route } from './router.ts'
-import { session } from './session.ts'
+import { homeless, session } from './session.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
+const MembersPage = lazyPage(async () => (await import('./pages/members.tsx')).MembersPage)
+const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
 export function App() {
   if (session.value === undefined) return <div class="loading" aria-busy="true" />
+  if (session.value === null && homeless.value) return <NoHouseholdPage />
   if (session.value === null) return route.value?.name === 'register' ? <RegisterPage /> : <SignInPage />
-  return <Shell />
+  return <Shell key={session.value.household.public_id} />
 }
 
 const links: readonly { name: PageName; icon: IconName }[] = [
@@ -47,10 +53,7 @@ function Shell() {
         {text('nav.skip')}
       </a>
       <nav class="side" aria-label={text('nav.main')}>
-        <a class="brand" href={href('home')}>
-          <Icon name="boxes" />
-          <span>{session.value?.household.name}</span>
-        </a>
+        <HouseholdMenu />
         <a class="button button-main nav-add" href={href('add')}>
           <Icon name="plus" />
           <span>{text('nav.add')}</span>
@@ -86,6 +89,7 @@ function Shell() {
         <SyncState />
       </nav>
       <main id="content" class="content" tabIndex={-1}>
+        <WaitsLong />
         <Page />
       </main>
       <Toasts />
@@ -93,10 +97,16 @@ function Shell() {
   )
 }
 
+/** A viewer may look at everything and change nothing. */
+function isViewer(): boolean {
+  return session.value?.household.role === 'viewer'
+}
+
 /** The pages of single records belong to the lists that they are in. */
 function isAt(at: PageName | undefined, name: PageName): boolean {
   if (name === 'things') return at === 'things' || at === 'item' || at === 'container'
   if (name === 'places') return at === 'places' || at === 'place'
+  if (name === 'settings') return at === 'settings' || at === 'members'
   return at === name
 }
 
@@ -120,10 +130,13 @@ function Page() {
     case 'search':
       return <SearchPage query={query} />
     case 'add':
+      if (isViewer()) return <HomePage />
       if (query.has('to_name')) return <ToNamePage />
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'conflicts':
       return <ConflictsPage />
+    case 'members':
+      return <MembersPage />
     case 'settings':
       return <SettingsPage />
   }
@@ -142,8 +155,9 @@ function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (!singleKeys.value) return
       const page = keys[event.key]
-      if (page === undefined) return
+      if (page === undefined || (page === 'add' && isViewer())) return
       event.preventDefault()
       go(href(page))
     }

@@ -6,7 +6,8 @@ import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
 import type { ViewCalls } from '../engine/views/calls.ts'
 import { ASSETS } from './assets.ts'
-import { session } from './session.ts'
+import { askToKeep } from './persistence.ts'
+import { session, verifySession } from './session.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { toast } from './toasts.ts'
 import { scriptUrl } from './trusted.ts'
@@ -22,12 +23,18 @@ const changes = signal(0)
 engine.subscribe((event) => {
   if (event.type === 'status') status.value = event.status
   else if (event.type === 'changed') noteChange()
-  else session.value = null
+  else void closedElsewhere()
 })
+
+/** The server ended the session, or another tab deleted the copy. */
+async function closedElsewhere(): Promise<void> {
+  await verifySession()
+  if (session.value) await call('status', null).catch(() => location.reload())
+}
 
 /** Changes come in bursts: the page asks again once per frame. */
 let noted = false
-function noteChange(): void {
+export function noteChange(): void {
   if (noted) return
   noted = true
   requestAnimationFrame(() => {
@@ -59,10 +66,17 @@ export function useAnswer<N extends keyof ViewCalls>(
       (value) => {
         if (turn === asked.current) setAnswer({ of: name, value })
       },
-      (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }) }),
+      (error: unknown) => {
+        // Another household is being opened: then the question is asked again.
+        if (codeOf(error) !== 'closed') toast({ text: text('error.unknown', { message: String(error) }) })
+      },
     )
   }, [key, version])
   return answer?.of === name ? answer.value : undefined
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined
 }
 
 /** A new id for a record. */
@@ -130,5 +144,6 @@ async function mutate(
   input: Readonly<Record<string, unknown>>,
   operation_id: string,
 ): Promise<Mutated> {
+  askToKeep()
   return call('mutate', { type, input, operation_id })
 }

@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { call, status } from './engine.ts'
-import { startRouter } from './router.ts'
-import { restoreSession, session } from './session.ts'
+import { call, noteChange, status } from './engine.ts'
+import { address, go, startRouter } from './router.ts'
+import { checkSession, restoreSession, session, verifySession } from './session.ts'
+import { startLanguage } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
 import { toast } from './toasts.ts'
@@ -18,6 +19,7 @@ let opened = ''
 effect(() => {
   const now = session.value
   if (!now) {
+    if (opened !== '') void call('close', { wipe: false })
     opened = ''
     return
   }
@@ -34,16 +36,26 @@ effect(() => {
   }).then(
     (now) => {
       status.value = now
+      noteChange()
     },
     (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' }),
   )
 })
 
-void restoreSession()
+/** The page of an invitation leads here. */
+const joined = new URLSearchParams(location.search).get('joined')
+if (joined !== null) go(location.pathname, { replace: true })
+void restoreSession(joined).then(() => {
+  const { public_id, name } = session.value?.household ?? { name: '' }
+  if (joined !== null && joined === public_id) toast({ text: text('household.joined', { name }) })
+})
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('the document has no element for the app')
-render(<App />, root)
+// Without the texts of a language there are still those in English.
+void startLanguage()
+  .catch(() => {})
+  .then(() => render(<App />, root))
 
 const updates = startUpdates({
   onUpdate: () => {
@@ -55,8 +67,32 @@ const updates = startUpdates({
   },
 })
 
-/** Photos that this browser keeps belong to whoever is signed in. */
+/** The person goes to another page, or comes back to this tab. */
 effect(() => {
-  const user_id = session.value?.user.public_id ?? null
+  if (address.value) checkSession()
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') checkSession()
+})
+
+/** The styles leave out what a viewer may not use. */
+effect(() => {
+  const role = session.value?.household.role
+  if (role === undefined) delete document.documentElement.dataset.role
+  else document.documentElement.dataset.role = role
+})
+
+/** The server refuses the household: the person was removed from it, or has another role now. */
+let refused: string | undefined
+effect(() => {
+  const problem = status.value?.problem?.kind
+  if (problem === 'refused' && refused !== problem) void verifySession()
+  refused = problem
+})
+
+/** Photos that this browser keeps are those of the user who is signed in on an own device. */
+effect(() => {
+  const now = session.value
+  const user_id = now && !now.shared_device ? now.user.public_id : null
   if (session.value !== undefined) void updates.then(({ setUser }) => setUser(user_id))
 })

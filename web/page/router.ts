@@ -14,6 +14,7 @@ export const pages = {
   search: '/search',
   add: '/add',
   conflicts: '/conflicts',
+  members: '/members',
   settings: '/settings',
 } as const satisfies Readonly<Record<string, AppPath>>
 export type PageName = keyof typeof pages

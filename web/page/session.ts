@@ -1,126 +1,198 @@
 import { signal } from '@preact/signals'
+import { ApiError, api, field, keepToken, OfflineError, whenSignedOut } from './api.ts'
+import {
+  type HouseholdInfo,
+  householdOf,
+  householdsOf,
+  type SessionInfo,
+  sessionOf,
+  type UserInfo,
+  userOf,
+} from './session-info.ts'
 
-/** Who is signed in, as far as the page needs it. It outlives the connection, so that the page opens without one. */
-export interface SessionInfo {
-  readonly user: { readonly public_id: string; readonly name: string; readonly email: string }
-  readonly household: { readonly public_id: string; readonly name: string; readonly role: Role }
-  /** Nothing stays on this device after the page is closed. */
-  readonly shared_device: boolean
-}
-type Role = 'owner' | 'admin' | 'member' | 'viewer'
+export { ApiError, api, OfflineError } from './api.ts'
 
 /** Null when nobody is signed in; undefined until that is known. */
 export const session = signal<SessionInfo | null | undefined>(undefined)
 
+/** The person who is signed in and belongs to no household; null otherwise. */
+export const homeless = signal<UserInfo | null>(null)
+
+/** The session that the server ended, by itself or from elsewhere; null if there is none, or the person signed out here. */
+export const ended = signal<SessionInfo | null>(null)
+
 const KEY = 'stowage.session'
-let csrf_token: string | null = null
+/** Its value is the id of the user who signed in on somebody else's device. */
+const SHARED_KEY = 'stowage.shared-device'
+/** It is there while a session is to be ended that this browser still has the cookie of. */
+const LEAVING_KEY = 'stowage.signing-out'
 
-/** An answer of the server that is an error. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
-/** The server could not be reached. */
-export class OfflineError extends Error {}
+/** The household that is opened at the next answer of the server about the session. */
+let wanted: string | null = null
 
 /**
- * Asks the server.
- *
- * @throws ApiError, OfflineError
+ * Shows at once who was signed in last, and then asks the server. Without a connection the kept session stands. Resolves when
+ * the server has answered or could not be reached. `open`: the household to open, such as one that the person just joined.
  */
-export async function api(method: string, path: string, body?: unknown): Promise<unknown> {
-  const headers: Record<string, string> = {}
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  if (method !== 'GET' && csrf_token !== null) headers['x-csrf-token'] = csrf_token
-  const init = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await fetch(path, { method, headers, credentials: 'same-origin', ...init }).catch(() => {
-    throw new OfflineError('The server cannot be reached.')
-  })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw errorOf(response.status, answer)
-  return field(answer, 'data')
+export async function restoreSession(open: string | null = null): Promise<void> {
+  wanted = open
+  whenSignedOut(endedElsewhere)
+  addEventListener('storage', followOtherTabs)
+  addEventListener('online', () => void verifySession())
+  const kept = sessionOf(localStorage.getItem(KEY))
+  if (kept) session.value = kept
+  await verifySession()
 }
 
-function errorOf(status: number, answer: unknown): ApiError {
-  const error = field(answer, 'error')
-  const details = field(error, 'details')
-  const first = Array.isArray(details) ? field(details[0], 'message') : undefined
-  const message = first ?? field(error, 'message')
-  return new ApiError(status, String(field(error, 'code') ?? 'unknown'), String(message ?? status))
+/** Least time between two checks because the person moves about in the app, in ms. */
+const CHECK_MS = 2000
+let checked = 0
+
+/** Asks the server again whether the session is still there, so that a session that was ended elsewhere shows nothing more. */
+export function checkSession(): void {
+  if (session.peek() && performance.now() - checked > CHECK_MS) void verifySession()
 }
 
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-/** Finds out who is signed in. Without a connection it is who was signed in last. */
-export async function restoreSession(): Promise<void> {
-  const kept = readKept()
+/** Asks the server who is signed in. */
+export async function verifySession(): Promise<void> {
+  checked = performance.now()
   try {
     // Browsers log each 401, so the page asks for the session only if there is one.
     const signed_in = field(await api('GET', '/api/v1/status'), 'signed_in') === true
-    session.value = signed_in ? read(await api('GET', '/api/v1/session'), kept?.shared_device ?? false) : null
-  } catch (error) {
-    session.value = error instanceof OfflineError ? kept : null
+    if (signed_in && localStorage.getItem(LEAVING_KEY) !== null) {
+      await endSession()
+      session.value ??= null
+    } else if (signed_in) await adopt(await api('GET', '/api/v1/session'), isShared())
+    else if (session.value) endedElsewhere()
+    else session.value = null
+  } catch {
+    // Not reached, or an error of the server: neither says anything of the session.
+    if (session.value === undefined) session.value = null
   }
-  keep()
 }
 
 /** @throws ApiError, OfflineError */
 export async function signIn(email: string, password: string, shared_device: boolean): Promise<void> {
-  session.value = read(await api('POST', '/api/v1/session', { email, password }), shared_device)
-  keep()
+  await adopt(await api('POST', '/api/v1/session', { email, password }), shared_device)
 }
 
 /** @throws ApiError, OfflineError */
 export async function register(fields: Readonly<Record<string, string>>): Promise<void> {
-  session.value = read(await api('POST', '/api/v1/session/register', fields), false)
-  keep()
+  await adopt(await api('POST', '/api/v1/session/register', fields), false)
 }
 
 /** Ends the session on the server, if it can be reached, and forgets it here. */
 export async function signOut(): Promise<void> {
-  await api('DELETE', '/api/v1/session').catch(() => {})
-  session.value = null
-  keep()
+  // The cookie is out of reach of scripts: without a connection its session is ended when the server can be reached.
+  localStorage.setItem(LEAVING_KEY, 'yes')
+  ended.value = null
+  homeless.value = null
+  forget()
+  await endSession().catch(() => {})
 }
 
-function keep(): void {
-  if (session.value && !session.value.shared_device) localStorage.setItem(KEY, JSON.stringify(session.value))
-  else localStorage.removeItem(KEY)
+async function endSession(): Promise<void> {
+  await api('DELETE', '/api/v1/session')
+  keepToken(null)
+  localStorage.removeItem(LEAVING_KEY)
+  localStorage.removeItem(SHARED_KEY)
 }
 
-function readKept(): SessionInfo | null {
+/**
+ * Opens another household of the person. It works without a connection, if this browser has a copy of it; the server is told
+ * when it can be reached.
+ */
+export async function openHousehold(public_id: string): Promise<void> {
+  const now = session.value
+  const household = now?.households.find((each) => each.public_id === public_id)
+  if (!now || !household) return
+  show({ ...now, household })
+  await tellServer(household)
+}
+
+/** Makes a household, and opens it. @throws ApiError, OfflineError */
+export async function createHousehold(name: string, public_id: string): Promise<void> {
+  const household = householdOf(
+    field(await api('POST', '/api/v1/households', { name, public_id }), 'household'),
+  )
+  if (household) await joined(household)
+}
+
+/** Opens a household that the person has become a member of. */
+export async function joined(household: HouseholdInfo): Promise<void> {
+  const user = session.value?.user ?? homeless.value
+  if (!user) return
+  const others = session.value?.households.filter((each) => each.public_id !== household.public_id) ?? []
+  homeless.value = null
+  show({ user, household, households: [...others, household], shared_device: isShared() })
+}
+
+/** Changes what is known of the open household, such as its name. */
+export function noteHousehold(change: Partial<Pick<HouseholdInfo, 'name' | 'role'>>): void {
+  const now = session.value
+  if (!now) return
+  const household = { ...now.household, ...change }
+  const households = now.households.map((each) => (each.public_id === household.public_id ? household : each))
+  show({ ...now, household, households })
+}
+
+/** Takes over what the server says of the session. The household that is open here stays open. */
+async function adopt(answer: unknown, shared_device: boolean): Promise<void> {
+  keepToken(answer)
+  const user = userOf(field(answer, 'user'))
+  const current = householdOf(field(answer, 'current_household'))
+  const households = householdsOf(answer)
+  const before = session.value ?? ended.value
+  const open =
+    wanted ?? (before?.user.public_id === user?.public_id ? before?.household.public_id : undefined)
+  wanted = null
+  const household = households.find(({ public_id }) => public_id === open) ?? current ?? households[0]
+  ended.value = null
+  localStorage.removeItem(LEAVING_KEY)
+  homeless.value = household ? null : user
+  if (shared_device && user) localStorage.setItem(SHARED_KEY, user.public_id)
+  else localStorage.removeItem(SHARED_KEY)
+  if (!user || !household) return forget()
+  show({ user, household, households, shared_device })
+  if (household.public_id !== current?.public_id) await tellServer(household)
+}
+
+/** Requests that name no household are about the one that is open. Without a connection the next check repeats this. */
+async function tellServer({ public_id }: HouseholdInfo): Promise<void> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return info(field(kept, 'user'), field(kept, 'household'), false)
-  } catch {
-    return null
+    keepToken(await api('POST', '/api/v1/session/household', { household_id: public_id }))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'household_access_denied') await verifySession()
+    else if (!(error instanceof ApiError || error instanceof OfflineError)) throw error
   }
 }
 
-function read(answer: unknown, shared_device: boolean): SessionInfo | null {
-  const token = field(answer, 'csrf_token')
-  csrf_token = typeof token === 'string' ? token : null
-  return info(field(answer, 'user'), field(answer, 'current_household'), shared_device)
+/** The session is over, and not because somebody signed out here. What waits on this device stays. */
+function endedElsewhere(): void {
+  keepToken(null)
+  ended.value = session.value ?? ended.value
+  forget()
 }
 
-function info(user: unknown, household: unknown, shared_device: boolean): SessionInfo | null {
-  const role = roles.find((each) => each === field(household, 'role'))
-  const of = (value: unknown, name: string) => String(field(value, name) ?? '')
-  if (!role || of(user, 'public_id') === '') return null
-  return {
-    user: { public_id: of(user, 'public_id'), name: of(user, 'name'), email: of(user, 'email') },
-    household: { public_id: of(household, 'public_id'), name: of(household, 'name'), role },
-    shared_device,
-  }
+/** Another tab signed in or out, or opened another household. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key !== KEY || session.value?.shared_device) return
+  const kept = sessionOf(newValue)
+  if (kept) session.value = kept
+  else void verifySession()
 }
 
-const roles: readonly Role[] = ['owner', 'admin', 'member', 'viewer']
+function show(now: SessionInfo): void {
+  if (JSON.stringify(now) !== JSON.stringify(session.value)) session.value = now
+  if (now.shared_device) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, JSON.stringify(now))
+}
+
+function forget(): void {
+  session.value = null
+  localStorage.removeItem(KEY)
+}
+
+function isShared(): boolean {
+  return localStorage.getItem(SHARED_KEY) !== null
+}

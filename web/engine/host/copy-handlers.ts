@@ -6,6 +6,7 @@ import type { LocalPhotos } from '../photos/gallery.ts'
 import { photoHandlers } from '../photos/handlers.ts'
 import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
 import type { Reports } from './reports.ts'
+import { readSaved, savedText } from './saved-file.ts'
 
 /** The calls that an open copy answers. */
 export type CopyCall = Exclude<keyof Calls, 'open' | 'close' | 'status' | 'sync'>
@@ -53,6 +54,10 @@ export function copyHandlers(replica: Replica, reports: Reports, photos: CopyPho
       return replica.retry(operation_id, input, { operation_id: call_id })
     },
     save: () => savedText(replica, reports),
+    read_saved: async ({ text }) => {
+      await loadNotesLibrary()
+      return readSaved(replica, text)
+    },
   }
 }
 
@@ -75,13 +80,4 @@ function listed(
     occurred_at,
     error: error && { code: error.code, message: error.message },
   }
-}
-
-/** What waits and what was refused, for a file that a person keeps. */
-function savedText(replica: Replica, reports: Reports): string {
-  const { user_id, household_id, epoch, seq } = replica.status()
-  const waiting = replica.pending().map(({ operation }) => operation)
-  const saved = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, epoch, seq }
-  const faults = reports.all
-  return `${JSON.stringify({ ...saved, waiting, refused: replica.rejected(), faults }, null, 2)}\n`
 }

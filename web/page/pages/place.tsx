@@ -47,7 +47,7 @@ function Shown({ within }: { readonly within: Placement }) {
             {text('place.add_box')}
           </a>
           {place.kind !== 'slot' && (
-            <button type="button" class="button" onClick={() => setMaking(true)}>
+            <button type="button" class="button changes" onClick={() => setMaking(true)}>
               <Icon name="folder-tree" />
               {text('place.add_place')}
             </button>

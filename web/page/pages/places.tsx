@@ -17,7 +17,7 @@ export function PlacesPage() {
     <>
       <header class="page-head">
         <h1>{text('places.title')}</h1>
-        <button type="button" class="button button-main" onClick={() => setMaking(true)}>
+        <button type="button" class="button button-main changes" onClick={() => setMaking(true)}>
           <Icon name="plus" />
           {text('places.new_location')}
         </button>

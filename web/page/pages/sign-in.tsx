@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
+import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
-import { ApiError, api, OfflineError, register, signIn } from '../session.ts'
+import { api, ended, register, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** Signs a person in. */
 export function SignInPage() {
+  const before = ended.value
   const { problem, busy, submit } = useSubmit(async (form) => {
     await signIn(form('email'), form('password'), form('shared') === 'on')
   })
   return (
     <Door title={text('sign_in.title')} lead={text('sign_in.lead')} problem={problem} submit={submit}>
-      <Field name="email" type="email" autocomplete="username" label={text('sign_in.email')} />
+      {before && <p class="note note-warn">{text('sign_in.ended', { name: before.user.name })}</p>}
+      <Field
+        name="email"
+        type="email"
+        autocomplete="username"
+        label={text('sign_in.email')}
+        value={before?.user.email ?? ''}
+      />
       <Field
         name="password"
         type="password"
@@ -19,9 +28,12 @@ export function SignInPage() {
         label={text('sign_in.password')}
       />
       <label class="check">
-        <input type="checkbox" name="shared" />
+        <input type="checkbox" name="shared" aria-describedby="shared-hint" />
         <span>{text('sign_in.shared')}</span>
       </label>
+      <p class="hint" id="shared-hint">
+        {text('sign_in.shared.hint')}
+      </p>
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
@@ -123,7 +135,7 @@ function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
       await work((name) => String(form.get(name) ?? ''))
       go(href('home'), { replace: true })
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(problemOf(error))
     } finally {
       setBusy(false)
     }
@@ -133,12 +145,6 @@ function useSubmit(work: (form: (name: string) => string) => Promise<void>) {
     busy,
     submit: (event: SubmitEvent & { currentTarget: HTMLFormElement }) => void submit(event),
   }
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof OfflineError) return text('error.offline')
-  if (error instanceof ApiError) return error.message
-  return text('error.unknown', { message: String(error) })
 }
 
 /** Whether nobody uses this installation yet. */

@@ -122,6 +122,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
             <div class={selected.has(row.public_id) ? 'selectable is-selected' : 'selectable'}>
               <input
                 type="checkbox"
+                class="changes"
                 aria-label={text('things.select', { name: row.name })}
                 checked={selected.has(row.public_id)}
                 onChange={() => toggle(row)}

@@ -15,7 +15,7 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
       <span class="conflict-label">{text(`conflicts.${which}`)}</span>
       <strong>{conflict[which] || text('conflicts.nothing')}</strong>
       <time dateTime={conflict[`${which}_at`]}>{moment(conflict[`${which}_at`])}</time>
-      <button type="button" class="button" onClick={() => choose(which)}>
+      <button type="button" class="button changes" onClick={() => choose(which)}>
         {text(`conflicts.choose_${which}`)}
       </button>
     </div>

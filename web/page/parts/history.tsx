@@ -58,7 +58,7 @@ function Entry({ event: { operation_id, summary, by, at } }: { readonly event: E
         {by !== '' && <span class="timeline-by">{by}</span>}
       </span>
       <time dateTime={at}>{moment(at)}</time>
-      <button type="button" class="button-plain" onClick={() => void takeBack([operation_id])}>
+      <button type="button" class="button-plain changes" onClick={() => void takeBack([operation_id])}>
         <Icon name="undo-2" />
         {text('thing.undo')}
       </button>

@@ -1,34 +1,60 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import en from './en.json'
+import { shownLanguage, type TextKey } from './language.ts'
 
-/** The keys of all texts of the page. */
-export type TextKey = keyof typeof en
+export type { TextKey } from './language.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-const formats = new Map<TextKey, IntlMessageFormat>()
+/** The formats of one language, made when they are first needed. */
+interface Formats {
+  readonly of: typeof shownLanguage.value
+  readonly messages: Map<TextKey, IntlMessageFormat>
+  readonly moments: Intl.DateTimeFormat
+  readonly days: Intl.DateTimeFormat
+  readonly relative: Intl.RelativeTimeFormat
+  readonly numbers: Intl.NumberFormat
+}
 
-/** A text of the page in the language of the person. Values are named in its ICU message. */
+let formats: Formats | undefined
+
+function current(): Formats {
+  const of = shownLanguage.value
+  if (formats?.of === of) return formats
+  const { locale } = of
+  formats = {
+    of,
+    messages: new Map(),
+    moments: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    days: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
+  }
+  return formats
+}
+
+/** A text of the page in the language of the person; in English where a translation has no such key. */
 export function text(key: TextKey, values?: Values): string {
-  let format = formats.get(key)
+  const { of, messages } = current()
+  let format = messages.get(key)
   if (!format) {
-    format = new IntlMessageFormat(en[key], 'en', undefined, { ignoreTag: true })
-    formats.set(key, format)
+    const translated = of.messages[key]
+    // The plural rules are those of the language that the message is written in.
+    const locale = translated === undefined ? 'en' : of.locale
+    format = new IntlMessageFormat(translated ?? en[key], locale, undefined, { ignoreTag: true })
+    messages.set(key, format)
   }
   return String(format.format(values))
 }
 
 /** Whether a text has this key, such as the label of a field. */
 export function isTextKey(key: string): key is TextKey {
-  return key in en
+  return Object.hasOwn(en, key)
 }
-
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** A moment, ISO 8601, as people read it: `2 hours ago`, and a date for what is older than a week. */
 export function moment(iso: string): string {
+  const { relative, moments } = current()
   const seconds = (Date.parse(iso) - Date.now()) / 1000
   const steps = [
     [60, 'second', 1],
@@ -42,5 +68,23 @@ export function moment(iso: string): string {
 
 /** A day, `2026-11-20`, as people read it. */
 export function day(iso: string): string {
-  return days.format(new Date(`${iso}T12:00:00`))
+  return current().days.format(new Date(`${iso}T12:00:00`))
+}
+
+/** A number as people read it, such as a quantity. */
+export function number(value: number): string {
+  return current().numbers.format(value)
+}
+
+/** A size as people read it, `3.2 MB`. */
+export function bytes(count: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(count, 1)) / 3)))
+  const { locale } = current().of
+  const format = {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  } as const
+  return new Intl.NumberFormat(locale, format).format(count / 1000 ** step)
 }

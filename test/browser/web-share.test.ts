@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { testStowage } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody shares a household in a browser.')
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Violations = z.array(
+  z.object({
+    id: z.string(),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+  }),
+)
+
+/** What axe finds on a page against WCAG 2.2 AA. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
+  )
+  return Violations.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) => `${new URL(page.url()).pathname} ${id}: ${html} ${failureSummary ?? ''}`,
+    ),
+  )
+}
+
+const PASSWORD = 'correct horse battery'
+
+async function register(context: BrowserContext, url: string, name: string, household: string) {
+  const page = await context.newPage()
+  await page.goto(`${url}/register`)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@example.org`)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Name of your household').fill(household)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
+  return page
+}
+
+/** Opens a page of the app by its address. */
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+const region = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+let browser: Browser
+
+describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  it('share a household, change roles, show a guest one place, and end each other out', async () => {
+    const { url } = await testStowage()
+    const { context: adas, troubles } = await profileFor(browser, url)
+    const { context: bens } = await profileFor(browser, url)
+    const ada = await register(adas, url, 'Ada', 'Home')
+
+    // An invitation by a link, which the invited person accepts with a new account.
+    await open(ada, '/members', 'Members and guests')
+    const invitations = region(ada, 'Invite somebody')
+    await invitations.getByLabel('For whom (a note)').fill('Ben')
+    await invitations.getByRole('button', { name: 'Make an invitation' }).click()
+    await invitations.getByRole('img', { name: 'QR code of the link' }).waitFor()
+    const link = (await invitations.locator('.given-link').textContent()) ?? ''
+    expect(link).toMatch(/\/join\/\S{20,}$/)
+    await invitations.getByRole('button', { name: 'Revoke the invitation for Ben' }).waitFor()
+    const ben = await bens.newPage()
+    await ben.goto(new URL(new URL(link).pathname, url).href)
+    await ben.getByLabel('E-mail address').fill('ben@example.org')
+    await ben.getByLabel('Password').fill(PASSWORD)
+    await ben.getByRole('button', { name: 'Make an account and join' }).click()
+    await ben.getByText('Welcome to Home').waitFor()
+    await ben.getByRole('heading', { name: 'Hello, Ben' }).waitFor()
+
+    // Ben becomes a viewer: his browser offers him no changes.
+    await open(ada, '/members', 'Members and guests')
+    await ada.getByLabel('Role of Ben').selectOption('viewer')
+    await ada.getByText('Ben is now: Viewer').waitFor()
+    await open(ben, '/', 'Hello, Ben')
+    await expect.poll(() => ben.getByRole('link', { name: 'Add', exact: true }).count()).toBe(0)
+    await open(ben, '/members', 'Members and guests')
+    await ben.getByText('May look at everything and change nothing').waitFor()
+    expect(await ben.getByRole('button', { name: 'Make an invitation' }).count()).toBe(0)
+    expect(await ben.getByRole('combobox').count()).toBe(0)
+
+    // A guest link for one place.
+    await open(ada, '/places', 'Places')
+    await ada.getByRole('button', { name: 'New location' }).click()
+    await ada.keyboard.type('Cellar')
+    await ada.keyboard.press('Enter')
+    await ada.getByRole('link', { name: 'Cellar Location' }).waitFor()
+    await ada.getByText('All changes saved').waitFor()
+    await open(ada, '/members', 'Members and guests')
+    const guests = region(ada, 'Guest links')
+    await guests.getByRole('button', { name: 'Choose a place' }).click()
+    await ada.getByRole('button', { name: 'Cellar', exact: true }).click()
+    await guests.getByRole('button', { name: 'Make a guest link' }).click()
+    const guestLink = (await guests.locator('.given-link').textContent()) ?? ''
+    const guest = await (await profileFor(browser, url)).context.newPage()
+    await guest.goto(new URL(new URL(guestLink).pathname, url).href)
+    await guest.getByRole('heading', { name: 'Cellar' }).waitFor()
+    await guests.getByRole('button', { name: 'Revoke the guest link for Cellar' }).click()
+    await ada.getByText('The guest link is revoked').waitFor()
+    await guest.reload()
+    await guest.getByText('This link is not valid').waitFor()
+
+    // A session that is revoked ends at once, with a word about what waits.
+    const elsewhere = await (await profileFor(browser, url)).context.newPage()
+    await elsewhere.goto(`${url}/sign-in`)
+    await elsewhere.getByLabel('E-mail address').fill('ada@example.org')
+    await elsewhere.getByLabel('Password').fill('a wrong password')
+    await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await elsewhere.getByText('The e-mail address or the password is not correct.').waitFor()
+    await elsewhere.getByLabel('Password').fill(PASSWORD)
+    await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await elsewhere.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    await open(ada, '/settings', 'Settings')
+    const sessions = region(ada, 'Where you are signed in')
+    await sessions.getByText('This browser').waitFor()
+    await sessions.getByRole('button', { name: /^Sign out/ }).click()
+    await ada.getByText('Signed out there').waitFor()
+    await elsewhere.getByRole('link', { name: 'Places' }).first().click()
+    await elsewhere.getByText('Ada, you were signed out.').waitFor({ timeout: 60_000 })
+    expect(await elsewhere.getByLabel('E-mail address').inputValue()).toBe('ada@example.org')
+
+    // A token is shown once, and revoked.
+    const tokens = region(ada, 'Access for programs')
+    await tokens.getByText('New token').click()
+    await tokens.getByLabel('Name of the program').fill('Script')
+    await tokens.getByRole('button', { name: 'Create token' }).click()
+    expect(await tokens.locator('.given-link').textContent()).toMatch(/^stowage_pat_/)
+    await tokens.getByRole('button', { name: 'Revoke the token Script' }).click()
+    await ada.getByText('The token is revoked').waitFor()
+
+    // A member who is removed loses the household at once.
+    await open(ada, '/members', 'Members and guests')
+    ada.on('dialog', (dialog) => void dialog.accept())
+    await ada.getByRole('button', { name: 'Remove Ben' }).click()
+    await ada.getByText('Ben was removed').waitFor()
+    await ben.reload()
+    await ben.getByRole('heading', { name: 'No household yet' }).waitFor()
+    expect(troubles).toEqual([])
+  })
+
+  it('has a second household, a language, and a page from right to left', async () => {
+    const stowage = await testStowage()
+    const { url } = stowage
+    const { context, troubles } = await profileFor(browser, url)
+    const page = await register(context, url, 'Ada', 'Home')
+    await open(page, '/settings', 'Settings')
+
+    // Each household has a copy of its own.
+    const households = region(page, 'Household')
+    await households.getByText('New household').click()
+    await households.getByLabel('Name of the household').last().fill('Allotment')
+    await households.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    const menu = page.locator('.household-menu')
+    await menu.locator('summary').getByText('Allotment').waitFor()
+    await page.getByRole('link', { name: 'Add', exact: true }).first().click()
+    await page.getByLabel('What is it?').fill('Spade')
+    await page.keyboard.press('Enter')
+    await page.getByText('All changes saved').waitFor()
+    await menu.locator('summary').click()
+    await menu.getByRole('button', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Where is everything?' }).waitFor()
+    await page.evaluate('navigator.serviceWorker.ready')
+    await context.setOffline(true)
+    await menu.locator('summary').click()
+    await menu.getByRole('button', { name: 'Allotment' }).click()
+    await page.getByRole('link', { name: 'Spade' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Spade' }).waitFor()
+    await context.setOffline(false)
+    await page.getByText('All changes saved').waitFor()
+    const current = await page.evaluate(
+      `fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) => data.current_household.name)`,
+    )
+    expect(current).toBe('Allotment')
+
+    // The language is the one that the person chooses, also after the page is loaded again.
+    troubles.length = 0
+    await open(page, '/settings', 'Settings')
+    await page.getByLabel('Language').selectOption('Deutsch')
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de')
+
+    // From right to left there is no barrier, and nothing is wider than the screen.
+    const found: string[] = []
+    for (const [language, width] of [
+      ['ar-XB', 1440],
+      ['ar-XB', 320],
+      ['en-XA', 320],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(`localStorage.setItem('stowage.language', '${language}')`)
+      for (const path of ['/', '/items', '/places', '/add', '/members', '/settings']) {
+        await page.goto(url + path)
+        await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+        found.push(...(await barriers(page)))
+        const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+        if (overflows) found.push(`${language} at ${width}: ${path} is wider than the screen`)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.evaluate(`localStorage.setItem('stowage.language', 'ar-XB')`)
+    await page.goto(url)
+    const side = await page.locator('nav.side').boundingBox()
+    expect(side?.x).toBeGreaterThan(700)
+    expect(found).toEqual([])
+    expect(troubles).toEqual([])
+
+    // Signing out while something waits says how much, and deletes all copies of the person.
+    await page.evaluate(`localStorage.removeItem('stowage.language')`)
+    await open(page, '/add', 'Add')
+    await context.setOffline(true)
+    await page.getByLabel('What is it?').fill('Rake')
+    await page.keyboard.press('Enter')
+    await page.getByText('Offline · 1 change waits').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await region(page, 'Account').getByRole('button', { name: 'Sign out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign out' })
+    await dialog.getByText('1 change has not been sent yet.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete them and sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const left = await page.evaluate(
+      `indexedDB.databases().then((all) => all.filter(({ name }) => name.startsWith('stowage-')).length)`,
+    )
+    expect(left).toBe(0)
+    // The session that could not be ended is ended as soon as the server can be reached.
+    await context.setOffline(false)
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const status = `fetch('/api/v1/status').then((answer) => answer.json()).then(({ data }) => data.signed_in)`
+    await expect.poll(() => page.evaluate(status), { timeout: 20_000 }).toBe(false)
+    await context.close()
+  })
+})

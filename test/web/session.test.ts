@@ -1,0 +1,191 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type * as Api from '../../web/page/api.ts'
+import type * as Session from '../../web/page/session.ts'
+
+const HOME = { public_id: 'h1', name: 'Home', role: 'owner' } as const
+const SHED = { public_id: 'h2', name: 'Shed', role: 'viewer' } as const
+const ADA = { public_id: 'u1', name: 'Ada', email: 'ada@example.org' }
+const KEPT = { user: ADA, household: SHED, households: [HOME, SHED], shared_device: false }
+
+let page: typeof Session
+let api: typeof Api
+const kept = new Map<string, string>()
+let asked: string[] = []
+/** How the server answers; `undefined`: it cannot be reached. */
+let answers: Record<string, unknown> = {}
+
+/** Each request waits until the test lets the server answer. */
+let open: () => void = () => {}
+let opened: Promise<void>
+
+function answer(key: string): Response {
+  const found = answers[key]
+  if (found === undefined) throw new TypeError('Failed to fetch')
+  if (found instanceof Response) return found
+  return Response.json({ data: found })
+}
+
+const error = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ error: { code, message: code } }, { status, headers })
+
+const signedIn = (
+  current: typeof HOME | typeof SHED | null,
+  households = [HOME, SHED] as readonly unknown[],
+) => ({
+  user: ADA,
+  households,
+  current_household: current,
+  csrf_token: 'csrf',
+})
+
+beforeAll(async () => {
+  page = await import('../../web/page/session.ts')
+  api = await import('../../web/page/api.ts')
+})
+
+beforeEach(() => {
+  kept.clear()
+  asked = []
+  opened = new Promise((resolve) => {
+    open = resolve
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    const key = `${method} ${path}`
+    asked.push(key)
+    await opened
+    return answer(key)
+  })
+  page.session.value = undefined
+  page.ended.value = null
+  page.homeless.value = null
+  api.keepToken(null)
+})
+
+it('shows at once who was signed in last, before the server answers', async () => {
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(SHED) }
+  const restored = page.restoreSession()
+  expect(page.session.value).toEqual(KEPT)
+  open()
+  await restored
+  expect(page.session.value).toEqual(KEPT)
+})
+
+it('keeps what was kept when the server cannot be reached, or fails', async () => {
+  open()
+  for (const status of [undefined, error(503, 'unavailable')]) {
+    kept.set('stowage.session', JSON.stringify(KEPT))
+    answers = { 'GET /api/v1/status': status }
+    await page.restoreSession()
+    expect(page.session.value).toEqual(KEPT)
+  }
+})
+
+it('goes on with the household that was open here, and makes the server follow', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(HOME),
+    'POST /api/v1/session/household': signedIn(SHED),
+  }
+  await page.restoreSession()
+  expect(page.session.value?.household).toEqual(SHED)
+  expect(asked.at(-1)).toBe('POST /api/v1/session/household')
+})
+
+it('opens the household that an invitation led to', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(HOME) }
+  await page.restoreSession('h1')
+  expect(page.session.value?.household).toEqual(HOME)
+})
+
+it('shows who was signed out elsewhere, and forgets the session', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = { 'GET /api/v1/status': { signed_in: false } }
+  await page.restoreSession()
+  expect(page.session.value).toBeNull()
+  expect(page.ended.value?.user).toEqual(ADA)
+  expect(kept.has('stowage.session')).toBe(false)
+})
+
+it('knows a person without a household', async () => {
+  open()
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(null, []) }
+  await page.restoreSession()
+  expect(page.session.value).toBeNull()
+  expect(page.homeless.value).toEqual(ADA)
+})
+
+it('keeps nothing of a session on somebody else’s device, also after the page is loaded again', async () => {
+  open()
+  answers = {
+    'POST /api/v1/session': signedIn(HOME),
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(HOME),
+  }
+  await page.signIn('ada@example.org', 'secret', true)
+  expect([...kept.keys()]).toEqual(['stowage.shared-device'])
+  page.session.value = undefined
+  await page.restoreSession()
+  expect(page.session.value).toMatchObject({ shared_device: true })
+  expect(kept.has('stowage.session')).toBe(false)
+})
+
+it('ends a session that was signed out of offline, as soon as the server can be reached', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = {}
+  await page.restoreSession()
+  await page.signOut()
+  expect(page.session.value).toBeNull()
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(HOME),
+    'DELETE /api/v1/session': { signed_out: true },
+  }
+  await page.verifySession()
+  expect(asked.at(-1)).toBe('DELETE /api/v1/session')
+  expect(page.session.value).toBeNull()
+  expect(kept.size).toBe(0)
+})
+
+it('ignores a kept session that is none', async () => {
+  for (const damaged of ['{', 'null', '[]', '{"user":{},"household":{"role":"king","public_id":"x"}}']) {
+    kept.set('stowage.session', damaged)
+    answers = {}
+    page.session.value = undefined
+    open()
+    await page.restoreSession()
+    expect(page.session.value).toBeNull()
+  }
+})
+
+it('asks for a new CSRF token when the server refuses the one it has, and sends the request again', async () => {
+  open()
+  let refusals = 1
+  answers = { 'GET /api/v1/session': signedIn(HOME) }
+  Object.defineProperty(answers, 'POST /api/v1/household/leave', {
+    get: () => (refusals-- > 0 ? error(403, 'csrf_failed') : { left: true }),
+  })
+  expect(await api.api('POST', '/api/v1/household/leave', {})).toEqual({ left: true })
+  expect(asked.filter((key) => key === 'GET /api/v1/session')).toHaveLength(2)
+})
+
+it('says after how many seconds the server takes a request again', async () => {
+  open()
+  answers = { 'POST /api/v1/session': error(429, 'rate_limited', { 'retry-after': '90' }) }
+  await expect(page.signIn('ada@example.org', 'secret', false)).rejects.toMatchObject({
+    code: 'rate_limited',
+    retry_after: 90,
+  })
+})

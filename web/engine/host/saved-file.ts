@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import type { QueuedOperation, Replica } from '../../../engine/index.ts'
+import { Operation } from '../../../sync-protocol/index.ts'
+import type { ReadSaved } from '../calls.ts'
+import type { Reports } from './reports.ts'
+
+const FORMAT = 'stowage-unsent-changes'
+
+/** What is read of a file of unsent changes. */
+const Saved = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  user_id: z.string(),
+  household_id: z.string(),
+  waiting: z.array(Operation).max(100_000),
+})
+
+/** What waits and what was refused, for a file that a person keeps. */
+export function savedText(replica: Replica, reports: Reports): string {
+  const { user_id, household_id, epoch, seq } = replica.status()
+  const waiting = replica.pending().map(({ operation }: QueuedOperation) => operation)
+  const saved = { format: FORMAT, version: 1, user_id, household_id, epoch, seq }
+  const faults = reports.all
+  return `${JSON.stringify({ ...saved, waiting, refused: replica.rejected(), faults }, null, 2)}\n`
+}
+
+/** Number of operations after which others have their turn. */
+const PER_TURN = 50
+
+/**
+ * Does what a saved file has waiting. The operations keep their ids, so a file that is read twice, or whose changes were sent
+ * after all, changes nothing.
+ */
+export async function readSaved(replica: Replica, text: string): Promise<ReadSaved> {
+  const saved = Saved.safeParse(parsed(text))
+  if (!saved.success) return { problem: 'not_saved_changes', read: 0, refused: 0 }
+  const { user_id, household_id, waiting } = saved.data
+  const here = replica.status()
+  if (user_id !== here.user_id || household_id !== here.household_id) {
+    return { problem: 'other_household', read: 0, refused: 0 }
+  }
+  let refused = 0
+  for (const [i, { type, input, operation_id }] of waiting.entries()) {
+    const mutated = await replica.submit<string>(type, input, { operation_id })
+    if (mutated.status === 'rejected') refused++
+    if (i % PER_TURN === PER_TURN - 1) await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { problem: null, read: waiting.length - refused, refused }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

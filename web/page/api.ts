@@ -1,0 +1,104 @@
+/** An answer of the server that is an error. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** Seconds after which the server takes the request again; null if it does not say. */
+  readonly retry_after: number | null
+
+  constructor(status: number, code: string, message: string, retry_after: number | null = null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.retry_after = retry_after
+  }
+}
+
+/** The server could not be reached. */
+export class OfflineError extends Error {}
+
+/** The CSRF token of the session; null while it is unknown. */
+let csrf_token: string | null = null
+let onSignedOut = (): void => {}
+
+/** Keeps the CSRF token that an answer about the session has. */
+export function keepToken(answer: unknown): void {
+  const token = field(answer, 'csrf_token')
+  csrf_token = typeof token === 'string' ? token : null
+}
+
+/** Sets the function that is called when the server does not know the session any more. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener
+}
+
+/** Requests that need no session: they have no CSRF token, and an error of theirs ends no session. */
+const PUBLIC = new Set(['POST /api/v1/session', 'POST /api/v1/session/register', 'GET /api/v1/status'])
+
+/**
+ * Asks the server.
+ *
+ * @throws ApiError, OfflineError
+ */
+export async function api(method: string, path: string, body?: unknown): Promise<unknown> {
+  const isPublic = PUBLIC.has(`${method} ${path}`)
+  const needsToken = method !== 'GET' && !isPublic
+  try {
+    if (needsToken && csrf_token === null) await askForToken()
+    return await send(method, path, body)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // Another tab may have got a new token, for example with a new password.
+    if (needsToken && error.code === 'csrf_failed') {
+      await askForToken()
+      return send(method, path, body)
+    }
+    if (!isPublic && error.code === 'authentication_required') onSignedOut()
+    throw error
+  }
+}
+
+async function askForToken(): Promise<void> {
+  keepToken(await send('GET', '/api/v1/session', undefined))
+}
+
+async function send(method: string, path: string, body: unknown): Promise<unknown> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (method !== 'GET' && csrf_token !== null) headers['x-csrf-token'] = csrf_token
+  const init = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await fetch(path, { method, headers, credentials: 'same-origin', ...init }).catch(() => {
+    throw new OfflineError('The server cannot be reached.')
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw errorOf(response, answer)
+  return field(answer, 'data')
+}
+
+function errorOf({ status, headers }: Response, answer: unknown): ApiError {
+  const error = field(answer, 'error')
+  const details = field(error, 'details')
+  const first = Array.isArray(details) ? field(details[0], 'message') : undefined
+  const message = first ?? field(error, 'message')
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
+  const retry_after = Number.isNaN(seconds) ? null : seconds
+  // A proxy before a server that is down answers in its own words.
+  const code = String(field(error, 'code') ?? 'unknown')
+  return new ApiError(status, code, String(message ?? status), retry_after)
+}
+
+/** A field of an answer; undefined if it has none. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** A text of an answer; empty if it has none of this name. */
+export function textOf(value: unknown, name: string): string {
+  const found = field(value, name)
+  return typeof found === 'string' ? found : ''
+}
+
+/** A list of an answer; empty if it has none of this name. */
+export function listOf(value: unknown, name: string): readonly unknown[] {
+  const found: unknown = field(value, name)
+  return Array.isArray(found) ? found : []
+}

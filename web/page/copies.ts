@@ -1,0 +1,88 @@
+import { textOf } from './api.ts'
+import { session } from './session.ts'
+
+/** A copy of a household in this browser. */
+interface KeptCopy {
+  readonly household_id: string
+  readonly name: string
+  /** The number of changes that wait to be sent. */
+  readonly waiting: number
+}
+
+const PHOTOS = 'stowage-photos-'
+
+/** The copies that this browser has for the person. */
+export async function keptCopies(): Promise<KeptCopy[]> {
+  const { user, households = [] } = session.value ?? {}
+  if (!user) return []
+  const copies = (await databaseNames()).flatMap((name) => {
+    const [kind, user_id, household_id] = name.split('/')
+    return kind === 'stowage-queue' && user_id === user.public_id && household_id ? [household_id] : []
+  })
+  return Promise.all(
+    copies.map(async (household_id) => ({
+      household_id,
+      name: households.find(({ public_id }) => public_id === household_id)?.name ?? '',
+      waiting: await waitingIn(`stowage-queue/${user.public_id}/${household_id}`),
+    })),
+  )
+}
+
+/** Deletes all that this browser keeps of the person: the copies of all households, with what waits, and the photos. */
+export async function deleteCopies(): Promise<void> {
+  const user_id = session.value?.user.public_id
+  if (user_id === undefined) return
+  const names = (await databaseNames()).filter((name) => name.split('/')[1] === user_id)
+  await Promise.all(names.map(deleteDatabase))
+  if ('caches' in globalThis) await caches.delete(PHOTOS + user_id)
+}
+
+/** The number of photos that this browser keeps. */
+export async function keptPhotos(): Promise<number> {
+  const user_id = session.value?.user.public_id
+  if (user_id === undefined || !('caches' in globalThis) || !(await caches.has(PHOTOS + user_id))) return 0
+  return (await (await caches.open(PHOTOS + user_id)).keys()).length
+}
+
+async function databaseNames(): Promise<string[]> {
+  const all = await indexedDB.databases()
+  return all.flatMap(({ name = '' }) => (name.startsWith('stowage-') ? [name] : []))
+}
+
+/** Counts the operations of a queue that wait. It reads beside the tab that writes the queue. */
+function waitingIn(name: string): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(name)
+    // It is gone meanwhile: nothing is created.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onerror = () => resolve(0)
+    opening.onsuccess = () => {
+      const database = opening.result
+      database.onversionchange = () => database.close()
+      if (!database.objectStoreNames.contains('operations')) return resolve(0)
+      const all = database.transaction('operations').objectStore('operations').getAll()
+      all.onerror = () => resolve(0)
+      all.onsuccess = () => {
+        database.close()
+        resolve(all.result.filter(isWaiting).length)
+      }
+    }
+  })
+}
+
+function isWaiting(stored: unknown): boolean {
+  try {
+    const queued: unknown = JSON.parse(String(stored))
+    return textOf(queued, 'state') === 'pending'
+  } catch {
+    return true
+  }
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(new Error(`The database ${name} could not be deleted.`))
+  })
+}

@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks'
+import { api, field, listOf, textOf } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { GivenLink } from '../parts/given-link.tsx'
+import { attempt, useServer } from '../server.ts'
+import { type Role, roles } from '../session-info.ts'
+import { moment, text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+import { Expiry } from './expiry.tsx'
+
+interface Given {
+  readonly public_id: string
+  readonly link: string
+  readonly code: string
+}
+
+/** Invitations by a link that can be used once. */
+export function Invitations({ household_id, role }: { readonly household_id: string; readonly role: Role }) {
+  const path = `/api/v1/household/invitations?limit=100&household_id=${household_id}`
+  const { value: open, reload } = useServer(path, readInvitations)
+  const [given, setGiven] = useState<Given | null>(null)
+  const revoke = async (public_id: string) => {
+    const done = await attempt(() =>
+      api('DELETE', `/api/v1/household/invitations/${public_id}?household_id=${household_id}`),
+    )
+    if (done && given?.public_id === public_id) setGiven(null)
+    if (done) toast({ text: text('invitations.revoked') })
+    reload()
+  }
+  const invite = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const name = String(fields.get('name') ?? '').trim()
+    const wish = {
+      household_id,
+      role: fields.get('role'),
+      expires_in_days: Number(fields.get('days')),
+      ...(name !== '' && { name }),
+    }
+    const done = await attempt(async () => {
+      const answer = await api('POST', '/api/v1/household/invitations', wish)
+      const public_id = textOf(field(answer, 'invitation'), 'public_id')
+      setGiven({ public_id, link: textOf(answer, 'link'), code: textOf(answer, 'code') })
+    })
+    const note = form.elements.namedItem('name')
+    if (done && note instanceof HTMLInputElement) note.value = ''
+    reload()
+  }
+  return (
+    <section class="panel stack">
+      <h2>{text('invitations.title')}</h2>
+      <form class="inline-form" onSubmit={(event) => void invite(event)}>
+        <label class="field">
+          <span>{text('invitations.name')}</span>
+          <input name="name" maxLength={200} autocomplete="off" />
+        </label>
+        <label class="select">
+          <span>{text('invitations.role')}</span>
+          <select name="role">
+            {(role === 'owner' ? roles.toReversed() : (['viewer', 'member'] as const)).map((each) => (
+              <option key={each} value={each} selected={each === 'member'}>
+                {text(`role.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Expiry days={[1, 7, 30]} chosen={7} />
+        <button type="submit" class="button button-main">
+          <Icon name="user-plus" />
+          {text('invitations.make')}
+        </button>
+      </form>
+      {given && (
+        <GivenLink title={text('invitations.given')} link={given.link} code={given.code}>
+          <button type="button" class="button" onClick={() => setGiven(null)}>
+            {text('given.done')}
+          </button>
+        </GivenLink>
+      )}
+      {open?.length === 0 && !given && <p class="hint">{text('invitations.none')}</p>}
+      <ul class="people">
+        {open?.map((each) => (
+          <li key={each.public_id}>
+            <span class="person">
+              <b>
+                <bdi>{each.name || text('invitations.anyone')}</bdi>{' '}
+                <span class="mark">{text(`role.${each.role}`)}</span>
+              </b>
+              <span class="hint">
+                {text('invitations.facts', { by: each.by, until: moment(each.expires_at) })}
+              </span>
+            </span>
+            <button
+              type="button"
+              class="button"
+              aria-label={text('invitations.revoke_of', { name: each.name || text('invitations.anyone') })}
+              onClick={() => void revoke(each.public_id)}
+            >
+              {text('given.revoke')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function readInvitations(answer: unknown) {
+  return listOf(answer, 'invitations').map((each) => ({
+    public_id: textOf(each, 'public_id'),
+    name: textOf(each, 'name') || textOf(each, 'email'),
+    role: roles.find((role) => role === field(each, 'role')) ?? 'viewer',
+    by: textOf(field(each, 'invited_by'), 'name'),
+    expires_at: textOf(each, 'expires_at'),
+  }))
+}

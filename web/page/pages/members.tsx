@@ -1,0 +1,35 @@
+import { GuestLinks } from '../members/guest-links.tsx'
+import { Invitations } from '../members/invitations.tsx'
+import { MemberList } from '../members/member-list.tsx'
+import { readMembers } from '../members/read-members.ts'
+import { useServer } from '../server.ts'
+import { session } from '../session.ts'
+import { text } from '../texts/text.ts'
+
+/** The people of the household, invitations to it, and the links of guests. */
+export function MembersPage() {
+  const household = session.value?.household
+  const id = household?.public_id ?? ''
+  const members = useServer(`/api/v1/household/members?limit=100&household_id=${id}`, readMembers)
+  const role = household?.role ?? 'viewer'
+  const invites = role === 'owner' || role === 'admin'
+  return (
+    <div class="narrow">
+      <header>
+        <h1>{text('members.title')}</h1>
+        <p class="lead">{household?.name}</p>
+      </header>
+      {members.problem !== null && (
+        <p class="note note-warn" role="alert">
+          {members.problem}{' '}
+          <button type="button" class="button-plain" onClick={members.reload}>
+            {text('error.again')}
+          </button>
+        </p>
+      )}
+      <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
+      {invites && <Invitations household_id={id} role={role} />}
+      {invites && <GuestLinks household_id={id} />}
+    </div>
+  )
+}

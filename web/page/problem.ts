@@ -1,0 +1,14 @@
+import { ApiError, OfflineError } from './api.ts'
+import { isTextKey, text } from './texts/text.ts'
+
+/** What went wrong with a request, in the language of the person where the page has words for it. */
+export function problemOf(error: unknown): string {
+  if (error instanceof OfflineError) return text('error.offline')
+  if (!(error instanceof ApiError)) return text('error.unknown', { message: String(error) })
+  if (error.code === 'rate_limited') {
+    const minutes = Math.ceil((error.retry_after ?? 60) / 60)
+    return text('error.rate_limited', { minutes })
+  }
+  const key = `error.${error.code}`
+  return isTextKey(key) ? text(key) : error.message
+}

@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks'
+import { api, keepToken } from '../api.ts'
+import { status } from '../engine.ts'
+import { problemOf } from '../problem.ts'
+import { session } from '../session.ts'
+import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+import { SignOut } from './sign-out.tsx'
+
+/** The person, the password, and the way out. */
+export function Account() {
+  const user = session.value?.user
+  const waits = status.value?.pending ?? 0
+  return (
+    <section class="panel">
+      <h2>{text('settings.account')}</h2>
+      <dl class="facts">
+        <div>
+          <dt>{text('field.name')}</dt>
+          <dd>
+            <bdi>{user?.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('sign_in.email')}</dt>
+          <dd>{user?.email}</dd>
+        </div>
+      </dl>
+      <Password email={user?.email ?? ''} />
+      {waits > 0 && <p class="note note-warn">{text('settings.sign_out.waiting', { count: waits })}</p>}
+      <p class="actions">
+        <SignOut />
+      </p>
+    </section>
+  )
+}
+
+function Password({ email }: { readonly email: string }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const change = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    setBusy(true)
+    try {
+      const [current_password, new_password] = [fields.get('current'), fields.get('new')]
+      keepToken(await api('POST', '/api/v1/account/password', { current_password, new_password }))
+      form.reset()
+      form.closest('details')?.removeAttribute('open')
+      setProblem(null)
+      toast({ text: text('password.changed') })
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <details class="more">
+      <summary>{text('password.title')}</summary>
+      <form class="stack" onSubmit={(event) => void change(event)}>
+        <p class="hint">{text('password.hint')}</p>
+        {problem !== null && (
+          <p class="note note-bad" role="alert">
+            {problem}
+          </p>
+        )}
+        <input type="hidden" autocomplete="username" value={email} />
+        <label class="field">
+          <span>{text('password.current')}</span>
+          <input type="password" name="current" required maxLength={256} autocomplete="current-password" />
+        </label>
+        <label class="field">
+          <span>{text('password.new')}</span>
+          <input type="password" name="new" required maxLength={256} autocomplete="new-password" />
+        </label>
+        <p class="actions">
+          <button type="submit" class="button button-main" disabled={busy}>
+            {text('password.submit')}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks'
+import { api, field } from '../api.ts'
+import { newId } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { go, href } from '../router.ts'
+import { attempt, useServer } from '../server.ts'
+import { createHousehold, noteHousehold, openHousehold, session, verifySession } from '../session.ts'
+import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+
+/** The open household and the other ones of the person. */
+export function Households() {
+  const { household, households = [] } = session.value ?? {}
+  if (!household) return null
+  const manages = household.role === 'owner' || household.role === 'admin'
+  return (
+    <section class="panel" id="household">
+      <h2>{text('settings.household')}</h2>
+      <ul class="people">
+        {households.map(({ public_id, name, role }) => (
+          <li key={public_id}>
+            <Icon name="boxes" />
+            <span class="person">
+              <b>
+                <bdi>{name}</bdi>
+              </b>
+              <span class="hint">{text(`role.${role}`)}</span>
+            </span>
+            {public_id === household.public_id ? (
+              <span class="mark">{text('household.open_now')}</span>
+            ) : (
+              <button
+                type="button"
+                class="button"
+                aria-label={text('household.open_of', { name })}
+                onClick={() => void change(public_id)}
+              >
+                {text('household.open')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p class="actions">
+        <a class="button" href={href('members')}>
+          <Icon name="users" />
+          {text('members.title')}
+        </a>
+      </p>
+      {manages && <Manage key={household.public_id} id={household.public_id} name={household.name} />}
+      <NewHousehold />
+      <details class="more">
+        <summary>{text('household.leave')}</summary>
+        <p class="hint">{text('household.leave.lead')}</p>
+        <p class="actions">
+          <button
+            type="button"
+            class="button button-bad"
+            onClick={() => void leave(household.public_id, household.name)}
+          >
+            {text('household.leave_of', { name: household.name })}
+          </button>
+        </p>
+      </details>
+    </section>
+  )
+}
+
+async function change(public_id: string): Promise<void> {
+  go(href('home'))
+  await openHousehold(public_id)
+}
+
+async function leave(household_id: string, name: string): Promise<void> {
+  if (!confirm(text('household.leave.sure', { name }))) return
+  if (!(await attempt(() => api('POST', '/api/v1/household/leave', { household_id })))) return
+  go(href('home'))
+  await verifySession()
+  toast({ text: text('household.left', { name }) })
+}
+
+function Manage({ id, name }: { readonly id: string; readonly name: string }) {
+  const path = `/api/v1/household?household_id=${id}`
+  const { value: keeps, reload } = useServer(
+    path,
+    (answer) => field(field(answer, 'settings'), 'keep_photo_metadata') === true,
+  )
+  const rename = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const chosen = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    if (!(await attempt(() => api('PATCH', path, { name: chosen, household_id: id })))) return
+    noteHousehold({ name: chosen })
+    toast({ text: text('done.changed', { name: chosen }) })
+  }
+  const keep = async (keep_photo_metadata: boolean) => {
+    await attempt(() => api('PATCH', path, { keep_photo_metadata, household_id: id }))
+    reload()
+  }
+  return (
+    <details class="more">
+      <summary>{text('household.manage')}</summary>
+      <form class="inline-form" onSubmit={(event) => void rename(event)}>
+        <label class="field">
+          <span>{text('household.name')}</span>
+          <input name="name" required maxLength={200} defaultValue={name} autocomplete="off" />
+        </label>
+        <button type="submit" class="button">
+          {text('thing.save')}
+        </button>
+      </form>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={keeps === true}
+          disabled={keeps === undefined}
+          onChange={({ currentTarget }) => void keep(currentTarget.checked)}
+        />
+        <span>{text('household.keep_photo_metadata')}</span>
+      </label>
+    </details>
+  )
+}
+
+/** A form that makes a household and opens it. */
+export function NewHousehold({ open = false }: { readonly open?: boolean }) {
+  // The same id again after an answer that was lost: the household is made once.
+  const [public_id, setId] = useState(newId)
+  const [busy, setBusy] = useState(false)
+  const create = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    setBusy(true)
+    if (await attempt(() => createHousehold(name, public_id))) {
+      setId(newId())
+      go(href('home'))
+    }
+    setBusy(false)
+  }
+  return (
+    <details class="more" open={open}>
+      <summary>{text('household.new')}</summary>
+      <form class="inline-form" onSubmit={(event) => void create(event)}>
+        <label class="field">
+          <span>{text('household.name')}</span>
+          <input name="name" required maxLength={200} autocomplete="off" />
+        </label>
+        <button type="submit" class="button button-main" disabled={busy}>
+          {text('place.create')}
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,121 @@
+import { api, field, listOf, textOf } from '../api.ts'
+import { Icon } from '../icon.tsx'
+import { attempt, useServer } from '../server.ts'
+import { moment, text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+
+interface SignedIn {
+  readonly public_id: string
+  readonly path: string
+  readonly kind: 'browser' | 'device'
+  readonly name: string
+  readonly last_seen_at: string
+  readonly current: boolean
+}
+
+/** The browsers and devices that the person is signed in on. */
+export function Sessions() {
+  const sessions = useServer('/api/v1/sessions?limit=200', readSessions)
+  const devices = useServer('/api/v1/mobile/devices?limit=200', readDevices)
+  const all = [...(sessions.value ?? []), ...(devices.value ?? [])].sort(
+    (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at.localeCompare(a.last_seen_at),
+  )
+  const others = all.filter(({ current }) => !current)
+  const end = async (ending: readonly SignedIn[]) => {
+    const done = await attempt(async () => {
+      for (const { path } of ending) await api('DELETE', path)
+    })
+    if (done) toast({ text: text('sessions.ended', { count: ending.length }) })
+    sessions.reload()
+    devices.reload()
+  }
+  return (
+    <section class="panel" aria-busy={sessions.value === undefined}>
+      <h2>{text('sessions.title')}</h2>
+      {sessions.problem !== null && <p class="hint">{sessions.problem}</p>}
+      <ul class="people">
+        {all.map((each) => (
+          <li key={each.public_id}>
+            <Icon name={each.kind === 'browser' ? 'monitor' : 'smartphone'} />
+            <span class="person">
+              <b>
+                <bdi>{each.name || text('sessions.unknown')}</bdi>{' '}
+                {each.current && <span class="mark">{text('sessions.here')}</span>}
+              </b>
+              <span class="hint">{text('sessions.seen', { when: moment(each.last_seen_at) })}</span>
+            </span>
+            {!each.current && (
+              <button
+                type="button"
+                class="button"
+                aria-label={text('sessions.end_of', { name: each.name })}
+                onClick={() => void end([each])}
+              >
+                {text('sessions.end')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <p class="actions">
+          <button type="button" class="button" onClick={() => void end(others)}>
+            <Icon name="log-out" />
+            {text('sessions.end_others')}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function readSessions(answer: unknown): SignedIn[] {
+  return listOf(answer, 'sessions').map((each) => ({
+    public_id: textOf(each, 'public_id'),
+    path: `/api/v1/sessions/${textOf(each, 'public_id')}`,
+    kind: 'browser',
+    name: browserName(textOf(each, 'user_agent')),
+    last_seen_at: textOf(each, 'last_seen_at'),
+    current: field(each, 'current') === true,
+  }))
+}
+
+function readDevices(answer: unknown): SignedIn[] {
+  const live = listOf(answer, 'devices').filter((each) => field(each, 'revoked_at') === null)
+  return live.map((each) => ({
+    public_id: textOf(each, 'public_id'),
+    path: `/api/v1/mobile/devices/${textOf(each, 'public_id')}`,
+    kind: 'device',
+    name: textOf(each, 'device_name') || textOf(each, 'device_model'),
+    last_seen_at: textOf(each, 'last_seen_at'),
+    current: false,
+  }))
+}
+
+/** Names of browsers and systems, the more special first: Edge also says Chrome, and Chrome also says Safari. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['CriOS', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+function browserName(user_agent: string): string {
+  const browser = BROWSERS.find(([sign]) => user_agent.includes(sign))?.[1]
+  const system = SYSTEMS.find(([sign]) => user_agent.includes(sign))?.[1]
+  if (browser && system) return text('sessions.browser_on', { browser, system })
+  return browser ?? system ?? user_agent.slice(0, 60)
+}

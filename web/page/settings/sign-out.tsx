@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { deleteCopies, keptCopies } from '../copies.ts'
+import { call, status } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { saveUnsent } from '../parts/unsent.tsx'
+import { attempt } from '../server.ts'
+import { session, signOut } from '../session.ts'
+import { text } from '../texts/text.ts'
+
+/** Signs out. If something waits to be sent, it says how much, and offers to send it or to save it. */
+export function SignOut() {
+  const [waits, setWaits] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const here = status.value?.pending ?? 0
+  const open = session.value?.household.public_id
+  const others = async () => {
+    const copies = await keptCopies()
+    return copies.filter((each) => each.household_id !== open).reduce((sum, { waiting }) => sum + waiting, 0)
+  }
+  const ask = async () => {
+    const elsewhere = await others().catch(() => 0)
+    if (here + elsewhere > 0) setWaits(elsewhere)
+    else await leave()
+  }
+  const leave = async () => {
+    setBusy(true)
+    await attempt(async () => {
+      await call('close', { wipe: true })
+      await deleteCopies()
+      await signOut()
+    })
+    setBusy(false)
+  }
+  return (
+    <>
+      <button type="button" class="button" disabled={busy} onClick={() => void ask()}>
+        <Icon name="log-out" />
+        {text('settings.sign_out')}
+      </button>
+      {waits !== null && (
+        <Dialog title={text('settings.sign_out')} onClose={() => setWaits(null)}>
+          {here > 0 && <p class="note note-warn">{text('settings.sign_out.waiting', { count: here })}</p>}
+          {waits > 0 && <p class="note note-warn">{text('settings.sign_out.others', { count: waits })}</p>}
+          {here + waits === 0 && <p class="note">{text('sync.saved')}</p>}
+          <p class="actions">
+            {here > 0 && (
+              <button type="button" class="button" onClick={() => void call('sync', null)}>
+                <Icon name="cloud-upload" />
+                {text('settings.send_now')}
+              </button>
+            )}
+            {here > 0 && (
+              <button type="button" class="button" onClick={() => void saveUnsent()}>
+                {text('settings.save_waiting')}
+              </button>
+            )}
+            <button
+              type="button"
+              class={here + waits > 0 ? 'button button-bad' : 'button button-main'}
+              disabled={busy}
+              onClick={() => void leave()}
+            >
+              {text(here + waits > 0 ? 'settings.sign_out.anyway' : 'settings.sign_out')}
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Dialog(props: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: preact.ComponentChildren
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog class="dialog dialog-small" ref={dialog} aria-label={props.title} onClose={props.onClose}>
+      <div class="dialog-head">
+        <h2>{props.title}</h2>
+        <button
+          type="button"
+          class="button-round"
+          aria-label={text('toast.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {props.children}
+    </dialog>
+  )
+}

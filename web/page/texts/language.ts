@@ -1,0 +1,101 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { signal } from '@preact/signals'
+import en from './en.json'
+
+/** The keys of all texts of the page. */
+export type TextKey = keyof typeof en
+
+/** An ICU message: its source, or the parsed form that the build makes of it. */
+type Message = string | MessageFormatElement[]
+type Messages = Readonly<Partial<Record<TextKey, Message>>>
+
+interface Language {
+  /** The name of the language in the language itself. */
+  readonly name: string
+  readonly dir: 'ltr' | 'rtl'
+  load(): Promise<Messages>
+}
+
+const whole = { dir: 'ltr' } as const
+
+/** The languages of the page that a person can choose. */
+export const languages = {
+  en: { ...whole, name: 'English', load: async () => en },
+  de: { ...whole, name: 'Deutsch', load: async () => (await import('./de.json')).default },
+  fr: { ...whole, name: 'Français', load: async () => (await import('./fr.json')).default },
+  es: { ...whole, name: 'Español', load: async () => (await import('./es.json')).default },
+} as const satisfies Readonly<Record<string, Language>>
+export type LanguageTag = keyof typeof languages
+
+/**
+ * Languages for tests: English with longer words, and English from right to left. No setting offers them. A test writes the
+ * tag to `localStorage['stowage.language']`.
+ */
+const pseudo = {
+  'en-XA': { name: 'Pseudo', dir: 'ltr', load: async () => (await import('./pseudo.ts')).longer(en) },
+  'ar-XB': { name: 'Pseudo', dir: 'rtl', load: async () => (await import('./pseudo.ts')).mirrored(en) },
+} as const satisfies Readonly<Record<string, Language>>
+type Tag = LanguageTag | keyof typeof pseudo
+
+const all: Readonly<Record<Tag, Language>> = { ...languages, ...pseudo }
+const KEY = 'stowage.language'
+
+/** The language that is shown. `locale` is the tag for dates and numbers; it has the region of the person where it is known. */
+interface Shown {
+  readonly tag: Tag
+  readonly locale: string
+  readonly messages: Messages
+}
+
+/** The texts on the page follow this signal. */
+export const shownLanguage = signal<Shown>({ tag: 'en', locale: localeOf('en'), messages: en })
+
+/** The language that the person chose on this device; `auto`: that of the browser. */
+export const chosenLanguage = signal<LanguageTag | 'auto'>('auto')
+
+/** Shows the texts in the language of the person. Resolves when they are loaded; English is there at once. */
+export function startLanguage(): Promise<void> {
+  const kept = localStorage.getItem(KEY)
+  chosenLanguage.value = isLanguageTag(kept) ? kept : 'auto'
+  return show(isTag(kept) ? kept : ofBrowser())
+}
+
+/** Chooses a language for this device. @throws when its texts cannot be loaded; the earlier ones stay */
+export async function chooseLanguage(chosen: LanguageTag | 'auto'): Promise<void> {
+  await show(chosen === 'auto' ? ofBrowser() : chosen)
+  chosenLanguage.value = chosen
+  if (chosen === 'auto') localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, chosen)
+}
+
+/** Whether this is the tag of a language that a person can choose. */
+export function isLanguageTag(tag: unknown): tag is LanguageTag {
+  return typeof tag === 'string' && Object.hasOwn(languages, tag)
+}
+
+async function show(tag: Tag): Promise<void> {
+  const messages = await all[tag].load()
+  shownLanguage.value = { tag, locale: localeOf(tag), messages }
+  const { documentElement } = document
+  documentElement.lang = tag
+  documentElement.dir = all[tag].dir
+}
+
+function isTag(tag: string | null): tag is Tag {
+  return tag !== null && Object.hasOwn(all, tag)
+}
+
+/** The first language of the browser that has texts; English if there is none. */
+function ofBrowser(): LanguageTag {
+  return navigator.languages.map(primary).find(isLanguageTag) ?? 'en'
+}
+
+function localeOf(tag: Tag): string {
+  // A pseudo-language has the words of English, and so its dates and numbers.
+  const wanted = isLanguageTag(tag) ? tag : 'en'
+  return navigator.languages.find((each) => primary(each) === wanted) ?? wanted
+}
+
+function primary(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? ''
+}
