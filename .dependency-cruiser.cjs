@@ -67,6 +67,7 @@ const table = {
       'uuid',
       'yjs',
       'zod',
+      'zxing-wasm',
     ],
     builtins: false,
   },

@@ -9,6 +9,8 @@ import { sprite } from './sprite.mjs'
 
 const PAGE = 'web/page'
 const ENGINE_WORKER = 'web/engine/worker.ts'
+/** Its name begins as the server expects it: its policy alone allows WebAssembly. */
+const SCAN_WORKER = 'web/scan/scan-worker.ts'
 const SERVICE_WORKER = 'web/service-worker/service-worker.ts'
 
 /** The oldest browsers that the styles of the page allow: light-dark(), nesting and popovers. */
@@ -56,7 +58,12 @@ export async function bundleWeb() {
 
   const worker = existsSync(ENGINE_WORKER) ? await modules([ENGINE_WORKER], {}, files) : undefined
   const workerPath = worker?.entries.get(ENGINE_WORKER)
-  const assets = { worker: workerPath && `/${workerPath}`, icons: `/${iconsPath}` }
+  const scan = await modules([SCAN_WORKER], {}, files)
+  const assets = {
+    worker: workerPath && `/${workerPath}`,
+    scan_worker: `/${scan.entries.get(SCAN_WORKER)}`,
+    icons: `/${iconsPath}`,
+  }
   const pageEntries = [`${PAGE}/main.tsx`, `${PAGE}/styles/main.css`]
   const page = await modules(pageEntries, { STOWAGE_ASSETS: JSON.stringify(assets) }, files)
 

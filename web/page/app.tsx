@@ -13,12 +13,15 @@ import { ThingPage } from './pages/thing.tsx'
 import { ThingsPage } from './pages/things.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { address, go, href, type PageName, route } from './router.ts'
+import { startWedge } from './scan/wedge.ts'
 import { session } from './session.ts'
 import { text } from './texts/text.ts'
 import { closeToast, shown } from './toasts.ts'
 import { takeOver } from './version.ts'
 
 const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
+const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)
+const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -33,11 +36,13 @@ const links: readonly { name: PageName; icon: IconName }[] = [
   { name: 'things', icon: 'package' },
   { name: 'places', icon: 'folder-tree' },
   { name: 'search', icon: 'search' },
+  { name: 'scan', icon: 'scan-line' },
   { name: 'settings', icon: 'settings' },
 ]
 
 function Shell() {
   useShortcuts()
+  useEffect(startWedge, [])
   const at = route.value?.name
   const conflicts = status.value?.conflicts ?? 0
   return (
@@ -118,6 +123,10 @@ function Page() {
       return <PlacePage key={id} id={id} query={query} />
     case 'search':
       return <SearchPage query={query} />
+    case 'scan':
+      return <ScanPage query={query} />
+    case 'labels':
+      return <LabelsPage key={query.toString()} query={query} />
     case 'add':
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'conflicts':
@@ -162,6 +171,7 @@ const keys: Readonly<Record<string, PageName>> = {
   h: 'home',
   t: 'things',
   p: 'places',
+  s: 'scan',
 }
 
 function useShortcuts(): void {

@@ -2,6 +2,7 @@ import type { QueuedOperation, Replica } from '../../../engine/index.ts'
 import type { Calls, ListedOperation } from '../calls.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
 import { type ViewHandlers, viewHandlers } from '../views/handlers.ts'
+import { scanHandlers } from '../views/scan-handlers.ts'
 import type { Reports } from './reports.ts'
 
 /** The calls that an open copy answers. */
@@ -23,6 +24,7 @@ export function copyHandlers(replica: Replica, reports: Reports): CopyHandlers {
   const views: ViewHandlers = viewHandlers(replica, today)
   return {
     ...views,
+    ...scanHandlers(() => replica.view),
     mutate: async ({ type, input, operation_id }) => {
       await loadNotesLibrary()
       return replica.submit<string>(type, input, { operation_id })
