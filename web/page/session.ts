@@ -36,6 +36,16 @@ export class OfflineError extends Error {}
  * @throws ApiError, OfflineError
  */
 export async function api(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await send(method, path, body)
+  return field(await response.json().catch(() => null), 'data')
+}
+
+/**
+ * Asks the server for something that is no JSON, such as a picture.
+ *
+ * @throws ApiError, OfflineError
+ */
+export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (method !== 'GET' && csrf_token !== null) headers['x-csrf-token'] = csrf_token
@@ -43,9 +53,8 @@ export async function api(method: string, path: string, body?: unknown): Promise
   const response = await fetch(path, { method, headers, credentials: 'same-origin', ...init }).catch(() => {
     throw new OfflineError('The server cannot be reached.')
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw errorOf(response.status, answer)
-  return field(answer, 'data')
+  if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null))
+  return response
 }
 
 function errorOf(status: number, answer: unknown): ApiError {

@@ -1,5 +1,9 @@
 /** The pixels of a picture. */
-export function bitmapPixels(picture: ImageBitmap, width = picture.width, height = picture.height): ImageData {
+export function bitmapPixels(
+  picture: ImageBitmap,
+  width = picture.width,
+  height = picture.height,
+): ImageData {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('The browser gives no canvas.')
   context.imageSmoothingQuality = 'medium'

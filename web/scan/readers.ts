@@ -1,7 +1,7 @@
 import { detectorFormats, readByDetector } from './detector.ts'
+import { LIVE, PHOTO, readPixels, startLibrary } from './library.ts'
 import type { PictureCodes, ReadCode } from './messages.ts'
 import { bitmapPixels, halvedUntil } from './pixels.ts'
-import { LIVE, PHOTO, readPixels, startLibrary } from './library.ts'
 
 /** The longer side of a photo, in pixels, at the first look, and at the second when the first shows nothing. */
 const PHOTO_SIDES = [1800, 3600]

@@ -79,4 +79,3 @@ export interface ScanCalls {
   /** In the order of the ids; what is gone is left out. */
   label_rows: { input: { readonly ids: readonly string[] }; output: readonly LabelRow[] }
 }
-

@@ -29,13 +29,15 @@ export function ScanPage({ query }: { readonly query: URLSearchParams }) {
   const offered = modes.filter((each) => writes || each === 'look' || each === 'find')
   return (
     <>
-      <header class="page-head">
+      <header class="page-head scan-head">
         <h1>{text('scan.title')}</h1>
         <Switch
           label={text('scan.title')}
           options={offered.map((value) => ({ value, text: text(`scan.mode.${value}`) }))}
           value={mode}
-          onChoose={(chosen) => go(href('scan', '', chosen === 'look' ? {} : { mode: chosen }), { replace: true })}
+          onChoose={(chosen) =>
+            go(href('scan', '', chosen === 'look' ? {} : { mode: chosen }), { replace: true })
+          }
         />
       </header>
       <div class="scan">

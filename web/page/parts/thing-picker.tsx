@@ -84,11 +84,7 @@ export function ThingPicker({
   )
 }
 
-function Hit(props: {
-  readonly hit: Found
-  readonly chosen: boolean | null
-  readonly onPick: () => void
-}) {
+function Hit(props: { readonly hit: Found; readonly chosen: boolean | null; readonly onPick: () => void }) {
   const { hit, chosen, onPick } = props
   const row = hit.kind === 'thing' ? hit.thing : hit.place
   return (

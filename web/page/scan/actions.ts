@@ -59,4 +59,3 @@ export function putting(target: ScanTarget, placement: Placement): ScanOperation
   if (target.kind === 'item') return { type: 'item.move', input, target }
   return target.kind === 'container' ? { type: 'container.move', input, target } : null
 }
-

@@ -5,7 +5,12 @@ export type CameraTrouble = 'insecure' | 'denied' | 'none' | 'busy'
 export interface CameraAbilities {
   readonly torch: boolean
   /** Null where the camera cannot zoom. */
-  readonly zoom: { readonly min: number; readonly max: number; readonly step: number; readonly now: number } | null
+  readonly zoom: {
+    readonly min: number
+    readonly max: number
+    readonly step: number
+    readonly now: number
+  } | null
   /** All cameras of the device, named as the device names them. */
   readonly cameras: readonly { readonly id: string; readonly name: string }[]
   /** The id of this camera. */

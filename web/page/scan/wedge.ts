@@ -102,4 +102,12 @@ function isField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && !NO_TEXT.has(target.type)
 }
 
-const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range'])
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'file',
+  'range',
+])

@@ -13,7 +13,6 @@ export function CameraPicture({ reader }: { readonly reader: CodeReader }) {
   if (state !== 'on' && state !== 'starting') return <NoCamera state={state} start={start} />
   return (
     <div class="camera">
-      {/* biome-ignore lint/a11y/useMediaCaption: the picture of the camera has no sound */}
       <video ref={video} muted playsInline aria-label={text('scan.camera.picture')} />
       {state === 'starting' && <p class="camera-note">{text('scan.camera.starting')}</p>}
       {codes && <Outlines picture={codes} fit="cover" />}
@@ -89,7 +88,13 @@ function SoundSwitch() {
   )
 }
 
-function NoCamera({ state, start }: { readonly state: Exclude<CameraState, 'on' | 'starting'>; readonly start: () => void }) {
+function NoCamera({
+  state,
+  start,
+}: {
+  readonly state: Exclude<CameraState, 'on' | 'starting'>
+  readonly start: () => void
+}) {
   return (
     <div class="camera camera-none">
       <Icon name={state === 'off' ? 'camera' : 'video-off'} />

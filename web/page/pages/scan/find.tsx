@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import type { WantedThing } from '../../../engine/views/scan-calls.ts'
 import { useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
-import { ThingRow } from '../../parts/thing-row.tsx'
 import { idOf, ThingPicker } from '../../parts/thing-picker.tsx'
+import { ThingRow } from '../../parts/thing-row.tsx'
 import { asSubject, doAction } from '../../scan/actions.ts'
 import { lasting } from '../../scan/lasting.ts'
 import { markCode, nameOf, onlyMeant, type Scan, useScans } from '../../scan/scans.ts'
@@ -29,7 +29,11 @@ export function FindMode({ query, writes }: { readonly query: URLSearchParams; r
   const things = useAnswer('wanted', { ids: wanted.value }) ?? []
   const given = [query.get('items'), query.get('containers')].filter((each) => each !== null).join(',')
   useEffect(() => {
-    if (given !== '') wanted.value = given.split(',').filter((id) => id !== '').slice(0, MOST)
+    if (given !== '')
+      wanted.value = given
+        .split(',')
+        .filter((id) => id !== '')
+        .slice(0, MOST)
   }, [given])
   useScans(async (scan) => {
     const only = onlyMeant(scan.meaning)

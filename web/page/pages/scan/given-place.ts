@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import type { Placement } from '../../../../engine/index.ts'
 import type { PlaceRow } from '../../../engine/views/calls.ts'
-import type { MeantRecord } from '../../scan/scans.ts'
 import { call } from '../../engine.ts'
+import type { MeantRecord } from '../../scan/scans.ts'
 
 const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
 

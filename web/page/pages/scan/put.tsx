@@ -77,7 +77,8 @@ async function take({ meaning, source }: Scan): Promise<void> {
   if (!only) {
     sound('bad')
     // The same unknown code again says nothing new.
-    if (entries.value.some(({ state, meaning: { code } }) => state === 'open' && code === meaning.code)) return
+    if (entries.value.some(({ state, meaning: { code } }) => state === 'open' && code === meaning.code))
+      return
     add({ meaning, what: null, state: 'open', from: [], operation_id: null })
     return
   }
@@ -141,7 +142,11 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   const thing = what.kind === 'thing' ? what.thing : null
   return (
     <div class={`row put-row put-${state}`}>
-      <Photo photo={thing?.photo ?? null} size="thumb" icon={what.target.kind === 'item' ? 'package' : 'box'} />
+      <Photo
+        photo={thing?.photo ?? null}
+        size="thumb"
+        icon={what.target.kind === 'item' ? 'package' : 'box'}
+      />
       <span class="row-main">
         <span class="row-name">{name}</span>
         <span class="where">
