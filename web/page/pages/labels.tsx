@@ -182,7 +182,7 @@ function Look({
             </option>
           ))}
         </select>
-        {described && <span class="hint">{described}</span>}
+        {described && <small class="hint">{described}</small>}
       </label>
       <label class="field">
         <span>{text('labels.copies')}</span>

@@ -22,10 +22,11 @@ export function Paper({
 }) {
   const { page, label, columns, rows, left, top, pitch_x, pitch_y } = layout
   const [at, setAt] = useState(0)
-  const paper = useRef<HTMLFieldSetElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
   const gone = new Set(used)
   const smallest = Math.min(label.width, label.height)
-  const width = Math.max(Math.min(WIDTH_PX, page.width * 4), (page.width * LEAST_PX) / smallest)
+  const least = Math.ceil((page.width * LEAST_PX) / smallest)
+  const most = Math.max(Math.min(WIDTH_PX, page.width * 4), least)
   const go = (place: number) => {
     if (place < 0 || place >= columns * rows) return
     setAt(place)
@@ -47,11 +48,16 @@ export function Paper({
   }
   return (
     <div class="paper-frame">
-      <fieldset
+      <div
         ref={paper}
         class="paper"
+        role="group"
         aria-label={text('labels.picture')}
-        style={{ inlineSize: `${width}px`, aspectRatio: `${page.width} / ${page.height}` }}
+        style={{
+          minInlineSize: `${least}px`,
+          maxInlineSize: `${most}px`,
+          aspectRatio: `${page.width} / ${page.height}`,
+        }}
         onKeyDown={onKeyDown}
       >
         {preview && <img src={preview} alt={text('labels.picture.preview')} />}
@@ -76,7 +82,7 @@ export function Paper({
             />
           )
         })}
-      </fieldset>
+      </div>
     </div>
   )
 }

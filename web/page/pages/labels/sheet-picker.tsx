@@ -90,9 +90,14 @@ function SheetButton({ sheet, onPick }: { readonly sheet: Sheet; readonly onPick
 /** The measures of a sheet in words. */
 export function aboutSheet({ layout, own, roll }: Sheet): string {
   if (own || layout === null) return text('labels.sheet.own')
-  const { width, height } = layout.label
+  const [width, height] = [rounded(layout.label.width), rounded(layout.label.height)]
   if (roll) return text('labels.sheet.roll', { width, height })
   return text('labels.sheet.about', { columns: layout.columns, rows: layout.rows, width, height })
+}
+
+/** Tenths of a millimetre are what a box of labels says. */
+function rounded(millimetres: number): number {
+  return Math.round(millimetres * 10) / 10
 }
 
 /** A sheet in small: the page and its labels. */

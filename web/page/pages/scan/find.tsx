@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WantedThing } from '../../../engine/views/scan-calls.ts'
 import { useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
@@ -10,6 +10,8 @@ import { markCode, nameOf, onlyMeant, type Scan, useScans } from '../../scan/sca
 import { sound } from '../../scan/sounds.ts'
 import { text } from '../../texts/text.ts'
 
+/** What was found stays in sight for so many ms, whatever else is in the picture. */
+const STAYS_MS = 4000
 /** Number of things that are looked for at once. */
 const MOST = 100
 
@@ -26,6 +28,11 @@ interface Heard {
 export function FindMode({ query, writes }: { readonly query: URLSearchParams; readonly writes: boolean }) {
   const [choosing, setChoosing] = useState(false)
   const [heard, setHeard] = useState<Heard | null>(null)
+  const heardAt = useRef(Number.NEGATIVE_INFINITY)
+  const hear = (now: Heard) => {
+    heardAt.current = performance.now()
+    setHeard(now)
+  }
   const things = useAnswer('wanted', { ids: wanted.value }) ?? []
   const given = [query.get('items'), query.get('containers')].filter((each) => each !== null).join(',')
   useEffect(() => {
@@ -35,6 +42,7 @@ export function FindMode({ query, writes }: { readonly query: URLSearchParams; r
         .filter((id) => id !== '')
         .slice(0, MOST)
   }, [given])
+  const left = things.filter(({ target }) => !found.value.includes(target.id))
   useScans(async (scan) => {
     const only = onlyMeant(scan.meaning)
     if (!only) return
@@ -42,7 +50,7 @@ export function FindMode({ query, writes }: { readonly query: URLSearchParams; r
     const { id } = only.target
     const hit = things.find(({ target }) => target.id === id)
     if (hit) {
-      setHeard({ tone: 'found', name })
+      hear({ tone: 'found', name })
       sound('found')
       markCode(scan.meaning.code, { text: name, tone: 'good' })
       if (found.value.includes(id)) return
@@ -52,14 +60,13 @@ export function FindMode({ query, writes }: { readonly query: URLSearchParams; r
     }
     const inside = things.filter((each) => each.inside.includes(id) && !found.value.includes(each.target.id))
     if (inside.length > 0) {
-      setHeard({ tone: 'near', name: inside.map(({ thing }) => thing.name).join(', ') })
+      hear({ tone: 'near', name: inside.map(({ thing }) => thing.name).join(', ') })
       sound('near')
       markCode(scan.meaning.code, { text: name, tone: 'good' })
       return
     }
-    setHeard({ tone: 'not', name })
+    if (performance.now() - heardAt.current > STAYS_MS && left.length > 0) setHeard({ tone: 'not', name })
   })
-  const left = things.filter(({ target }) => !found.value.includes(target.id))
   const done = things.filter(({ target }) => found.value.includes(target.id))
   return (
     <>
