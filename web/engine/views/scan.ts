@@ -41,7 +41,7 @@ export function codeMeaning(view: HouseholdView, code: string): CodeMeaning {
 
 /** A GTIN as it is printed below the bars: 13 digits, or 12 of a UPC-A, or 8 of an EAN-8. */
 function digitsOf(gtin: string): string {
-  const places = [8, 12, 13].find((each) => /^0*$/.test(gtin.slice(0, -each)) && gtin.at(-each) !== '0')
+  const places = [8, 12, 13].find((each) => /^0*$/.test(gtin.slice(0, -each)))
   return gtin.slice(-(places ?? 14))
 }
 

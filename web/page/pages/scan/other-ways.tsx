@@ -38,7 +38,7 @@ export function OtherWays({ reader }: { readonly reader: CodeReader }) {
       <div class="other-ways">
         <label class="button photo-button">
           <Icon name="image" />
-          {text('scan.photo')}
+          <span class="wide-only">{text('scan.photo')}</span>
           <input
             class="visually-hidden"
             type="file"
