@@ -174,9 +174,14 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
     await page.goto(`${stowage.url}/scan`)
     await page
       .getByLabel('Take a photo of codes')
-      .setInputFiles({ name: 'codes.jpg', mimeType: 'image/jpeg', buffer: await pictureOf(['box', 'hammer', 'lamp']) })
+      .setInputFiles({
+        name: 'codes.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await pictureOf(['box', 'hammer', 'lamp']),
+      })
     await page.getByText('3 codes in the photo').waitFor()
-    for (const name of ['Toolbox', 'Claw hammer', 'Desk lamp']) await page.getByRole('link', { name }).waitFor()
+    for (const name of ['Toolbox', 'Claw hammer', 'Desk lamp'])
+      await page.getByRole('link', { name }).waitFor()
     await page
       .getByLabel('Take a photo of codes')
       .setInputFiles({ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -288,7 +293,11 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
       `/labels?items=${ids.lamp}`,
     ]) {
       await page.goto(stowage.url + path)
-      await page.getByRole('link', { name: /Desk lamp|Toolbox/ }).or(page.getByText('Desk lamp')).first().waitFor()
+      await page
+        .getByRole('link', { name: /Desk lamp|Toolbox/ })
+        .or(page.getByText('Desk lamp'))
+        .first()
+        .waitFor()
       found.push(...(await barriers(page)))
       const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
       expect(overflows, `${path} is wider than the screen`).toBe(false)
@@ -307,7 +316,11 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
       .setInputFiles({ name: 'codes.jpg', mimeType: 'image/jpeg', buffer: await pictureOf(['lamp']) })
     await page.getByRole('heading', { name: 'Desk lamp' }).waitFor()
     // Header fields that only secure pages may use; the browser says that it leaves them out.
-    expect(troubles.filter((text) => !/^The (Cross-Origin-Opener-Policy|page requested an origin-keyed)/.test(text))).toEqual([])
+    expect(
+      troubles.filter(
+        (text) => !/^The (Cross-Origin-Opener-Policy|page requested an origin-keyed)/.test(text),
+      ),
+    ).toEqual([])
     await context.close()
   })
 })

@@ -30,7 +30,13 @@ export async function profileFor(
   context.on('weberror', (error) => troubles.push(error.error().message))
   context.on('request', (request) => {
     // A blob is of the page itself.
-    if (!request.url().replace(/^blob:/, '').startsWith(`${url}/`)) troubles.push(`asked ${request.url()}`)
+    if (
+      !request
+        .url()
+        .replace(/^blob:/, '')
+        .startsWith(`${url}/`)
+    )
+      troubles.push(`asked ${request.url()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)

@@ -43,7 +43,13 @@ it('resolves labels, their addresses, ids and product numbers in all their forms
   ]) {
     expect(meant(text), text).toMatchObject(isLamp)
   }
-  for (const text of [EAN, `0${EAN}`, `]E0${EAN}`, `(01)0${EAN}(21)7`, `https://id.gs1.org/01/0${EAN}?17=271231`]) {
+  for (const text of [
+    EAN,
+    `0${EAN}`,
+    `]E0${EAN}`,
+    `(01)0${EAN}(21)7`,
+    `https://id.gs1.org/01/0${EAN}?17=271231`,
+  ]) {
     expect(meant(text), text).toMatchObject([{ kind: 'thing', target: { kind: 'item', id: rope } }])
   }
   expect(meant(cellar)).toMatchObject([{ kind: 'place', place: { name: 'Cellar' } }])
@@ -57,7 +63,12 @@ it('says of a code that nothing has what it is: a label of another household, a 
     meant: [],
     short_code: `${other.slice(0, 4)}-${other.slice(4)}`,
   })
-  expect(unknown('96385074')).toMatchObject({ meant: [], gtin: '00000096385074', plain: '96385074', short_code: null })
+  expect(unknown('96385074')).toMatchObject({
+    meant: [],
+    gtin: '00000096385074',
+    plain: '96385074',
+    short_code: null,
+  })
   expect(unknown('036000291452')).toMatchObject({ plain: '036000291452' })
   expect(unknown('shelf label 7')).toMatchObject({ meant: [], gtin: null, plain: 'shelf label 7' })
   expect(unknown('   ')).toMatchObject({ meant: [], gtin: null, plain: '' })

@@ -46,7 +46,9 @@ test('the reader of the browser is used only if it reads our labels and the code
   expect(await detectorFormats(undefined)).toBeNull()
   expect(await detectorFormats(reader([]))).toBeNull()
   expect(await detectorFormats(reader(enough.slice(1)))).toBeNull()
-  expect(await detectorFormats(reader([...enough, 'aztec', 'itf']))).toMatchObject({ formats: [...enough, 'itf'] })
+  expect(await detectorFormats(reader([...enough, 'aztec', 'itf']))).toMatchObject({
+    formats: [...enough, 'itf'],
+  })
 })
 
 test.each([

@@ -97,7 +97,7 @@ export function meantHref(meant: MeantRecord): string {
 }
 
 /** Opens what a code means, or the scan page with the code where that is open. */
-export function open(meaning: CodeMeaning): void {
+function open(meaning: CodeMeaning): void {
   const only = onlyMeant(meaning)
   go(only ? meantHref(only) : href('scan', '', { code: meaning.code }))
 }

@@ -22,7 +22,7 @@ export function Paper({
 }) {
   const { page, label, columns, rows, left, top, pitch_x, pitch_y } = layout
   const [at, setAt] = useState(0)
-  const paper = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLFieldSetElement>(null)
   const gone = new Set(used)
   const smallest = Math.min(label.width, label.height)
   const least = Math.ceil((page.width * LEAST_PX) / smallest)
@@ -48,10 +48,9 @@ export function Paper({
   }
   return (
     <div class="paper-frame">
-      <div
+      <fieldset
         ref={paper}
         class="paper"
-        role="group"
         aria-label={text('labels.picture')}
         style={{
           minInlineSize: `${least}px`,
@@ -82,7 +81,7 @@ export function Paper({
             />
           )
         })}
-      </div>
+      </fieldset>
     </div>
   )
 }
