@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { LabelTarget, Placement } from '../../../engine/index.ts'
 import type { CodeMeaning } from '../../engine/views/scan-calls.ts'
 import { type Act, actOnAll, newId } from '../engine.ts'
@@ -41,7 +41,7 @@ export function NewThing({
   const [place, setPlace] = useState(given)
   const [choosing, setChoosing] = useState(false)
   const product = useProduct(meaning.gtin)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])

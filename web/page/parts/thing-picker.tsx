@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Found } from '../../engine/views/calls.ts'
-import { useAnswer } from '../engine.ts'
+import { call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { Photo } from './photo.tsx'
@@ -34,8 +34,14 @@ export function ThingPicker({
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const answer = useAnswer('find', { words, limit: OFFERED })
-  const found = answer?.filter((hit) => places || hit.kind === 'thing')
-  useEffect(() => {
+  const fitting = (hits: readonly Found[]) => hits.filter((hit) => places || hit.kind === 'thing')
+  const found = answer && fitting(answer)
+  // The shown hits may be those of fewer letters: a fast typist is ahead of them.
+  const pickFirst = async () => {
+    const [first] = fitting(await call('find', { words, limit: OFFERED }))
+    if (first) onPick(first)
+  }
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])
@@ -57,10 +63,9 @@ export function ThingPicker({
           aria-label={text('scan.find.search')}
           onInput={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const [first] = found ?? []
-            if (event.key !== 'Enter' || !first) return
+            if (event.key !== 'Enter' || words.trim() === '') return
             event.preventDefault()
-            onPick(first)
+            void pickFirst()
           }}
         />
       </label>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { AuditPage } from '../../../engine/views/scan-calls.ts'
 import { call, takeBack } from '../../engine.ts'
 import { asSubject, doAction, type Scanned } from '../../scan/actions.ts'
@@ -21,7 +21,7 @@ export function FinishAudit({
   const [missing, setMissing] = useState<'keep' | 'unplace'>('keep')
   const [unexpected, setUnexpected] = useState<'move' | 'keep'>('move')
   const [busy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const { name } = page.place
   const record = async (event: Event) => {
     event.preventDefault()
