@@ -82,19 +82,21 @@ function Photo({ photo: { url, found }, close }: { readonly photo: Looked; reado
 }
 
 function TypedCode() {
-  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
       class="typed-code"
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = code.trim()
-        if (typed === '') return
-        setCode('')
+        // What is in the field now: a scanner that types into it is faster than the page draws.
+        const typed = field.current?.value.trim() ?? ''
+        if (!field.current || typed === '') return
+        field.current.value = ''
         void deliver(typed, { source: 'typed', alone: true })
       }}
     >
       <input
+        ref={field}
         aria-label={text('scan.type')}
         placeholder={text('scan.type.example')}
         autocomplete="off"
@@ -102,8 +104,6 @@ function TypedCode() {
         spellcheck={false}
         maxLength={500}
         enterkeyhint="go"
-        value={code}
-        onInput={(event) => setCode(event.currentTarget.value)}
       />
       <button type="submit" class="button">
         {text('scan.type.submit')}
