@@ -61,7 +61,7 @@ export async function bundleWeb(banner = '') {
     ? await modules([ENGINE_WORKER], { define: {}, banner }, files)
     : undefined
   const workerPath = worker?.entries.get(ENGINE_WORKER)
-  const scan = await modules([SCAN_WORKER], {}, files)
+  const scan = await modules([SCAN_WORKER], { define: {}, banner }, files)
   const assets = {
     worker: workerPath && `/${workerPath}`,
     scan_worker: `/${scan.entries.get(SCAN_WORKER)}`,

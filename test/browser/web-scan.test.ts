@@ -172,13 +172,11 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_
     await expect.poll(() => search.inputValue()).toBe('hammer')
     expect(new URL(page.url()).pathname).toBe('/search')
     await page.goto(`${stowage.url}/scan`)
-    await page
-      .getByLabel('Take a photo of codes')
-      .setInputFiles({
-        name: 'codes.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await pictureOf(['box', 'hammer', 'lamp']),
-      })
+    await page.getByLabel('Take a photo of codes').setInputFiles({
+      name: 'codes.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await pictureOf(['box', 'hammer', 'lamp']),
+    })
     await page.getByText('3 codes in the photo').waitFor()
     for (const name of ['Toolbox', 'Claw hammer', 'Desk lamp'])
       await page.getByRole('link', { name }).waitFor()
