@@ -82,6 +82,7 @@ const table = {
       'uuid',
       'yjs',
       'zod',
+      'zxing-wasm',
     ],
     builtins: false,
   },

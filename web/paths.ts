@@ -13,6 +13,7 @@ export const APP_PATHS = [
   '/containers/{id}',
   '/search',
   '/scan',
+  '/labels',
   '/add',
   '/conflicts',
   '/history',

@@ -10,6 +10,8 @@ import { sprite } from './sprite.mjs'
 
 const PAGE = 'web/page'
 const ENGINE_WORKER = 'web/engine/worker.ts'
+/** Its name begins as the server expects it: its policy alone allows WebAssembly. */
+const SCAN_WORKER = 'web/scan/scan-worker.ts'
 const SERVICE_WORKER = 'web/service-worker/service-worker.ts'
 
 /** The oldest browsers that the styles of the page allow: light-dark(), nesting and popovers. */
@@ -60,7 +62,12 @@ export async function bundleWeb(banner = '') {
     ? await modules([ENGINE_WORKER], { define: {}, banner }, files)
     : undefined
   const workerPath = worker?.entries.get(ENGINE_WORKER)
-  const assets = { worker: workerPath && `/${workerPath}`, icons: `/${iconsPath}` }
+  const scan = await modules([SCAN_WORKER], { define: {}, banner }, files)
+  const assets = {
+    worker: workerPath && `/${workerPath}`,
+    scan_worker: `/${scan.entries.get(SCAN_WORKER)}`,
+    icons: `/${iconsPath}`,
+  }
   const pageEntries = [`${PAGE}/main.tsx`, `${PAGE}/styles/main.css`]
   const define = { STOWAGE_ASSETS: JSON.stringify(assets) }
   const page = await modules(pageEntries, { define, banner }, files)

@@ -9475,6 +9475,8 @@ export interface operations {
                     options?: {
                         /** @default 0 */
                         skip?: number;
+                        /** @default [] */
+                        used?: number[];
                         /** @default 1 */
                         copies?: number;
                         /**
@@ -9627,6 +9629,8 @@ export interface operations {
                     options?: {
                         /** @default 0 */
                         skip?: number;
+                        /** @default [] */
+                        used?: number[];
                         /** @default 1 */
                         copies?: number;
                         /**
@@ -9701,6 +9705,8 @@ export interface operations {
     "labels.print_jobs.download": {
         parameters: {
             query?: {
+                /** @description `true`: a browser shows the PDF, and does not save it; default `false` */
+                show?: boolean;
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
             };

@@ -16,6 +16,8 @@ const offset = z.number().min(-FURTHEST_OFFSET).max(FURTHEST_OFFSET)
 export const PrintOptions = z.strictObject({
   /** Labels of the first page that are gone already. */
   skip: z.int().min(0).max(999).default(0),
+  /** Other labels of the first page that are gone already, by their places on it, from 0, as one reads. */
+  used: z.array(z.int().min(0).max(999)).max(1000).default([]),
   copies: z.int().min(1).max(100).default(1),
   /** `crop`: ticks at the corners of labels, to cut by; `outline`: the edge of each label. */
   marks: z.enum(['none', 'crop', 'outline']).default('none'),
@@ -30,6 +32,14 @@ export const PrintOptions = z.strictObject({
   read_from: z.number().min(100).max(50_000).default(2000),
 })
 export type PrintOptions = z.infer<typeof PrintOptions>
+
+/** The places of a page, from 0, that are free on the first page of a job. */
+export function freePlaces(onPage: number, { skip, used }: Pick<PrintOptions, 'skip' | 'used'>): number[] {
+  const gone = new Set(used)
+  return Array.from({ length: onPage }, (_, place) => place).filter(
+    (place) => place >= skip && !gone.has(place),
+  )
+}
 
 /** A template by what it is: one of the house by its id, or one of a household. */
 export const TemplateChoice = z.union([
@@ -74,6 +84,14 @@ export function problemOf({
   const onPage = grid.columns * grid.rows
   if (options.skip >= onPage) {
     return { path: ['skip'], code: 'skip_too_large', message: `A page has ${onPage} labels.` }
+  }
+  const outside = options.used.findIndex((place) => place >= onPage)
+  if (outside >= 0) {
+    const message = `A page has ${onPage} labels, and their places count from 0.`
+    return { path: ['used', String(outside)], code: 'skip_too_large', message }
+  }
+  if (freePlaces(onPage, options).length === 0) {
+    return { path: ['used'], code: 'skip_too_large', message: 'No label of the first page is left.' }
   }
   if (options.length !== undefined && lengths === null) {
     return { path: ['length'], code: 'length_of_no_use', message: 'These labels have their length already.' }

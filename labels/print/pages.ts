@@ -5,13 +5,15 @@ import { moved, type Page } from '../render/page.ts'
 import { labelBoxes } from '../sheets/positions.ts'
 import { type LabelSheet, labelsOnPage } from '../sheets/sheet.ts'
 import { drawOne, withLength } from './draw-one.ts'
-import type { PrintJob } from './job.ts'
+import { freePlaces, type PrintJob } from './job.ts'
 import { drawMarks } from './marks.ts'
 import { LabelRefused, type WarningTally } from './warning-tally.ts'
 
 /** The number of pages of a job. */
 export function pageCount({ sheet, options, labels }: PrintJob): number {
-  return Math.ceil((options.skip + labels.length * options.copies) / labelsOnPage(sheet))
+  const onPage = labelsOnPage(sheet)
+  const rest = labels.length * options.copies - freePlaces(onPage, options).length
+  return 1 + Math.max(0, Math.ceil(rest / onPage))
 }
 
 /**
@@ -27,13 +29,14 @@ export async function* drawPages(
   const sheet = withLength(job.sheet, job.options.length)
   const boxes = labelBoxes(sheet)
   const marks = drawMarks(sheet, job.options.marks)
-  const { skip, copies, offset } = job.options
+  const { copies, offset } = job.options
+  const free = freePlaces(boxes.length, job.options)
   for (let page = from; page < pageCount(job); page += 1) {
     const primitives: Primitive[] = []
     let count = 0
     const last: { at: number; primitives: readonly Primitive[] } = { at: -1, primitives: [] }
     for (const [place, box] of boxes.entries()) {
-      const number = page * boxes.length + place - skip
+      const number = page === 0 ? free.indexOf(place) : free.length + (page - 1) * boxes.length + place
       const at = Math.floor(number / copies)
       const content = number < 0 ? undefined : job.labels[at]
       if (content === undefined) continue

@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
 import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses the app in a browser.')
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const Violations = z.array(
-  z.object({
-    id: z.string(),
-    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
-  }),
-)
 
 let browser: Browser
 
@@ -155,17 +145,3 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 12
     await context.close()
   })
 })
-
-/** What axe finds on a page against WCAG 2.2 AA. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
-  )
-  return Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ html, failureSummary }) => `${new URL(page.url()).pathname} ${id}: ${html} ${failureSummary ?? ''}`,
-    ),
-  )
-}

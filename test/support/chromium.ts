@@ -5,10 +5,10 @@ import { CHROMIUM } from './chromium-path.ts'
 export { CHROMIUM }
 
 /** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM ?? '',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
   })
 }
 

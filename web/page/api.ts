@@ -35,22 +35,31 @@ export function whenSignedOut(listener: () => void): void {
 const PUBLIC = new Set(['POST /api/v1/session', 'POST /api/v1/session/register', 'GET /api/v1/status'])
 
 /**
- * Asks the server.
+ * Asks the server, and gives the data of its answer.
  *
  * @throws ApiError, OfflineError
  */
 export async function api(method: string, path: string, body?: unknown): Promise<unknown> {
+  return dataOf(await send(method, path, body))
+}
+
+/**
+ * Asks the server for something that is no JSON, such as a picture.
+ *
+ * @throws ApiError, OfflineError
+ */
+export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const isPublic = PUBLIC.has(`${method} ${path}`)
   const needsToken = method !== 'GET' && !isPublic
   try {
     if (needsToken && csrf_token === null) await askForToken()
-    return await send(method, path, body)
+    return await sendOnce(method, path, body)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Another tab may have got a new token, for example with a new password.
     if (needsToken && error.code === 'csrf_failed') {
       await askForToken()
-      return send(method, path, body)
+      return sendOnce(method, path, body)
     }
     if (!isPublic && error.code === 'authentication_required') onSignedOut()
     throw error
@@ -58,10 +67,10 @@ export async function api(method: string, path: string, body?: unknown): Promise
 }
 
 async function askForToken(): Promise<void> {
-  keepToken(await send('GET', '/api/v1/session', undefined))
+  keepToken(await dataOf(await sendOnce('GET', '/api/v1/session', undefined)))
 }
 
-async function send(method: string, path: string, body: unknown): Promise<unknown> {
+async function sendOnce(method: string, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (method !== 'GET' && csrf_token !== null) headers['x-csrf-token'] = csrf_token
@@ -69,9 +78,12 @@ async function send(method: string, path: string, body: unknown): Promise<unknow
   const response = await fetch(path, { method, headers, credentials: 'same-origin', ...init }).catch(() => {
     throw new OfflineError('The server cannot be reached.')
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw errorOf(response, answer)
-  return field(answer, 'data')
+  if (!response.ok) throw errorOf(response, await response.json().catch(() => null))
+  return response
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  return field(await response.json().catch(() => null), 'data')
 }
 
 function errorOf({ status, headers }: Response, answer: unknown): ApiError {

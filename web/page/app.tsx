@@ -18,6 +18,7 @@ import { Toasts } from './parts/toasts.tsx'
 import { WaitsLong } from './parts/unsent.tsx'
 import { address, go, href, type PageName, route } from './router.ts'
 import { homeless, session } from './session.ts'
+import { startWedge } from './scan/wedge.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
@@ -25,6 +26,8 @@ const ConflictsPage = lazyPage(async () => (await import('./pages/conflicts.tsx'
 const MembersPage = lazyPage(async () => (await import('./pages/members.tsx')).MembersPage)
 const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household.tsx')).NoHouseholdPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
+const LabelsPage = lazyPage(async () => (await import('./pages/labels.tsx')).LabelsPage)
+const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
 const SettingsPage = lazyPage(async () => (await import('./pages/settings.tsx')).SettingsPage)
 
 /** The whole page. */
@@ -40,11 +43,13 @@ const links: readonly { name: PageName; icon: IconName }[] = [
   { name: 'things', icon: 'package' },
   { name: 'places', icon: 'folder-tree' },
   { name: 'search', icon: 'search' },
+  { name: 'scan', icon: 'scan-line' },
   { name: 'settings', icon: 'settings' },
 ]
 
 function Shell() {
   useShortcuts()
+  useEffect(startWedge, [])
   const at = route.value?.name
   const conflicts = status.value?.conflicts ?? 0
   return (
@@ -129,6 +134,10 @@ function Page() {
       return <PlacePage key={id} id={id} query={query} />
     case 'search':
       return <SearchPage query={query} />
+    case 'scan':
+      return <ScanPage query={query} />
+    case 'labels':
+      return <LabelsPage key={query.toString()} query={query} />
     case 'add':
       if (isViewer()) return <HomePage />
       if (query.has('to_name')) return <ToNamePage />
@@ -149,6 +158,7 @@ const keys: Readonly<Record<string, PageName>> = {
   h: 'home',
   t: 'things',
   p: 'places',
+  s: 'scan',
 }
 
 function useShortcuts(): void {

@@ -2,6 +2,8 @@
 interface Assets {
   /** The script of the engine worker. */
   readonly worker: string
+  /** The script of the scan worker. */
+  readonly scan_worker: string
   /** The sprite of icons: each is a `<symbol>` with its name as id. */
   readonly icons: string
 }

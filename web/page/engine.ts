@@ -2,9 +2,8 @@ import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { v7 as uuid7 } from 'uuid'
 import type { Mutated, OperationInputs, OperationType } from '../../engine/index.ts'
-import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
+import type { Answers, CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
-import type { ViewCalls } from '../engine/views/calls.ts'
 import { ASSETS } from './assets.ts'
 import { askToKeep } from './persistence.ts'
 import { session, verifySession } from './session.ts'
@@ -52,11 +51,11 @@ export function call<N extends CallName>(name: N, input: Calls[N]['input']): Pro
  * The answer to a question about the records. It is asked again when its input or the records change; until the new answer
  * is there the old one stands. Undefined before the first answer.
  */
-export function useAnswer<N extends keyof ViewCalls>(
+export function useAnswer<N extends keyof Answers>(
   name: N,
-  input: ViewCalls[N]['input'],
-): ViewCalls[N]['output'] | undefined {
-  const [answer, setAnswer] = useState<{ of: string; value: ViewCalls[N]['output'] }>()
+  input: Answers[N]['input'],
+): Answers[N]['output'] | undefined {
+  const [answer, setAnswer] = useState<{ of: string; value: Answers[N]['output'] }>()
   const asked = useRef(0)
   const key = JSON.stringify([name, input])
   const version = changes.value
@@ -139,7 +138,8 @@ export async function takeBack(operation_ids: readonly string[]): Promise<void> 
   toast({ text: text('done.undone') })
 }
 
-async function mutate(
+/** Does something without saying so. Repeating it with the same operation id changes nothing. */
+export async function mutate(
   type: OperationType,
   input: Readonly<Record<string, unknown>>,
   operation_id: string,

@@ -12,6 +12,8 @@ export const pages = {
   places: '/places',
   place: '/places/{id}',
   search: '/search',
+  scan: '/scan',
+  labels: '/labels',
   add: '/add',
   conflicts: '/conflicts',
   members: '/members',

@@ -8,6 +8,7 @@ import type { LabelJob, LabelPrinting } from '../../../services/labels/print.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
+import { queryBoolean } from '../../routing/query-values.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { JobErrorCode, NewPrintJob, PrintJobReply } from './schemas.ts'
@@ -100,9 +101,14 @@ const download = route({
   summary: 'Download the PDF of a print job',
   household: {},
   params,
+  query: z.strictObject({
+    show: queryBoolean
+      .optional()
+      .meta({ description: '`true`: a browser shows the PDF, and does not save it; default `false`' }),
+  }),
   reply: { binary: ['application/pdf'] },
   errors: ['not_found', 'conflict'],
-  async handler({ household, params: { printJob }, koa }, { labels }) {
+  async handler({ household, params: { printJob }, query: { show = false }, koa }, { labels }) {
     const { household_id } = household
     const job = await labels.job(household_id, printJob)
     const { bytes } = job.facts
@@ -112,7 +118,7 @@ const download = route({
         : 'The PDF is not ready yet.'
       throw new HttpError('conflict', { message })
     }
-    koa.attachment(`labels-${job.created_at.slice(0, 10)}.pdf`)
+    koa.attachment(`labels-${job.created_at.slice(0, 10)}.pdf`, { type: show ? 'inline' : 'attachment' })
     koa.type = 'application/pdf'
     koa.set('Cache-Control', 'no-store')
     koa.body = createReadStream(labels.pdf(household_id, printJob))

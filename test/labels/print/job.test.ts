@@ -14,6 +14,9 @@ const sheetOf = (id: string): LabelSheet => {
 describe('a print job', () => {
   it.each([
     ['avery-7160', { skip: 21 }, 1, 'skip_too_large'],
+    ['avery-7160', { used: [20] }, 1, undefined],
+    ['avery-7160', { used: [3, 21] }, 1, 'skip_too_large'],
+    ['avery-7160', { skip: 20, used: [20] }, 1, 'skip_too_large'],
     ['avery-7160', { length: 50 }, 1, 'length_of_no_use'],
     ['brother-dk-2205', { length: 20 }, 1, 'length_outside_range'],
     ['brother-dk-2205', { length: 500 }, 1, undefined],

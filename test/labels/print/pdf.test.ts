@@ -185,26 +185,33 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
     expect(differ / dark).toBeLessThan(0.02)
   })
 
-  it('skips what is gone of the first page, and prints copies one after the other', async () => {
-    const sheet = sheetOf('avery-7160')
-    const file = join(folder, 'skip.pdf')
-    const labels = manyLabels(3)
-    const result = await printTo(file, jobOf(sheet, 'code', labels, { skip: 19, copies: 2 }))
-    expect(result).toMatchObject({ pages: 2, labels: 6 })
-    const places: (string | undefined)[] = []
-    const boxes = labelBoxes(sheet)
-    for (const [page, picture] of renderPdf(file, 300).entries()) {
-      for (const { text, position } of await readCodes(picture)) {
-        const x = ((position.topLeft?.x ?? 0) / 300) * 25.4
-        const y = ((position.topLeft?.y ?? 0) / 300) * 25.4
-        const place = boxes.findIndex(
-          (box) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height,
-        )
-        places[page * boxes.length + place - 19] = text
+  it.each([
+    ['in front', { skip: 19 }, [19, 20, 21, 22, 23, 24]],
+    ['here and there', { skip: 17, used: [18, 20] }, [17, 19, 21, 22, 23, 24]],
+  ])(
+    'skips what is gone of the first page %s, and prints copies one after the other',
+    async (_, gone, expected) => {
+      const sheet = sheetOf('avery-7160')
+      const file = join(folder, 'skip.pdf')
+      const labels = manyLabels(3)
+      const result = await printTo(file, jobOf(sheet, 'code', labels, { ...gone, copies: 2 }))
+      expect(result).toMatchObject({ pages: 2, labels: 6 })
+      const places = new Map<number, string>()
+      const boxes = labelBoxes(sheet)
+      for (const [page, picture] of renderPdf(file, 300).entries()) {
+        for (const { text, position } of await readCodes(picture)) {
+          const x = ((position.topLeft?.x ?? 0) / 300) * 25.4
+          const y = ((position.topLeft?.y ?? 0) / 300) * 25.4
+          const place = boxes.findIndex(
+            (box) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height,
+          )
+          places.set(page * boxes.length + place, text)
+        }
       }
-    }
-    expect(places).toEqual([0, 0, 1, 1, 2, 2].map((at) => labels[at]?.code_url))
-  })
+      const urls = [0, 0, 1, 1, 2, 2].map((at) => labels[at]?.code_url)
+      expect([...places].sort(([a], [b]) => a - b)).toEqual(expected.map((place, at) => [place, urls[at]]))
+    },
+  )
 
   it('looks like the SVG of the same label', async () => {
     const photo = await somePhoto()

@@ -6,6 +6,7 @@ import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
+import { ScanLinks } from '../parts/scan-links.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
@@ -52,6 +53,7 @@ function Shown({ within }: { readonly within: Placement }) {
               {text('place.add_place')}
             </button>
           )}
+          <ScanLinks kind={place.kind} id={place.public_id} />
         </p>
       )}
       {making && <NewPlace within={within} onClose={() => setMaking(false)} />}

@@ -8,6 +8,7 @@ import { History } from '../parts/history.tsx'
 import { Path } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
+import { ScanLinks } from '../parts/scan-links.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
@@ -60,6 +61,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
               {text('thing.edit')}
             </button>
             <ArchiveButton thing={thing} />
+            <ScanLinks kind={kind} id={row.public_id} />
           </p>
         )}
         {editing && <EditThing thing={thing} onClose={() => setEditing(false)} />}

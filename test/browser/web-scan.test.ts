@@ -1,0 +1,331 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { hasPoppler, renderPdf } from '../labels/support/poppler.ts'
+import { readCodes } from '../labels/support/read-codes.ts'
+import { barriers } from '../support/barriers.ts'
+import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { type Browser as Desk, openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
+
+if (CHROMIUM === undefined) console.warn('There is no chromium: nobody scans in a browser.')
+
+/** An EAN-13 of nothing in the household. */
+const EAN = '4006381333931'
+/** A picture of the camera, in pixels, and how many of them show the same labels: about three seconds. */
+const FRAME = { width: 640, height: 480 }
+const FRAMES = 90
+
+const Labelled = z.object({ short_code: z.string() })
+const folder = mkdtempSync(join(tmpdir(), 'stowage-scan-'))
+
+let stowage: Awaited<ReturnType<typeof openStowage>>
+let phone: Phone
+/** Another browser of the same person, without pages. */
+let desk: Desk
+let browser: Browser
+/** The ids of a box and of three things. */
+const ids: Record<'box' | 'hammer' | 'drill' | 'lamp', string> = { box: '', hammer: '', drill: '', lamp: '' }
+/** Their short codes as they are printed. */
+const codes: Record<keyof typeof ids, string> = { ...ids }
+
+/** A picture in which labels lie on a table, as the label program draws them. */
+async function pictureOf(names: readonly (keyof typeof ids)[]): Promise<Buffer> {
+  const composite = await Promise.all(
+    names.map(async (name, at) => ({
+      input: await labelOf(name),
+      left: 30 + (at % 2) * 300,
+      top: 30 + Math.floor(at / 2) * 220,
+    })),
+  )
+  return sharp({ create: { ...FRAME, channels: 3, background: '#b9a98c' } })
+    .composite(composite)
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+async function labelOf(name: keyof typeof ids): Promise<Buffer> {
+  const answer = await fetch(`${stowage.url}/api/v1/labels/preview`, {
+    method: 'POST',
+    headers: { ...desk.headers('POST'), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      sheet: { catalogue: 'avery-7160' },
+      template: { built_in: 'code-name' },
+      ids: [{ kind: name === 'box' ? 'container' : 'item', id: ids[name] }],
+      format: 'png',
+      dpi: 110,
+    }),
+  })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** Signs Ada in, in a profile of her own. */
+async function signIn(url: string): Promise<{ page: Page; context: BrowserContext; troubles: string[] }> {
+  const { context, troubles } = await profileFor(browser, url)
+  if (url === stowage.url) await context.grantPermissions(['camera'])
+  const page = await context.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Hello, ada' }).waitFor()
+  await page.getByText('All changes saved').waitFor()
+  return { page, context, troubles }
+}
+
+async function type(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel('Code', { exact: true })
+  await field.fill(code)
+  await field.press('Enter')
+}
+
+/** Types as a hardware scanner does: the keys are sent without a wait between them. */
+async function wedge(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const keys = [...code].map((text) => ({ key: text, text }))
+  await Promise.all(
+    [...keys, { key: 'Enter', text: '\r' }].map((key) =>
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
+    ),
+  )
+  await session.detach()
+}
+
+async function cameraOff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Turn the camera off' }).click()
+  await page.getByText('The camera is off.').waitFor()
+}
+
+const placementOf = async (name: 'hammer' | 'drill' | 'lamp') => {
+  const { data } = await desk.send('GET', `/items/${ids[name]}`)
+  return z.object({ item: z.object({ placement: z.unknown() }) }).parse(data).item.placement
+}
+
+describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    stowage = await openStowage({ STOWAGE_ALLOWED_HOSTS: 'stowage.test' })
+    phone = await stowage.register('ada')
+    desk = await stowage.browse('ada')
+    ids.box = await phone.creates('container.create', { name: 'Toolbox', kind: 'box' })
+    for (const [name, title] of [
+      ['hammer', 'Claw hammer'],
+      ['drill', 'Cordless drill'],
+      ['lamp', 'Desk lamp'],
+    ] as const) {
+      ids[name] = await phone.creates('item.create', { name: title })
+    }
+    for (const name of ['box', 'hammer', 'drill', 'lamp'] as const) {
+      const kind = name === 'box' ? 'container' : 'item'
+      await phone.creates('short_code.create', { target: { kind, id: ids[name] } })
+      const { data } = await desk.send('GET', `/${kind}s/${ids[name]}`)
+      codes[name] = Labelled.parse(data[kind]).short_code
+    }
+    const shots = [await pictureOf(['box', 'hammer']), await pictureOf(['drill', 'lamp'])]
+    const clip = join(folder, 'labels.mjpeg')
+    writeFileSync(clip, Buffer.concat(shots.flatMap((shot) => Array.from({ length: FRAMES }, () => shot))))
+    browser = await launchChromium([
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${clip}`,
+      '--host-resolver-rules=MAP stowage.test 127.0.0.1',
+    ])
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await stowage?.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('reads several codes at once in the picture of the camera, and finds what is looked for', async () => {
+    const { page, context, troubles } = await signIn(stowage.url)
+    await page.getByRole('link', { name: 'Scan' }).click()
+    for (const name of ['Toolbox', 'Claw hammer', 'Cordless drill', 'Desk lamp']) {
+      await page.getByRole('link', { name }).waitFor()
+    }
+    await expect.poll(() => page.locator('.outlines polygon').count()).toBe(2)
+    await page.goto(`${stowage.url}/scan?mode=find&items=${ids.lamp}`)
+    await page.getByText('Here it is: Desk lamp').waitFor()
+    await page.getByText('Everything was found.').waitFor()
+    await cameraOff(page)
+    await page.reload()
+    await page.getByText('The camera is off.').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('opens what is typed, what a hardware scanner sends, and lists what a photo shows', async () => {
+    const { page, context, troubles } = await signIn(stowage.url)
+    await page.goto(`${stowage.url}/scan`)
+    await cameraOff(page)
+    await type(page, codes.drill.toLowerCase().replace('-', ' '))
+    await page.getByRole('heading', { name: 'Cordless drill' }).waitFor()
+    // The address holds the letters of several keys of the app.
+    await wedge(page, `https://elsewhere.example/app/q/${codes.lamp.replace('-', '')}`)
+    await page.getByRole('heading', { name: 'Desk lamp' }).waitFor()
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox')
+    await search.waitFor()
+    await wedge(page, 'hammer')
+    await expect.poll(() => search.inputValue()).toBe('hammer')
+    expect(new URL(page.url()).pathname).toBe('/search')
+    await page.goto(`${stowage.url}/scan`)
+    await page.getByLabel('Take a photo of codes').setInputFiles({
+      name: 'codes.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await pictureOf(['box', 'hammer', 'lamp']),
+    })
+    await page.getByText('3 codes in the photo').waitFor()
+    for (const name of ['Toolbox', 'Claw hammer', 'Desk lamp'])
+      await page.getByRole('link', { name }).waitFor()
+    await page
+      .getByLabel('Take a photo of codes')
+      .setInputFiles({ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+    await page.getByText('This file is no picture').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('puts things away and audits the box without the server, and sends all of it later', async () => {
+    const { page, context } = await signIn(stowage.url)
+    await page.goto(`${stowage.url}/scan?mode=put`)
+    await cameraOff(page)
+    await controlled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await type(page, codes.hammer)
+    await page.getByText('Scan a place or a box first.').waitFor()
+    await type(page, codes.box)
+    await page.getByRole('region', { name: 'Put into' }).getByText('Toolbox').waitFor()
+    await type(page, codes.hammer)
+    await page.getByRole('button', { name: 'Take Claw hammer back' }).waitFor()
+    await wedgeOutsideFields(page, codes.drill)
+    await page.getByRole('button', { name: 'Take Cordless drill back' }).click()
+    await page.getByText('taken back').waitFor()
+    await type(page, EAN)
+    await page.getByRole('button', { name: 'New thing with this code' }).click()
+    await page.getByLabel('What is it?').fill('Highlighter')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText('Added Highlighter').waitFor()
+    await page.getByRole('button', { name: 'Audit' }).click()
+    await type(page, codes.box)
+    await page.getByText('0 of 2 found').waitFor()
+    await type(page, `0${EAN}`)
+    await page.getByText('1 of 2 found').waitFor()
+    await type(page, codes.lamp)
+    await page.getByRole('heading', { name: 'Not expected here' }).waitFor()
+    await page.getByRole('button', { name: 'Finish the audit' }).click()
+    await page.getByRole('button', { name: 'Record the audit' }).click()
+    await page.getByText('Audit of Toolbox: 1 found, 1 missing').waitFor()
+    await context.setOffline(false)
+    await page.getByText('All changes saved').waitFor()
+    const inBox = { kind: 'container', id: ids.box }
+    expect(await placementOf('hammer')).toMatchObject(inBox)
+    expect(await placementOf('drill')).toBeNull()
+    expect(await placementOf('lamp')).toMatchObject(inBox)
+    const { data } = await desk.send('GET', '/scans/history?limit=50')
+    const seen = JSON.stringify(data)
+    expect(seen).toContain('audit_place')
+    expect(seen).toContain('move_items')
+    await context.close()
+  })
+
+  it.skipIf(!hasPoppler)('prints labels on what is left of a sheet, and their codes are read', async () => {
+    const { page, context, troubles } = await signIn(stowage.url)
+    await page.goto(`${stowage.url}/items/${ids.hammer}`)
+    await page.getByRole('link', { name: 'Print label' }).click()
+    await page.getByRole('searchbox').fill('Avery L7160')
+    await page.getByRole('button', { name: 'Avery 7160' }).first().click()
+    await page.getByRole('button', { name: 'Choose things, boxes and places' }).click()
+    await page.getByRole('searchbox').fill('toolbox')
+    await page.getByRole('dialog').getByRole('button', { name: 'Toolbox No place' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Row 1, column 1' }).click()
+    await page.getByRole('button', { name: 'Row 1, column 1' }).press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 labels are gone').waitFor()
+    await page.getByRole('img', { name: 'Preview of the first page' }).waitFor()
+    await page.getByRole('button', { name: 'Make the PDF' }).click()
+    const link = page.getByRole('link', { name: 'Download the PDF' })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    const file = join(folder, 'labels.pdf')
+    await download.saveAs(file)
+    const [picture] = renderPdf(file, 200)
+    const read = await readCodes(picture ?? Buffer.alloc(0))
+    const places = read.map(({ text, position }) => ({
+      code: text.slice(-8),
+      column: Math.floor((((position.topLeft?.x ?? 0) / 200) * 25.4) / 70),
+      row: Math.floor((((position.topLeft?.y ?? 0) / 200) * 25.4 - 15) / 38.1),
+    }))
+    expect(places.sort((a, b) => a.row - b.row)).toEqual([
+      { code: codes.hammer.replace('-', ''), column: 1, row: 0 },
+      { code: codes.box.replace('-', ''), column: 0, row: 1 },
+    ])
+    // What is used now is marked, and this browser keeps the sheet.
+    await page.getByText('4 labels are gone').waitFor()
+    await page.goto(`${stowage.url}/labels`)
+    await page.getByText('4 labels are gone').waitFor()
+    await page.getByText('Avery 7160').waitFor()
+    await context.setOffline(true)
+    await page.getByText('Printing needs the server').waitFor()
+    expect(troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['dark', 1440],
+    ['light', 320],
+  ] as const)('finds no barrier on its pages, in %s at %i pixels', async (colorScheme, width) => {
+    const { page, context } = await signIn(stowage.url)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found: string[] = []
+    for (const path of [
+      '/scan',
+      `/scan?mode=put&kind=container&in=${ids.box}`,
+      `/scan?mode=audit&kind=container&in=${ids.box}`,
+      `/scan?mode=find&items=${ids.lamp}`,
+      `/labels?items=${ids.lamp}`,
+    ]) {
+      await page.goto(stowage.url + path)
+      await page
+        .getByRole('link', { name: /Desk lamp|Toolbox/ })
+        .or(page.getByText('Desk lamp'))
+        .first()
+        .waitFor()
+      found.push(...(await barriers(page)))
+      const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+      expect(overflows, `${path} is wider than the screen`).toBe(false)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+
+  it('says over plain http why there is no camera, and reads a photo', async () => {
+    const url = stowage.url.replace('127.0.0.1', 'stowage.test')
+    const { page, context, troubles } = await signIn(url)
+    await page.getByRole('link', { name: 'Scan' }).click()
+    await page.getByText('browsers give it to pages over https only').waitFor()
+    await page
+      .getByLabel('Take a photo of codes')
+      .setInputFiles({ name: 'codes.jpg', mimeType: 'image/jpeg', buffer: await pictureOf(['lamp']) })
+    await page.getByRole('heading', { name: 'Desk lamp' }).waitFor()
+    // Header fields that only secure pages may use; the browser says that it leaves them out.
+    expect(
+      troubles.filter(
+        (text) => !/^The (Cross-Origin-Opener-Policy|page requested an origin-keyed)/.test(text),
+      ),
+    ).toEqual([])
+    await context.close()
+  })
+})
+
+/** A hardware scanner while nothing has the focus. */
+async function wedgeOutsideFields(page: Page, code: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate('document.activeElement?.blur()')
+  await wedge(page, code)
+}

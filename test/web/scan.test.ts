@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { usedAfter } from '../../web/page/pages/labels/choice.ts'
+import { Seen } from '../../web/page/scan/seen.ts'
+import { type Detectors, detectorFormats } from '../../web/scan/detector.ts'
+
+const strong = { text: 'https://stowage.example.org/q/K7QM2XWD', weak: false }
+const weak = { text: '12345678', weak: true }
+
+test('a code is one scan for as long as it is in the picture, and another one when it comes back', () => {
+  const seen = new Seen()
+  expect(seen.look([strong], 0)).toEqual([strong.text])
+  for (let at = 100; at <= 10_000; at += 100) expect(seen.look([strong], at)).toEqual([])
+  // A frame in which it is blurred does not end it.
+  expect(seen.look([], 10_100)).toEqual([])
+  expect(seen.look([strong], 10_200)).toEqual([])
+  expect(seen.look([strong], 13_000)).toEqual([strong.text])
+})
+
+test('a weak code is a scan when it is seen three times', () => {
+  const seen = new Seen()
+  expect([0, 100, 200, 300].map((at) => seen.look([weak, strong], at))).toEqual([
+    [strong.text],
+    [],
+    [weak.text],
+    [],
+  ])
+})
+
+test('the reader of the browser is used only if it reads our labels and the codes of products', async () => {
+  const reader = (formats: readonly string[]): Detectors => {
+    class Reader {
+      readonly formats: readonly string[]
+      constructor(options: { readonly formats: readonly string[] }) {
+        this.formats = options.formats
+      }
+      async detect() {
+        return []
+      }
+      static async getSupportedFormats() {
+        return formats
+      }
+    }
+    return Reader
+  }
+  const enough = ['qr_code', 'data_matrix', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128']
+  expect(await detectorFormats(undefined)).toBeNull()
+  expect(await detectorFormats(reader([]))).toBeNull()
+  expect(await detectorFormats(reader(enough.slice(1)))).toBeNull()
+  expect(await detectorFormats(reader([...enough, 'aztec', 'itf']))).toMatchObject({
+    formats: [...enough, 'itf'],
+  })
+})
+
+test.each([
+  ['the first of a new sheet', [], 3, [0, 1, 2]],
+  ['around used ones', [0, 2], 2, [0, 1, 2, 3]],
+  ['to the end of the sheet', [0], 5, []],
+  ['onto a second sheet', [0, 1], 6, [0, 1]],
+  ['onto a third sheet, which it fills', [], 18, []],
+])('labels printed %s leave the sheet so', (_, used, labels, left) => {
+  expect(usedAfter(6, used, labels)).toEqual(left)
+})

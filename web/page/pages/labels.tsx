@@ -1,0 +1,263 @@
+import { useEffect, useState } from 'preact/hooks'
+import { status, useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { api, session } from '../session.ts'
+import { text } from '../texts/text.ts'
+import {
+  asked,
+  type Choice,
+  FURTHEST_MM,
+  keepChoice,
+  keptChoice,
+  MOST_COPIES,
+  marks,
+  usedAfter,
+} from './labels/choice.ts'
+import { Paper } from './labels/paper.tsx'
+import { usePreview } from './labels/preview.ts'
+import { Printing } from './labels/printing.tsx'
+import { readTemplates, type Template } from './labels/read.ts'
+import { aboutSheet, SheetPicker, SheetPicture } from './labels/sheet-picker.tsx'
+import { MOST_TARGETS, type Targets, TargetsPanel } from './labels/targets.tsx'
+
+/** Prints labels: for what, on which sheet, and how they look. The server draws them. */
+export function LabelsPage({ query }: { readonly query: URLSearchParams }) {
+  const [targets, setTargets] = useState<Targets>(() => ({ kind: 'chosen', ids: givenIds(query), blank: 20 }))
+  const [choice, setChoice] = useState(keptChoice)
+  const [picking, setPicking] = useState(choice.sheet === null)
+  const change = (changed: Partial<Choice>) => {
+    setChoice((before) => {
+      const next = { ...before, ...changed }
+      keepChoice(next)
+      return next
+    })
+  }
+  const { sheet } = choice
+  const onPage = sheet?.layout ? sheet.layout.columns * sheet.layout.rows : 0
+  const rows = useAnswer('label_rows', { ids: targets.ids })
+  const chosen = rows?.map(({ target }) => target) ?? []
+  const offline = status.value?.online === false
+  const request = asked(choice)
+  const shown = targets.kind === 'chosen' ? chosen.slice(0, Math.max(1, onPage)) : []
+  const something = targets.kind === 'blank' || chosen.length > 0
+  const preview = usePreview(
+    sheet && !offline && something ? { ...request, ...(shown.length > 0 && { ids: shown }) } : null,
+  )
+  const writes = session.value?.household.role !== 'viewer'
+  return (
+    <>
+      <header class="page-head">
+        <h1>{text('labels.title')}</h1>
+        {targets.kind === 'chosen' && chosen.length > 0 && (
+          <span class="count">{text('labels.count', { count: chosen.length * choice.copies })}</span>
+        )}
+      </header>
+      {offline && (
+        <p class="note note-warn" role="status">
+          {text('labels.offline')}
+        </p>
+      )}
+      {!writes && <p class="note">{text('labels.read_only')}</p>}
+      <div class="labels">
+        <div class="labels-form">
+          <TargetsPanel targets={targets} onChange={setTargets} />
+          <section class="panel">
+            <header class="panel-head">
+              <h2>{text('labels.sheet')}</h2>
+              {sheet && !picking && (
+                <button type="button" class="button" onClick={() => setPicking(true)}>
+                  {text('labels.sheet.change')}
+                </button>
+              )}
+            </header>
+            {sheet && !picking && (
+              <div class="row">
+                <SheetPicture layout={sheet.layout} />
+                <span class="row-main">
+                  <span class="row-name">{sheet.name}</span>
+                  <span class="where">{aboutSheet(sheet)}</span>
+                </span>
+              </div>
+            )}
+            {picking && (
+              <SheetPicker
+                onPick={(picked) => {
+                  setPicking(false)
+                  change({ sheet: picked, ...(picked.id !== sheet?.id && { used: [] }) })
+                }}
+              />
+            )}
+          </section>
+          <Look choice={choice} change={change} />
+        </div>
+        <section class="labels-picture" aria-label={text('labels.picture')}>
+          {sheet === null && <p class="empty-line">{text('labels.sheet.first')}</p>}
+          {sheet?.layout && (
+            <>
+              <header class="panel-head">
+                <strong>{text('labels.picture.used', { count: choice.used.length })}</strong>
+                {choice.used.length > 0 && (
+                  <button type="button" class="button" onClick={() => change({ used: [] })}>
+                    {text('labels.picture.new')}
+                  </button>
+                )}
+              </header>
+              <Paper
+                layout={sheet.layout}
+                used={choice.used}
+                preview={preview.url}
+                onToggle={(place) => change({ used: toggled(choice.used, place) })}
+              />
+              {onPage > 1 && <p class="hint">{text('labels.picture.hint')}</p>}
+            </>
+          )}
+          {sheet && !sheet.layout && preview.url && (
+            <img class="paper-own" src={preview.url} alt={text('labels.picture.preview')} />
+          )}
+          {preview.problem !== null && <p class="note note-warn">{preview.problem}</p>}
+          {writes && (
+            <Printing
+              body={{ ...request, targets: targetsOf(targets, chosen) }}
+              ready={sheet !== null && something && !offline}
+              onDone={(job) => {
+                if (onPage > 1) change({ used: usedAfter(onPage, choice.used, job.labels) })
+              }}
+            />
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function targetsOf({ kind, ids, blank }: Targets, chosen: readonly object[]): object {
+  if (kind === 'blank') return { blank }
+  return kind === 'inside' ? { place: ids[0] } : { ids: chosen }
+}
+
+function toggled(used: readonly number[], place: number): number[] {
+  const rest = used.filter((each) => each !== place)
+  return rest.length < used.length ? rest : [...used, place].sort((a, b) => a - b)
+}
+
+/** The ids in the address: `?items=…&containers=…&places=…`, each with commas between them. */
+function givenIds(query: URLSearchParams): string[] {
+  const ids = ['places', 'containers', 'items'].flatMap((name) => (query.get(name) ?? '').split(','))
+  // A place may be given as `shelf:<id>` too.
+  const bare = ids.map((id) => id.slice(id.indexOf(':') + 1)).filter((id) => id !== '')
+  return [...new Set(bare)].slice(0, MOST_TARGETS)
+}
+
+/** How labels look, how many of each, and how far the printer is off. */
+function Look({
+  choice,
+  change,
+}: {
+  readonly choice: Choice
+  readonly change: (changed: Partial<Choice>) => void
+}) {
+  const templates = useTemplates()
+  const { sheet, template } = choice
+  const offset = (sheet && choice.offsets[sheet.id]) ?? { x: 0, y: 0 }
+  const setOffset = (axis: 'x' | 'y', value: number) => {
+    if (!sheet || !(Math.abs(value) <= FURTHEST_MM)) return
+    change({ offsets: { ...choice.offsets, [sheet.id]: { ...offset, [axis]: value } } })
+  }
+  const described = templates.find(({ id }) => id === template.id)?.description
+  return (
+    <section class="panel form labels-look">
+      <label class="field field-wide">
+        <span>{text('labels.template')}</span>
+        <select
+          value={template.id}
+          onChange={({ currentTarget }) => {
+            const chosen = templates.find(({ id }) => id === currentTarget.value)
+            if (chosen) change({ template: { id: chosen.id, own: chosen.own } })
+          }}
+        >
+          {templates.length === 0 && <option value={template.id}>{template.id}</option>}
+          {templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {described && <small class="hint">{described}</small>}
+      </label>
+      <label class="field">
+        <span>{text('labels.copies')}</span>
+        <input
+          type="number"
+          min="1"
+          max={MOST_COPIES}
+          value={choice.copies}
+          onInput={({ currentTarget: { valueAsNumber } }) => {
+            if (Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= MOST_COPIES)
+              change({ copies: valueAsNumber })
+          }}
+        />
+      </label>
+      <label class="field">
+        <span>{text('labels.marks')}</span>
+        <select
+          value={choice.marks}
+          onChange={({ currentTarget }) =>
+            change({ marks: marks.find((each) => each === currentTarget.value) ?? 'none' })
+          }
+        >
+          {marks.map((each) => (
+            <option key={each} value={each}>
+              {text(`labels.marks.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {sheet && (
+        <details class="field-wide" open={offset.x !== 0 || offset.y !== 0}>
+          <summary>{text('labels.offset')}</summary>
+          <div class="form">
+            <p class="hint field-wide">{text('labels.offset.text')}</p>
+            {(['x', 'y'] as const).map((axis) => (
+              <label key={axis} class="field">
+                <span>{text(`labels.offset.${axis}`)}</span>
+                <input
+                  type="number"
+                  min={-FURTHEST_MM}
+                  max={FURTHEST_MM}
+                  step="0.1"
+                  value={offset[axis]}
+                  onInput={({ currentTarget }) => setOffset(axis, currentTarget.valueAsNumber)}
+                />
+              </label>
+            ))}
+            <a
+              class="button"
+              href={`/api/v1/labels/calibration?sheet=${sheet.id}&x=${offset.x}&y=${offset.y}`}
+              download
+            >
+              <Icon name="download" />
+              {text('labels.offset.page')}
+            </a>
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The templates of the server; none while it is out of reach. */
+function useTemplates(): readonly Template[] {
+  const [templates, setTemplates] = useState<readonly Template[]>([])
+  const online = status.value?.online
+  useEffect(() => {
+    let current = true
+    api('GET', '/api/v1/labels/templates').then(
+      (answer) => current && setTemplates(readTemplates(answer)),
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [online])
+  return templates
+}

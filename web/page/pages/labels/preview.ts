@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks'
+import { send } from '../../api.ts'
+
+/** Milliseconds without a change after which the picture is asked for. */
+const PAUSE_MS = 250
+/** Dots per inch of the picture: enough to judge it on a screen. */
+const DPI = 110
+
+/** The picture of the first page, or why there is none. */
+export interface Preview {
+  readonly url: string | null
+  readonly problem: string | null
+  /** Whether the codes hold an address that other devices cannot reach. */
+  readonly local: boolean
+}
+
+const NONE: Preview = { url: null, problem: null, local: false }
+
+/** Asks the server for a picture of the first page. Null: there is nothing to show. */
+export function usePreview(body: object | null): Preview {
+  const [preview, setPreview] = useState(NONE)
+  const key = JSON.stringify(body)
+  useEffect(() => {
+    if (body === null) {
+      setPreview(NONE)
+      return
+    }
+    let current = true
+    let url: string | null = null
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await send('POST', '/api/v1/labels/preview', {
+          ...body,
+          view: 'page',
+          format: 'png',
+          dpi: DPI,
+        })
+        const local = (answer.headers.get('x-label-warnings') ?? '').includes('address_is_local')
+        const bytes = await answer.blob()
+        if (!current) return
+        url = URL.createObjectURL(bytes)
+        setPreview({ url, problem: null, local })
+      } catch (error) {
+        if (current) setPreview({ ...NONE, problem: error instanceof Error ? error.message : null })
+      }
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [key])
+  return preview
+}

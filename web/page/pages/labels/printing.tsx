@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../../icon.tsx'
+import { api } from '../../session.ts'
+import { text } from '../../texts/text.ts'
+import { toast } from '../../toasts.ts'
+import { type Job, readJob } from './read.ts'
+
+/** Milliseconds between two questions about a job that is not done. */
+const ASK_MS = 500
+
+/** Makes the PDF on the server: how far it is, a way to cancel it, and the file. */
+export function Printing({
+  body,
+  ready,
+  onDone,
+}: {
+  /** The print job as the server takes it. */
+  readonly body: object
+  /** Whether there is something to print, and a sheet to print it on. */
+  readonly ready: boolean
+  readonly onDone: (job: Job) => void
+}) {
+  const [job, setJob] = useState<Job | null>(null)
+  const [starting, setStarting] = useState(false)
+  const open = job?.state === 'queued' || job?.state === 'running'
+  useEffect(() => {
+    if (!job || !open) return
+    const timer = setTimeout(async () => {
+      const answer = await api('GET', `/api/v1/labels/print-jobs/${job.id}`).catch(() => null)
+      // Out of reach: the job goes on, and the next question comes.
+      const next = answer === null ? { ...job } : readJob(answer)
+      setJob(next)
+      if (next.state === 'done') onDone(next)
+    }, ASK_MS)
+    return () => clearTimeout(timer)
+  }, [job])
+  const start = async () => {
+    setStarting(true)
+    try {
+      const made = readJob(await api('POST', '/api/v1/labels/print-jobs', { ...body }))
+      setJob(made)
+      if (made.state === 'done') onDone(made)
+    } catch (error) {
+      toast({ text: error instanceof Error ? error.message : String(error), tone: 'bad' })
+    }
+    setStarting(false)
+  }
+  const cancel = async () => {
+    if (!job) return
+    const answer = await api('POST', `/api/v1/labels/print-jobs/${job.id}/cancel`, {}).catch(() => null)
+    if (answer !== null) setJob(readJob(answer))
+  }
+  return (
+    <section class="printing" aria-live="polite">
+      {job?.state === 'done' && <Done job={job} />}
+      {job?.error && <p class="note note-bad">{job.error}</p>}
+      {job?.state === 'cancelled' && <p class="note">{text('labels.cancelled')}</p>}
+      {open && job ? (
+        <>
+          <progress
+            aria-label={text('labels.making', { done: job.progress, total: job.labels })}
+            value={job.progress}
+            max={job.labels}
+          />
+          <p class="actions">
+            <span class="count">
+              {job.state === 'queued'
+                ? text('labels.queued')
+                : text('labels.making', { done: job.progress, total: job.labels })}
+            </span>
+            <button type="button" class="button" onClick={() => void cancel()}>
+              <Icon name="x" />
+              {text('labels.cancel')}
+            </button>
+          </p>
+        </>
+      ) : (
+        <button
+          type="button"
+          class={job?.state === 'done' ? 'button' : 'button button-main button-wide'}
+          disabled={!ready || starting}
+          onClick={() => void start()}
+        >
+          <Icon name="printer" />
+          {text('labels.make')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Done({ job }: { readonly job: Job }) {
+  const address = `/api/v1/labels/print-jobs/${job.id}/download`
+  return (
+    <>
+      <p class="note">{text('labels.done', { pages: job.pages })}</p>
+      {job.warnings.map(({ message, labels }) => (
+        <p key={message} class="note note-warn">
+          {message} {labels > 1 && text('labels.warning.more', { count: labels })}
+        </p>
+      ))}
+      <p class="actions">
+        <a class="button button-main" href={`${address}?show=true`} target="_blank" rel="noopener">
+          <Icon name="printer" />
+          {text('labels.open')}
+        </a>
+        <a class="button" href={address} download>
+          <Icon name="download" />
+          {text('labels.download')}
+        </a>
+      </p>
+      <p class="hint">{text('labels.marked')}</p>
+    </>
+  )
+}

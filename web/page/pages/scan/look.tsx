@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { call } from '../../engine.ts'
+import { Icon } from '../../icon.tsx'
+import { placeIcons } from '../../parts/place-picker.tsx'
+import { ThingRow } from '../../parts/thing-row.tsx'
+import { go } from '../../router.ts'
+import { type MeantRecord, meantHref, onlyMeant, type Scan, useScans } from '../../scan/scans.ts'
+import { sound } from '../../scan/sounds.ts'
+import { text } from '../../texts/text.ts'
+import { UnknownCode } from './unknown.tsx'
+
+/** A code that is alone in the picture opens after so many milliseconds: another one may come into it. */
+const ALONE_MS = 350
+/** Number of scanned codes that are listed. */
+const LISTED = 30
+
+/** Opens what a code stands for. Several codes, and those that stand for nothing, are listed. */
+export function LookMode({ writes }: { readonly writes: boolean }) {
+  const [scans, setScans] = useState<readonly Scan[]>([])
+  const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(opening.current), [])
+  useScans((scan) => {
+    clearTimeout(opening.current)
+    const only = onlyMeant(scan.meaning)
+    sound(only ? 'good' : 'bad')
+    setScans((before) =>
+      [scan, ...before.filter((each) => each.meaning.code !== scan.meaning.code)].slice(0, LISTED),
+    )
+    if (!only || !scan.alone) return
+    if (scan.source === 'camera') opening.current = setTimeout(() => go(meantHref(only)), ALONE_MS)
+    else go(meantHref(only))
+  })
+  const replace = async (code: string) => {
+    const meaning = await call('resolve_code', { code })
+    setScans((before) => before.map((each) => (each.meaning.code === code ? { ...each, meaning } : each)))
+  }
+  if (scans.length === 0) return <p class="empty-line">{text('scan.nothing')}</p>
+  return (
+    <section class="panel" aria-live="polite">
+      <header class="panel-head">
+        <h2>{text('scan.found')}</h2>
+        <button type="button" class="button-plain" onClick={() => setScans([])}>
+          {text('scan.clear')}
+        </button>
+      </header>
+      {scans.map(({ meaning }) => {
+        const records = meaning.meant.filter(isRecord)
+        if (records.length === 0) {
+          const { code } = meaning
+          return (
+            <UnknownCode
+              key={code}
+              meaning={meaning}
+              place={null}
+              writes={writes}
+              onMade={() => void replace(code)}
+            />
+          )
+        }
+        return (
+          <div key={meaning.code}>
+            {records.length > 1 && <p class="hint">{text('scan.several')}</p>}
+            {records.map((each) => (
+              <MeantRow key={each.target.id} meant={each} />
+            ))}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+export function isRecord(meant: Scan['meaning']['meant'][number]): meant is MeantRecord {
+  return meant.kind === 'thing' || meant.kind === 'place'
+}
+
+/** What a code stands for, as a line that opens it. */
+function MeantRow({ meant }: { readonly meant: MeantRecord }) {
+  if (meant.kind === 'thing') return <ThingRow row={meant.thing} />
+  const { place } = meant
+  return (
+    <a class="row" href={meantHref(meant)}>
+      <span class="photo photo-none">
+        <Icon name={placeIcons[place.kind]} />
+      </span>
+      <span class="row-main">
+        <span class="row-name">{place.name}</span>
+        <span class="where">{place.where.join(' › ') || text(`kind.${place.kind}`)}</span>
+      </span>
+      <span class="amount">{text('places.things', { things: place.things })}</span>
+    </a>
+  )
+}

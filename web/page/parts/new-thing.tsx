@@ -1,0 +1,165 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { LabelTarget, Placement } from '../../../engine/index.ts'
+import type { CodeMeaning } from '../../engine/views/scan-calls.ts'
+import { type Act, actOnAll, newId } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { api } from '../session.ts'
+import { text } from '../texts/text.ts'
+import { PlacePicker, placeIcons } from './place-picker.tsx'
+
+/** A place with the words that it is shown by. */
+export interface NamedPlace extends Placement {
+  readonly name: string
+}
+
+/** The operation that gives a thing the code that was scanned: a label is put on it, any other code is noted. */
+export function attaching(meaning: CodeMeaning, target: LabelTarget): Act | null {
+  const blank = meaning.meant.find((each) => each.kind === 'blank')
+  if (blank) return { type: 'short_code.bind', input: { public_id: blank.label_id, target } }
+  if (target.kind !== 'item') return null
+  return {
+    type: 'product_code.create',
+    input: { public_id: newId(), item_id: target.id, code: meaning.plain.slice(0, 200) },
+  }
+}
+
+/** A dialog that makes a thing with a code. Of a product number the catalogue of the server may know the name. */
+export function NewThing({
+  meaning,
+  place: given,
+  onDone,
+  onClose,
+}: {
+  readonly meaning: CodeMeaning
+  readonly place: NamedPlace | null
+  readonly onDone: (made: { readonly id: string; readonly name: string }) => void
+  readonly onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [place, setPlace] = useState(given)
+  const [choosing, setChoosing] = useState(false)
+  const product = useProduct(meaning.gtin)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (product) setName((typed) => (typed === '' ? product.name : typed))
+  }, [product])
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    const id = newId()
+    const trimmed = name.trim()
+    if (trimmed === '') return
+    const placement = place && { kind: place.kind, id: place.id }
+    const attach = attaching(meaning, { kind: 'item', id })
+    const acts: Act[] = [
+      { type: 'item.create', input: { public_id: id, name: trimmed, placement } },
+      ...(attach ? [attach] : []),
+    ]
+    if (await actOnAll(acts, { key: 'done.added', values: { name: trimmed } })) onDone({ id, name: trimmed })
+  }
+  const code = meaning.short_code ?? meaning.plain
+  return (
+    <dialog ref={dialog} class="dialog" aria-label={text('new_thing.title')} onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        <header class="dialog-head field-wide">
+          <h2>{text('new_thing.title')}</h2>
+          <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </header>
+        <p class="hint field-wide">{text('new_thing.code', { code })}</p>
+        <label class="field field-wide">
+          <span>{text('new_thing.name')}</span>
+          <input
+            ref={field}
+            required
+            autocomplete="off"
+            maxLength={200}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        {product === undefined && <p class="hint field-wide">{text('new_thing.asking')}</p>}
+        {product && <p class="hint field-wide">{text('new_thing.known', { source: product.source })}</p>}
+        <div class="field field-wide">
+          <span id="new-thing-place">{text('add.place')}</span>
+          <button
+            type="button"
+            class="field-button"
+            aria-labelledby="new-thing-place new-thing-place-value"
+            onClick={() => setChoosing(true)}
+          >
+            <Icon name={place ? placeIcons[place.kind] : 'map-pin'} />
+            <span id="new-thing-place-value">{place?.name ?? text('picker.nowhere')}</span>
+            <Icon name="chevron-down" />
+          </button>
+        </div>
+        <p class="actions field-wide">
+          <button type="submit" class="button button-main">
+            <Icon name="plus" />
+            {text('new_thing.add')}
+          </button>
+          <button type="button" class="button" onClick={onClose}>
+            {text('thing.cancel')}
+          </button>
+        </p>
+      </form>
+      {choosing && (
+        <PlacePicker
+          onClose={() => setChoosing(false)}
+          onPick={(row) => {
+            setChoosing(false)
+            setPlace(row && { kind: row.kind, id: row.public_id, name: row.name })
+          }}
+        />
+      )}
+    </dialog>
+  )
+}
+
+interface Product {
+  readonly name: string
+  readonly source: string
+}
+
+/** What the catalogue knows of a product number: undefined while it is asked, null when it knows nothing or is out of reach. */
+function useProduct(gtin: string | null): Product | null | undefined {
+  const [product, setProduct] = useState<Product | null | undefined>(gtin === null ? null : undefined)
+  useEffect(() => {
+    if (gtin === null) return
+    let current = true
+    const show = (found: Product | null) => {
+      if (current) setProduct(found)
+    }
+    api('GET', `/api/v1/product-codes/resolve?code=${encodeURIComponent(gtin)}`).then(
+      (answer) => show(readProduct(answer)),
+      () => show(null),
+    )
+    return () => {
+      current = false
+    }
+  }, [gtin])
+  return product
+}
+
+function readProduct(answer: unknown): Product | null {
+  const candidates = field(answer, 'candidates')
+  if (!Array.isArray(candidates)) return null
+  const product = field(
+    candidates.find((each) => field(each, 'kind') === 'product'),
+    'product',
+  )
+  const name = field(product, 'name')
+  if (typeof name !== 'string') return null
+  const brand = field(product, 'brand')
+  const whole = typeof brand === 'string' && !name.includes(brand) ? `${brand} ${name}` : name
+  return { name: whole.slice(0, 200), source: String(field(product, 'source') ?? '') }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,113 @@
+import { text } from '../texts/text.ts'
+import { toast } from '../toasts.ts'
+import { deliver } from './scans.ts'
+
+/** The longest pause between two keys of a hardware scanner, in ms. People pause longer. */
+const PAUSE_MS = 60
+/** The fewest characters of a scan. */
+const LEAST = 4
+/** The most characters of a scan; a longer burst is a key that is held or a text that is pasted by a program. */
+const MOST = 500
+
+/** A key that is held back until it is clear who pressed it. */
+interface Held {
+  readonly event: KeyboardEvent
+  readonly target: EventTarget
+}
+
+/** Keys that this module sends on: it does not hold them again. */
+const released = new WeakSet<Event>()
+
+/**
+ * Takes what a hardware scanner types as a scan: a fast burst of keys that ends in Enter. In a field it is a text like any
+ * other. Elsewhere each key waits for a moment; a key that stays alone is a person's, and is sent on.
+ */
+export function startWedge(): () => void {
+  let held: Held[] = []
+  let last = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const release = () => {
+    clearTimeout(timer)
+    const keys = held
+    held = []
+    // A longer burst without Enter is no person's: as keys it would do this and that.
+    if (keys.length < LEAST) for (const { event, target } of keys) sendOn(event, target)
+  }
+
+  const onKey = (event: KeyboardEvent) => {
+    if (released.has(event) || event.isComposing) return
+    if (event.key === 'Shift') return
+    const { target, key, timeStamp } = event
+    if (timeStamp - last > PAUSE_MS) release()
+    if (held.length > 0 && key === 'Enter' && held.length >= LEAST) {
+      stop(event)
+      const code = held.map((each) => each.event.key).join('')
+      held = []
+      clearTimeout(timer)
+      take(code)
+      return
+    }
+    const burst = held.length > 0
+    const plain = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    // Space alone scrolls and presses buttons; within a burst it is a character.
+    if (!plain || target === null || isField(target) || (key === ' ' && !burst) || event.repeat) {
+      release()
+      return
+    }
+    stop(event)
+    last = timeStamp
+    if (held.length < MOST) held.push({ event, target })
+    clearTimeout(timer)
+    timer = setTimeout(release, PAUSE_MS)
+  }
+
+  addEventListener('keydown', onKey, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('keydown', onKey, { capture: true })
+  }
+}
+
+function take(code: string): void {
+  // A dialog may hold what a person has typed: a scan must not take them away from it.
+  if (document.querySelector('dialog[open]')) toast({ text: text('scan.in_dialog') })
+  else void deliver(code, { source: 'scanner', alone: true })
+}
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+function sendOn({ key, code, shiftKey, location }: KeyboardEvent, target: EventTarget): void {
+  const again = new KeyboardEvent('keydown', {
+    key,
+    code,
+    shiftKey,
+    location,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  })
+  released.add(again)
+  target.dispatchEvent(again)
+}
+
+/** Whether keys are text where they are typed. */
+function isField(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
+  if (target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !NO_TEXT.has(target.type)
+}
+
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'file',
+  'range',
+])
