@@ -61,6 +61,7 @@ const table = {
     libraries: [
       'preact',
       '@preact/signals',
+      'csv-parse',
       'lucide-static',
       'intl-messageformat',
       'thumbhash',

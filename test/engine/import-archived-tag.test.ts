@@ -18,6 +18,9 @@ describe.each(householdStores)('imports, over $name', ({ open }) => {
     const thing = {
       description: null,
       quantity: null,
+      unit: null,
+      category: null,
+      code: null,
       notes: null,
       path: [],
       archived: false,

@@ -13,7 +13,13 @@ export const pages = {
   place: '/places/{id}',
   search: '/search',
   add: '/add',
+  rooms: '/rooms',
+  build: '/build',
+  import: '/import',
+  categories: '/categories',
+  tags: '/tags',
   conflicts: '/conflicts',
+  refused: '/refused',
   settings: '/settings',
 } as const satisfies Readonly<Record<string, AppPath>>
 export type PageName = keyof typeof pages

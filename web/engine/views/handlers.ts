@@ -1,9 +1,14 @@
 import type { FoundRecord, Replica } from '../../../engine/index.ts'
 import type { Found, PlaceRow, ViewCalls } from './calls.ts'
+import { codeMeaning, codeRows } from './codes.ts'
 import { choices, homePage } from './home.ts'
+import { importRead } from './imports.ts'
 import { Lists } from './lists.ts'
+import { PlaceOrder } from './place-order.ts'
 import { placeKindOf, placePage, placesUsedLast } from './places.ts'
+import { buildAnswer, placeFacts, rackPicture } from './racks.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
+import { categoryRows, itemsWith, tagRows } from './taxonomy.ts'
 import { conflictRows, thingPage } from './things.ts'
 
 /** How each call of the pages is answered from the copy. */
@@ -19,8 +24,11 @@ const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 
 export function viewHandlers(replica: Replica, today: () => string): ViewHandlers {
   const view = () => replica.view
   const lists = new Lists(view, today)
+  const order = new PlaceOrder(view)
   replica.subscribe((event) => {
-    if (event.type === 'changed') lists.forget()
+    if (event.type !== 'changed') return
+    lists.forget()
+    order.forget(event.records)
   })
   const place = ({ collection, record }: FoundRecord): PlaceRow | null => {
     const kind = placeKindOf(collection)
@@ -50,6 +58,17 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
       const hits = await replica.search(words, { collections: PLACES, limit })
       return hits.flatMap((hit) => place(hit) ?? [])
     },
+    tree: ({ query, from, count }) => order.window(query, from, count),
+    tree_line: ({ query, public_id }) => order.line(query, public_id),
+    place_facts: (placement) => placeFacts(view(), placement),
+    rack: (placement) => rackPicture(view(), placement),
+    build_preview: (design) => buildAnswer(view(), design),
+    categories: () => categoryRows(view()),
+    tags: () => tagRows(view()),
+    items_with: (wanted) => itemsWith(view(), wanted),
+    codes: ({ item_id }) => codeRows(view(), item_id),
+    read_code: ({ code }) => codeMeaning(view(), code),
+    import_read: (input) => importRead(view(), input),
     choices: () => choices(view()),
     conflicts: () =>
       conflictRows(

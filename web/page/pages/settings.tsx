@@ -2,11 +2,13 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { call, status } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { InventoryLinks } from '../parts/inventory-links.tsx'
+import { operationName } from '../parts/operation-name.ts'
 import { Switch } from '../parts/switch.tsx'
+import { href } from '../router.ts'
 import { session, signOut } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
 import { setTheme, theme, themes } from '../theme.ts'
-import { toast } from '../toasts.ts'
 
 /** Who is signed in, what waits on this device, and how the page looks. */
 export function SettingsPage() {
@@ -44,8 +46,15 @@ export function SettingsPage() {
         <h2>{text('settings.device')}</h2>
         <p>{text('settings.device.text')}</p>
         <Operations name="waiting" title={text('settings.waiting')} />
-        <Operations name="refused" title={text('settings.refused')} />
+        {(status.value?.rejected ?? 0) > 0 && (
+          <a class="row row-todo" href={href('refused')}>
+            <Icon name="triangle-alert" />
+            <span class="row-main">{text('settings.refused')}</span>
+            <Icon name="chevron-right" />
+          </a>
+        )}
       </section>
+      <InventoryLinks />
       <section class="panel">
         <h2>{text('settings.theme')}</h2>
         <Switch
@@ -76,7 +85,7 @@ async function save(): Promise<void> {
   URL.revokeObjectURL(url)
 }
 
-function Operations({ name, title }: { readonly name: 'waiting' | 'refused'; readonly title: string }) {
+function Operations({ name, title }: { readonly name: 'waiting'; readonly title: string }) {
   const [listed, setListed] = useState<readonly ListedOperation[]>([])
   const version = `${status.value?.pending} ${status.value?.rejected}`
   useEffect(() => {
@@ -87,29 +96,13 @@ function Operations({ name, title }: { readonly name: 'waiting' | 'refused'; rea
     <>
       <h3>{title}</h3>
       <ul class="operations">
-        {listed.map(({ operation_id, type, occurred_at, error }) => (
+        {listed.map(({ operation_id, type, occurred_at }) => (
           <li key={operation_id}>
-            <code>{type}</code>
+            {operationName(type)}
             <time dateTime={occurred_at}>{moment(occurred_at)}</time>
-            {error && <p class="note note-warn">{error.message}</p>}
-            {error && (
-              <p class="actions">
-                <button type="button" class="button" onClick={() => void retry(operation_id)}>
-                  {text('settings.retry')}
-                </button>
-                <button type="button" class="button" onClick={() => void call('dismiss', { operation_id })}>
-                  {text('settings.dismiss')}
-                </button>
-              </p>
-            )}
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-async function retry(operation_id: string): Promise<void> {
-  const again = await call('retry', { operation_id })
-  if (again?.status === 'rejected') toast({ text: again.error.message, tone: 'bad' })
 }

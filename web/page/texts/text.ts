@@ -44,3 +44,16 @@ export function moment(iso: string): string {
 export function day(iso: string): string {
   return days.format(new Date(`${iso}T12:00:00`))
 }
+
+const clocks = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+
+/** The time of day of a moment, ISO 8601. */
+export function clock(iso: string): string {
+  return clocks.format(new Date(iso))
+}
+
+/** A day as the heading of what happened on it: `today`, `yesterday`, or its date. */
+export function dayName(iso: string): string {
+  const days_ago = Math.round((Date.now() - Date.parse(`${iso}T12:00:00`)) / 86_400_000)
+  return days_ago === 0 || days_ago === 1 ? relative.format(-days_ago, 'day') : day(iso)
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ThingRow } from '../../engine/views/calls.ts'
+import { useAnswer } from '../engine.ts'
+import { Icon } from '../icon.tsx'
+import { text } from '../texts/text.ts'
+import { Photo } from './photo.tsx'
+
+/** The most things that the picker offers at once. */
+const OFFERED = 12
+
+/** A dialog that lets a person find a thing or a box. */
+export function ThingPicker(props: {
+  readonly onPick: (thing: ThingRow) => void
+  readonly onClose: () => void
+}) {
+  const { onPick, onClose } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const found = useAnswer('find', { words, limit: 2 * OFFERED })
+  const recent = useAnswer('home', null)?.recent ?? []
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
+  const things =
+    words.trim() === ''
+      ? recent
+      : (found ?? []).flatMap((each) => (each.kind === 'thing' ? [each.thing] : [])).slice(0, OFFERED)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = things[at]
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, things.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'Enter' && chosen) onPick(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog ref={dialog} class="dialog picker" aria-label={text('thing_picker.title')} onClose={onClose}>
+      <header class="dialog-head">
+        <h2>{text('thing_picker.title')}</h2>
+        <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </header>
+      <label class="search-field">
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          value={words}
+          placeholder={text('thing_picker.search')}
+          aria-label={text('thing_picker.search')}
+          onInput={(event) => {
+            setWords(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <ul class="picker-list">
+        {things.map((thing, i) => (
+          <li key={thing.public_id}>
+            <button
+              type="button"
+              class={i === at ? 'picker-row is-at' : 'picker-row'}
+              onClick={() => onPick(thing)}
+            >
+              <Photo
+                photo={thing.photo}
+                size="thumb"
+                icon={thing.collection === 'items' ? 'package' : 'box'}
+              />
+              <span class="row-main">
+                <span class="row-name">{thing.name}</span>
+                {thing.where.length > 0 && <span class="where">{thing.where.join(' › ')}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+        {things.length === 0 && <li class="empty-line">{text('picker.none')}</li>}
+      </ul>
+    </dialog>
+  )
+}
