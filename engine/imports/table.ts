@@ -102,7 +102,10 @@ function readRow(
       problems.push({ line, column, value: text, message })
     }
   }
-  const raw = (meaning: ColumnMeaning) => cells[named.get(meaning) ?? ''] ?? ''
+  const raw = (meaning: ColumnMeaning) => {
+    const column = named.get(meaning)
+    return column === undefined ? '' : (cells[column] ?? '')
+  }
   const read = <T>(meaning: ColumnMeaning, reader: (cell: string) => Cell<T>): T | null => {
     const cell = reader(raw(meaning))
     if ('value' in cell) return cell.value

@@ -26,7 +26,8 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState<PlaceRow | null>(null)
   const [edited, setEdited] = useState<PlaceRow | null>(null)
-  const focusing = useRef(false)
+  /** The line that gets the focus as soon as it is there; null when none waits for it. */
+  const focusing = useRef<string | null>(null)
   const first = useFirstLine(list, LINE_PX)
   const from = Math.max(0, first - ROWS_AROUND)
   const query = { open: [...open.value], archived }
@@ -40,23 +41,27 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
   }
 
   useEffect(() => {
-    if (!focusing.current) return
-    const line = list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`)
+    if (focusing.current === null) return
+    const line = list.current?.querySelector<HTMLElement>(focusing.current)
     if (!line) return
-    focusing.current = false
+    focusing.current = null
     line.focus({ preventScroll: true })
   })
 
   const goTo = (line: number) => {
     const next = Math.max(0, Math.min(line, total - 1))
     setAt(next)
-    focusing.current = true
+    focusing.current = `[data-line="${next}"]`
     reveal(list.current, next)
   }
   /** Goes on at a place, wherever its line is after a change. */
   const goToPlace = async (id: string) => {
     const line = await call('tree_line', { query: { open: [...open.value], archived }, public_id: id })
-    if (line !== null) goTo(line)
+    if (line === null) return
+    setAt(line)
+    // The answer that is shown may still have it on another line.
+    focusing.current = `[data-line="${line}"][data-place="${id}"]`
+    reveal(list.current, line)
   }
   const move = async (place: PlaceRow, outer: PlaceRow) => {
     if (place.public_id === outer.public_id || !(await movePlace(place, outer))) return

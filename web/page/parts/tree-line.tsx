@@ -32,7 +32,7 @@ export function TreeLine(props: {
       aria-posinset={number}
       aria-setsize={siblings}
       aria-expanded={open ?? undefined}
-      aria-label={text('tree.line', { name, kind: text(`kind.${kind}`), places, things })}
+      aria-labelledby={`place-${public_id}`}
       style={{ insetBlockStart: `${line * LINE_PX}px`, '--level': level - 1 }}
       onFocus={onFocus}
     >
@@ -40,10 +40,9 @@ export function TreeLine(props: {
       <span class="tree-toggle" aria-hidden="true" onClick={() => open !== null && setOpen(public_id, !open)}>
         {open !== null && <Icon name={open ? 'chevron-down' : 'chevron-right'} />}
       </span>
-      <a class="tree-link" href={placeHref(place)} tabIndex={-1} draggable={false}>
+      <a id={`place-${public_id}`} class="tree-link" href={placeHref(place)} tabIndex={-1} draggable={false}>
         <Icon name={placeIcons[kind]} />
-        <span class="tree-name">{name}</span>
-        <span class="tree-kind">{text(`kind.${kind}`)}</span>
+        <span class="tree-name">{name}</span> <span class="tree-kind">{text(`kind.${kind}`)}</span>{' '}
         {archived && <span class="mark">{text('thing.archived')}</span>}
         <span class="amount">{text('tree.amount', { places, things })}</span>
       </a>
