@@ -178,7 +178,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 120_00
 
     await page.goto(`${url}/search`)
     await page.getByRole('searchbox').fill('Tall')
-    await page.getByRole('link', { name: /Tall rack/ }).click()
+    await page.getByRole('link', { name: /^Tall rack/ }).click()
     const slot = page.locator('.rack-slots .rack-cell').first()
     await slot.focus()
     await keys('Enter')

@@ -82,6 +82,22 @@ it('a window of the tree of many places has only the lines that were asked for',
   expect(window.rows[0]).toMatchObject({ place: { name: 'Board 0499' }, number: 500, siblings: 901 })
 })
 
+it('the picker finds a place by its own words and those around it, and boxes and mistyped names as well', async () => {
+  const { views, does, newId, rack, cellar } = await withRack()
+  await does('container.create', { public_id: newId(), name: 'Shelf box', kind: 'box' })
+  const pick = async (words: string) =>
+    (await views.pick_places({ words, limit: 4 })).map(({ name, where }) => [...where, name].join(' › '))
+  expect(await pick('cellar shelf 2')).toEqual(['Cellar › R1 › Shelf 2'])
+  expect(await pick('a2')).toEqual(['Cellar › R1 › Shelf 1 › A2'])
+  expect(await pick('R1')).toContain('Cellar › R1')
+  expect(await pick('celar')).toContain('Cellar')
+  expect(await pick('shelf')).toEqual(['Cellar › R1 › Shelf 1', 'Cellar › R1 › Shelf 2', 'Shelf box'])
+  await does('rack.update', { public_id: rack.public_id, name: 'Grey' })
+  expect(await pick('grey')).toEqual(['Cellar › Grey'])
+  await does('location.archive', { public_id: cellar })
+  expect(await pick('grey')).not.toContain('Cellar › Grey › Shelf 1')
+})
+
 it('a rack is a picture of its shelves and slots, with what is in each and which are empty', async () => {
   const { views, does, newId, rack } = await withRack()
   const before = await views.rack({ kind: 'rack', id: rack.public_id })

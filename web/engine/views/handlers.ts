@@ -1,4 +1,10 @@
-import type { FoundRecord, Replica } from '../../../engine/index.ts'
+import {
+  type FoundRecord,
+  type HouseholdView,
+  type Placement,
+  pathOf,
+  type Replica,
+} from '../../../engine/index.ts'
 import type { Found, PlaceRow, ViewCalls } from './calls.ts'
 import { codeMeaning, codeRows } from './codes.ts'
 import { choices, homePage } from './home.ts'
@@ -19,6 +25,19 @@ export type ViewHandlers = {
 }
 
 const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
+
+/** Whether a place is in an archived location, or is one. */
+function isAway(view: HouseholdView, { kind, public_id }: PlaceRow): boolean {
+  const [outermost] = pathOf(view, { kind, id: public_id })
+  const location = outermost && view.get('locations', outermost.public_id)?.record
+  return location !== undefined && location.archived_at !== null
+}
+
+/** The best of both, with room for the boxes among many places. */
+function mixed(places: readonly PlaceRow[], boxes: readonly PlaceRow[], limit: number): PlaceRow[] {
+  const room = Math.max(limit - boxes.length, Math.ceil(limit / 2))
+  return [...places.slice(0, room), ...boxes].slice(0, limit)
+}
 
 /** The answers of one open copy, until it is closed. `today` returns the day of the person, `2026-11-20`. */
 export function viewHandlers(replica: Replica, today: () => string): ViewHandlers {
@@ -55,8 +74,13 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
     },
     async pick_places({ words, limit }) {
       if (words.trim() === '') return placesUsedLast(view(), limit)
+      const rows = (found: readonly Placement[]) => found.flatMap((each) => placeRow(view(), each) ?? [])
+      const places = rows(order.find(words, limit))
+      const boxes = rows(order.findBoxes(words, limit))
+      if (places.length + boxes.length > 0) return mixed(places, boxes, limit)
+      // The search index finds mistyped words as well.
       const hits = await replica.search(words, { collections: PLACES, limit })
-      return hits.flatMap((hit) => place(hit) ?? [])
+      return hits.flatMap((hit) => place(hit) ?? []).filter((row) => !isAway(view(), row))
     },
     tree: ({ query, from, count }) => order.window(query, from, count),
     tree_line: ({ query, public_id }) => order.line(query, public_id),

@@ -1,4 +1,4 @@
-import type { HouseholdView, PlaceKind, Placement } from '../../../engine/index.ts'
+import { foldedText, type HouseholdView, type PlaceKind, type Placement } from '../../../engine/index.ts'
 import type { Window } from './calls.ts'
 import type { TreeQuery, TreeRow } from './place-calls.ts'
 import { byName, placeRow } from './rows.ts'
@@ -17,6 +17,8 @@ interface Node {
   readonly name: string
   readonly position: number
   readonly archived: boolean
+  /** Its name and its code as they are compared, with a space before each word. */
+  readonly words: string
 }
 
 /** A line of the tree. */
@@ -35,6 +37,7 @@ interface Line {
 export class PlaceOrder {
   private readonly view: () => HouseholdView
   private children: ReadonlyMap<string, readonly Node[]> | null = null
+  private boxes: readonly { readonly id: string; readonly words: string }[] | null = null
   private lines: { readonly key: string; readonly lines: readonly Line[] } | null = null
 
   constructor(view: () => HouseholdView) {
@@ -43,6 +46,7 @@ export class PlaceOrder {
 
   /** Records have changed; null: any of them may have. */
   forget(records: readonly { readonly collection: string }[] | null): void {
+    if (records === null || records.some(({ collection }) => collection === 'containers')) this.boxes = null
     if (records !== null && !records.some(({ collection }) => placeCollections.includes(collection))) return
     this.children = null
     this.lines = null
@@ -66,6 +70,44 @@ export class PlaceOrder {
   line(query: TreeQuery, public_id: string): number | null {
     const at = this.open(query).findIndex(({ node }) => node.id === public_id)
     return at < 0 ? null : at
+  }
+
+  /**
+   * The places whose names and codes, with those of the places around them, begin with all words: the ones that have most of the
+   * words themselves first. Archived locations are left out with all that is in them.
+   */
+  find(text: string, limit: number): readonly Placement[] {
+    const words = folded(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+    const all = 2 ** words.length - 1
+    const found: { readonly node: Node; readonly own: number }[] = []
+    const look = (nodes: readonly Node[], around: number) => {
+      for (const node of nodes) {
+        if (node.archived) continue
+        let own = 0
+        for (const [i, word] of words.entries()) if (node.words.includes(` ${word}`)) own |= 1 << i
+        if ((around | own) === all && own !== 0) found.push({ node, own: bitsOf(own) })
+        const inside = this.tree().get(node.id)
+        if (inside) look(inside, around | own)
+      }
+    }
+    if (words.length > 0) look(this.tree().get('') ?? [], 0)
+    // Those that are equal stay in the order of the tree.
+    found.sort((a, b) => b.own - a.own || a.node.words.length - b.node.words.length)
+    return found.slice(0, limit).map(({ node: { kind, id } }) => ({ kind, id }))
+  }
+
+  /** The boxes whose names and codes have words that begin with all words, the shortest names first. */
+  findBoxes(text: string, limit: number): readonly Placement[] {
+    const words = folded(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+    this.boxes ??= this.view()
+      .all('containers')
+      .filter(({ record }) => record.archived_at === null)
+      .map(({ record }) => ({ id: record.public_id, words: wordsOf(record) }))
+    return this.boxes
+      .filter((box) => words.length > 0 && words.every((word) => box.words.includes(` ${word}`)))
+      .sort((a, b) => a.words.length - b.words.length)
+      .slice(0, limit)
+      .map(({ id }) => ({ kind: 'container', id }))
   }
 
   private open(query: TreeQuery): readonly Line[] {
@@ -94,7 +136,14 @@ export class PlaceOrder {
     const view = this.view()
     const locations = view.all('locations').map(({ record }): Node => {
       const { public_id: id, name, archived_at } = record
-      return { kind: 'location', id, name, position: 0, archived: archived_at !== null }
+      return {
+        kind: 'location',
+        id,
+        name,
+        position: 0,
+        archived: archived_at !== null,
+        words: wordsOf(record),
+      }
     })
     children.set('', locations)
     for (const collection of innerCollections) {
@@ -103,13 +152,36 @@ export class PlaceOrder {
         const { public_id: id, name, position, parent } = record
         const siblings = children.get(parent.id) ?? []
         children.set(parent.id, siblings)
-        siblings.push({ kind, id, name, position, archived: false })
+        siblings.push({ kind, id, name, position, archived: false, words: wordsOf(record) })
       }
     }
     for (const siblings of children.values()) siblings.sort(inOrder)
     this.children = children
     return children
   }
+}
+
+/** Words of a question that are looked for. */
+const MOST_WORDS = 8
+
+function folded(text: string): string {
+  return foldedText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')
+}
+
+function wordsOf({
+  name,
+  code,
+}: {
+  readonly name: string
+  readonly code?: string | null | undefined
+}): string {
+  return ` ${folded(code ? `${name} ${code}` : name)}`
+}
+
+function bitsOf(number: number): number {
+  let bits = 0
+  for (let left = number; left > 0; left >>= 1) bits += left & 1
+  return bits
 }
 
 const levels: readonly PlaceKind[] = ['location', 'zone', 'rack', 'row', 'shelf', 'slot']

@@ -56,7 +56,8 @@ export function PlacesPage() {
               />
               {text('places.archived')}
             </label>
-            <p class="hint" id="tree-keys">
+            <p class="hint">{text('tree.drag')}</p>
+            <p class="hint tree-keys" id="tree-keys">
               {text('tree.keys')}
             </p>
           </div>

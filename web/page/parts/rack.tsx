@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PlaceRow, ThingRow as Row } from '../../engine/views/calls.ts'
 import type { RackPart } from '../../engine/views/place-calls.ts'
 import { useAnswer } from '../engine.ts'
@@ -26,6 +26,11 @@ export function Rack({ place }: { readonly place: PlaceRow }) {
     if (await moveThing(thing, to, part.name)) setHeld(null)
     setChosen(part.public_id)
   }
+  const about = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone it is below the picture.
+    if (chosen !== null) about.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const drag = useDrag<Row>({
     read(element) {
       const id = writes ? element.closest<HTMLElement>('[data-thing]')?.dataset.thing : undefined
@@ -52,7 +57,7 @@ export function Rack({ place }: { readonly place: PlaceRow }) {
         <RackDrawing parts={picture.parts} label={place.name} handling={{ chosen, onChoose }} />
         {cut && <p class="note">{text('rack.cut')}</p>}
       </section>
-      <div class="rack-about">
+      <div ref={about} class="rack-about">
         <p class="rack-held" role="status">
           {held && text('rack.held', { name: held.name })}
         </p>
