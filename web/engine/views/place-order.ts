@@ -17,8 +17,13 @@ interface Node {
   readonly name: string
   readonly position: number
   readonly archived: boolean
-  /** Its name and its code as they are compared, with a space before each word. */
-  readonly words: string
+  readonly record: Worded
+}
+
+/** What a place is found by. */
+interface Worded {
+  readonly name: string
+  readonly code?: string | null | undefined
 }
 
 /** A line of the tree. */
@@ -79,21 +84,28 @@ export class PlaceOrder {
   find(text: string, limit: number): readonly Placement[] {
     const words = folded(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
     const all = 2 ** words.length - 1
-    const found: { readonly node: Node; readonly own: number }[] = []
+    const best: Found[] = []
+    const take = (found: Found) => {
+      const last = best[limit - 1]
+      if (last && !isBetter(found, last)) return
+      // Those that are equal stay in the order of the tree.
+      const at = best.findIndex((other) => isBetter(found, other))
+      best.splice(at < 0 ? best.length : at, 0, found)
+      best.length = Math.min(best.length, limit)
+    }
     const look = (nodes: readonly Node[], around: number) => {
       for (const node of nodes) {
         if (node.archived) continue
+        const known = wordsOf(node.record)
         let own = 0
-        for (const [i, word] of words.entries()) if (node.words.includes(` ${word}`)) own |= 1 << i
-        if ((around | own) === all && own !== 0) found.push({ node, own: bitsOf(own) })
+        for (const [i, word] of words.entries()) if (known.includes(` ${word}`)) own |= 1 << i
+        if ((around | own) === all && own !== 0) take({ node, own: bitsOf(own), length: known.length })
         const inside = this.tree().get(node.id)
         if (inside) look(inside, around | own)
       }
     }
-    if (words.length > 0) look(this.tree().get('') ?? [], 0)
-    // Those that are equal stay in the order of the tree.
-    found.sort((a, b) => b.own - a.own || a.node.words.length - b.node.words.length)
-    return found.slice(0, limit).map(({ node: { kind, id } }) => ({ kind, id }))
+    if (words.length > 0 && limit > 0) look(this.tree().get('') ?? [], 0)
+    return best.map(({ node: { kind, id } }) => ({ kind, id }))
   }
 
   /** The boxes whose names and codes have words that begin with all words, the shortest names first. */
@@ -142,7 +154,7 @@ export class PlaceOrder {
         name,
         position: 0,
         archived: archived_at !== null,
-        words: wordsOf(record),
+        record,
       }
     })
     children.set('', locations)
@@ -152,7 +164,7 @@ export class PlaceOrder {
         const { public_id: id, name, position, parent } = record
         const siblings = children.get(parent.id) ?? []
         children.set(parent.id, siblings)
-        siblings.push({ kind, id, name, position, archived: false, words: wordsOf(record) })
+        siblings.push({ kind, id, name, position, archived: false, record })
       }
     }
     for (const siblings of children.values()) siblings.sort(inOrder)
@@ -168,14 +180,30 @@ function folded(text: string): string {
   return foldedText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
-function wordsOf({
-  name,
-  code,
-}: {
-  readonly name: string
-  readonly code?: string | null | undefined
-}): string {
-  return ` ${folded(code ? `${name} ${code}` : name)}`
+/** A place that a question finds. */
+interface Found {
+  readonly node: Node
+  /** How many of the words are its own. */
+  readonly own: number
+  /** The length of its words. */
+  readonly length: number
+}
+
+function isBetter(a: Found, b: Found): boolean {
+  return a.own === b.own ? a.length < b.length : a.own > b.own
+}
+
+/** A record that has not changed is the same object, so its words are folded once. */
+const foldedWords = new WeakMap<Worded, string>()
+
+/** The name and the code as they are compared, with a space before each word. */
+function wordsOf(record: Worded): string {
+  const kept = foldedWords.get(record)
+  if (kept !== undefined) return kept
+  const { name, code } = record
+  const words = ` ${folded(code ? `${name} ${code}` : name)}`
+  foldedWords.set(record, words)
+  return words
 }
 
 function bitsOf(number: number): number {
