@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CategoryRow } from '../../engine/views/taxonomy-calls.ts'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -99,7 +99,7 @@ function EditCategory(props: {
   const { public_id, name } = row
   const dialog = useRef<HTMLDialogElement>(null)
   const [merging, setMerging] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const form = useFirstField()
   const inside = insideOf(public_id, all)
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {

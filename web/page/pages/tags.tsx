@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { TagRow } from '../../engine/views/taxonomy-calls.ts'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -97,7 +97,7 @@ function EditTag({ row, onClose }: { readonly row: TagRow; readonly onClose: () 
   const dialog = useRef<HTMLDialogElement>(null)
   const [color, setColor] = useState(row.color)
   const [merging, setMerging] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const offered = [null, ...COLORS, ...(row.color === null || COLORS.includes(row.color) ? [] : [row.color])]
   const form = useFirstField()
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import type { PlaceFacts } from '../../engine/views/place-calls.ts'
 import { act, useAnswer } from '../engine.ts'
@@ -18,7 +18,7 @@ export function EditPlace(props: {
   const { place, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const facts = useAnswer('place_facts', { kind: place.kind, id: place.public_id })
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="edit-place" onClose={onClose}>
       <header class="dialog-head">

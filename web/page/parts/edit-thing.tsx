@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Thing } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -10,7 +10,7 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
   const { collection, public_id, name } = thing.row
   const dialog = useRef<HTMLDialogElement>(null)
   const units = useAnswer('choices', null)?.units ?? []
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const form = useFirstField()
   const before = (field: string) => String(thing.record[field] ?? '')
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {

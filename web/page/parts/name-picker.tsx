@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
@@ -23,7 +23,7 @@ export function NamePicker(props: {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const choices = useAnswer('choices', null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])

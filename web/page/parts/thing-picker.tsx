@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ThingRow } from '../../engine/views/calls.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -20,7 +20,7 @@ export function ThingPicker(props: {
   const [at, setAt] = useState(0)
   const found = useAnswer('find', { words, limit: 2 * OFFERED })
   const recent = useAnswer('home', null)?.recent ?? []
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** A field that has the focus as soon as it is there. The attribute `autofocus` only works while a document loads. */
+/** A field that has the focus as soon as it is there, so that the next key goes into it. The attribute `autofocus` only works while a document loads. */
 export function useFocus<E extends HTMLElement>() {
   const field = useRef<E>(null)
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   return field
 }
 
 /** A form whose first field has the focus as soon as it is there, with its text selected. */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
     field?.focus()
     if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.select()
