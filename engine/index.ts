@@ -180,15 +180,11 @@ export { isHomebox, readHomebox } from './imports/homebox.ts'
 export type { ImportedFile, ImportedItem, ImportProblem, ImportRow } from './imports/import.ts'
 export {
   type ImportContext,
-  type ImportStep,
-  importedCollections,
   type KnownRecord,
   type PlannedOperation,
   planImport,
-  planSteps,
 } from './imports/plan.ts'
 export { type ImportOutcome, ImportRejected, runImport } from './imports/run.ts'
-export { meaningOf, readTable } from './imports/table.ts'
 export { type PlaceChild, subtreeChildren } from './inventory/children.ts'
 export {
   type Contents,

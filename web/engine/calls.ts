@@ -1,5 +1,5 @@
 import type { HouseholdCollections, Mutated, OperationType, ReplicaStatus } from '../../engine/index.ts'
-import type { ViewCalls } from './views/calls.ts'
+import type { AllViewCalls } from './views/all-calls.ts'
 
 /** The household that the engine keeps a copy of, for one user. */
 export interface OpenInput {
@@ -70,7 +70,7 @@ interface CopyCalls {
 }
 
 /** Each call that a page makes of the engine, with its input and its output. All of them survive a structured clone. */
-export interface Calls extends CopyCalls, ViewCalls {}
+export interface Calls extends CopyCalls, AllViewCalls {}
 
 export type CallName = keyof Calls
 

@@ -4,7 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import type { Mutated, OperationInputs, OperationType } from '../../engine/index.ts'
 import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
 import { openEngine } from '../engine/client.ts'
-import type { ViewCalls } from '../engine/views/calls.ts'
+import type { AllViewCalls } from '../engine/views/all-calls.ts'
 import { ASSETS } from './assets.ts'
 import { session } from './session.ts'
 import { type TextKey, text } from './texts/text.ts'
@@ -45,11 +45,11 @@ export function call<N extends CallName>(name: N, input: Calls[N]['input']): Pro
  * The answer to a question about the records. It is asked again when its input or the records change; until the new answer
  * is there the old one stands. Undefined before the first answer.
  */
-export function useAnswer<N extends keyof ViewCalls>(
+export function useAnswer<N extends keyof AllViewCalls>(
   name: N,
-  input: ViewCalls[N]['input'],
-): ViewCalls[N]['output'] | undefined {
-  const [answer, setAnswer] = useState<{ of: string; value: ViewCalls[N]['output'] }>()
+  input: AllViewCalls[N]['input'],
+): AllViewCalls[N]['output'] | undefined {
+  const [answer, setAnswer] = useState<{ of: string; value: AllViewCalls[N]['output'] }>()
   const asked = useRef(0)
   const key = JSON.stringify([name, input])
   const version = changes.value

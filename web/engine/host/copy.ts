@@ -5,6 +5,7 @@ import { EngineError } from '../errors.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
 import { inSlices } from '../slices.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
+import { seldom } from '../views/handlers.ts'
 import { type CopyCall, type CopyHandlers, copyHandlers } from './copy-handlers.ts'
 import { browserEnvironment } from './environment.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -67,6 +68,8 @@ export class Copy {
       replica.signIn(cookieTransport({ base_url, user_id }))
       replica.start()
       void loadNotesLibrary().catch((error) => reports.add(error))
+      // A page without a service worker has it then when the network is gone.
+      void seldom().catch((error) => reports.add(error))
       copy.prepareLater()
       return copy
     } catch (error) {

@@ -1,8 +1,4 @@
 import type { PlaceKind, Placement, PlaceStep } from '../../../engine/index.ts'
-import type { CodeViewCalls } from './code-calls.ts'
-import type { ImportViewCalls } from './import-calls.ts'
-import type { PlaceViewCalls } from './place-calls.ts'
-import type { TaxonomyViewCalls } from './taxonomy-calls.ts'
 
 /** The collections of the things that people keep. */
 export type ThingCollection = 'items' | 'containers'
@@ -164,7 +160,7 @@ export interface Choices {
 }
 
 /** The calls that answer what a page shows. `handlers.ts` implements each of them over a `Replica`. */
-export interface ViewCalls extends CodeViewCalls, ImportViewCalls, PlaceViewCalls, TaxonomyViewCalls {
+export interface ViewCalls {
   home: { input: null; output: Home }
   /** At most 200 rows. */
   things: {

@@ -5,23 +5,21 @@ import {
   pathOf,
   type Replica,
 } from '../../../engine/index.ts'
-import type { Found, PlaceRow, ViewCalls } from './calls.ts'
-import { codeMeaning, codeRows } from './codes.ts'
+import type { AllViewCalls } from './all-calls.ts'
+import type { Found, PlaceRow } from './calls.ts'
 import { choices, homePage } from './home.ts'
 import { importRead } from './imports.ts'
 import { Lists } from './lists.ts'
 import { PlaceOrder } from './place-order.ts'
 import { placeKindOf, placePage, placesUsedLast } from './places.ts'
-import { buildAnswer, placeFacts, rackPicture } from './racks.ts'
 import { placeRow, placesIn, thingRow } from './rows.ts'
-import { categoryRows, itemsWith, tagRows } from './taxonomy.ts'
 import { conflictRows, thingPage } from './things.ts'
 
 /** How each call of the pages is answered from the copy. */
 export type ViewHandlers = {
-  readonly [N in keyof ViewCalls]: (
-    input: ViewCalls[N]['input'],
-  ) => ViewCalls[N]['output'] | Promise<ViewCalls[N]['output']>
+  readonly [N in keyof AllViewCalls]: (
+    input: AllViewCalls[N]['input'],
+  ) => AllViewCalls[N]['output'] | Promise<AllViewCalls[N]['output']>
 }
 
 const PLACES = ['containers', 'locations', 'zones', 'racks', 'rows', 'shelves', 'slots'] as const
@@ -31,6 +29,11 @@ function isAway(view: HouseholdView, { kind, public_id }: PlaceRow): boolean {
   const [outermost] = pathOf(view, { kind, id: public_id })
   const location = outermost && view.get('locations', outermost.public_id)?.record
   return location !== undefined && location.archived_at !== null
+}
+
+/** Loads what pages ask seldom. */
+export function seldom() {
+  return import('./seldom.ts')
 }
 
 /** The best of both, with room for the boxes among many places. */
@@ -84,14 +87,14 @@ export function viewHandlers(replica: Replica, today: () => string): ViewHandler
     },
     tree: ({ query, from, count }) => order.window(query, from, count),
     tree_line: ({ query, public_id }) => order.line(query, public_id),
-    place_facts: (placement) => placeFacts(view(), placement),
-    rack: (placement) => rackPicture(view(), placement),
-    build_preview: (design) => buildAnswer(view(), design),
-    categories: () => categoryRows(view()),
-    tags: () => tagRows(view()),
-    items_with: (wanted) => itemsWith(view(), wanted),
-    codes: ({ item_id }) => codeRows(view(), item_id),
-    read_code: ({ code }) => codeMeaning(view(), code),
+    place_facts: async (placement) => (await seldom()).placeFacts(view(), placement),
+    rack: async (placement) => (await seldom()).rackPicture(view(), placement),
+    build_preview: async (design) => (await seldom()).buildAnswer(view(), design),
+    categories: async () => (await seldom()).categoryRows(view()),
+    tags: async () => (await seldom()).tagRows(view()),
+    items_with: async (wanted) => (await seldom()).itemsWith(view(), wanted),
+    codes: async ({ item_id }) => (await seldom()).codeRows(view(), item_id),
+    read_code: async ({ code }) => (await seldom()).codeMeaning(view(), code),
     import_read: (input) => importRead(view(), input),
     choices: () => choices(view()),
     conflicts: () =>

@@ -36,7 +36,7 @@ export interface PlacePatch {
 }
 
 /** The level of a kind; null for a box. */
-export function levelOf(kind: Placement['kind']): Level | null {
+function levelOf(kind: Placement['kind']): Level | null {
   return levels.find((level) => level === kind) ?? null
 }
 

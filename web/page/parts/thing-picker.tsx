@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { ThingRow } from '../../engine/views/calls.ts'
-import { useAnswer } from '../engine.ts'
+import type { Found, ThingRow } from '../../engine/views/calls.ts'
+import { call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { Photo } from './photo.tsx'
@@ -24,15 +24,17 @@ export function ThingPicker(props: {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])
-  const things =
-    words.trim() === ''
-      ? recent
-      : (found ?? []).flatMap((each) => (each.kind === 'thing' ? [each.thing] : [])).slice(0, OFFERED)
+  const things = words.trim() === '' ? recent : thingsOf(found ?? [])
+  // The shown things may be those of fewer letters: a fast typist is ahead of them.
+  const pickMarked = async () => {
+    const now = words.trim() === '' ? things : thingsOf(await call('find', { words, limit: 2 * OFFERED }))
+    const chosen = now[at]
+    if (chosen) onPick(chosen)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = things[at]
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, things.length - 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    else if (event.key === 'Enter' && chosen) onPick(chosen)
+    else if (event.key === 'Enter') void pickMarked()
     else return
     event.preventDefault()
   }
@@ -83,4 +85,8 @@ export function ThingPicker(props: {
       </ul>
     </dialog>
   )
+}
+
+function thingsOf(found: readonly Found[]): ThingRow[] {
+  return found.flatMap((each) => (each.kind === 'thing' ? [each.thing] : [])).slice(0, OFFERED)
 }
