@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planImport, runImport } from '../../engine/index.ts'
+import { planImport, runImport } from '../../engine/imports/index.ts'
 import { HouseholdWorld } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 

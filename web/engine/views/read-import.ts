@@ -2,9 +2,19 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { v7 as uuid7 } from 'uuid'
 // Not by way of the index: what comes by way of it is in the part of the bundle that the engine starts with.
 import { isHomebox, readHomebox } from '../../../engine/imports/homebox.ts'
+import {
+  type ImportRow,
+  importedCollections,
+  isHomebox,
+  type KnownRecord,
+  meaningOf,
+  planSteps,
+  readHomebox,
+  readTable,
+} from '../../../engine/imports/index.ts'
 import { importedCollections, planSteps } from '../../../engine/imports/plan.ts'
 import { meaningOf, readTable } from '../../../engine/imports/table.ts'
-import type { HouseholdView, ImportRow, KnownRecord } from '../../../engine/index.ts'
+import type { HouseholdView } from '../../../engine/index.ts'
 import type { ImportPreview, ImportTrouble } from './import-calls.ts'
 
 /** Maximum number of rows of a file that a browser imports. */
