@@ -12,8 +12,6 @@ import {
   readHomebox,
   readTable,
 } from '../../../engine/imports/index.ts'
-import { importedCollections, planSteps } from '../../../engine/imports/plan.ts'
-import { meaningOf, readTable } from '../../../engine/imports/table.ts'
 import type { HouseholdView } from '../../../engine/index.ts'
 import type { ImportPreview, ImportTrouble } from './import-calls.ts'
 
