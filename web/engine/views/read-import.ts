@@ -1,7 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { v7 as uuid7 } from 'uuid'
-// Not by way of the index: what comes by way of it is in the part of the bundle that the engine starts with.
-import { isHomebox, readHomebox } from '../../../engine/imports/homebox.ts'
 import {
   type ImportRow,
   importedCollections,
